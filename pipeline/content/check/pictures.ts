@@ -1,0 +1,53 @@
+import type { Problem } from "../problem.ts";
+import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import type { Path } from "./path.ts";
+import { expectedType, objectsOf, type Place } from "./walk.ts";
+
+/** Every picture is described or said to be decoration, and the items of galleries are pictures or films. */
+export function checkPictures({ documents }: Loaded): Problem[] {
+  return documents.flatMap((document) => [
+    ...objectsOf(document)
+      .filter(({ schema }) => schema.properties?._type?.const === "image")
+      .flatMap((place) => checkPicture(document, place)),
+    ...(document.type === "gallery" ? checkGallery(document) : []),
+  ]);
+}
+
+function checkPicture(document: LoadedDocument, { value, path }: Place): Problem[] {
+  if (!isObject(value) || value._type !== "image") return [];
+  const problems: Problem[] = [];
+  if (value.alt === undefined && value.decorative !== true) {
+    const remedy = "Say in both languages what is to be seen, or mark the picture as decorative";
+    problems.push(problemIn(document, [...path, "alt"], "the picture has no description", remedy));
+  }
+  if (isObject(value.crop)) {
+    const { top, right, bottom, left } = value.crop;
+    if (sum(left, right) >= 1 || sum(top, bottom) >= 1) {
+      const wrong = "leaves nothing of the picture";
+      problems.push(problemIn(document, [...path, "crop"], wrong, "Draw the crop again in the studio"));
+    }
+  }
+  return problems;
+}
+
+function sum(a: unknown, b: unknown): number {
+  return typeof a === "number" && typeof b === "number" ? a + b : 0;
+}
+
+function checkGallery(document: LoadedDocument): Problem[] {
+  return objectsOf(document)
+    .filter((place) => place.schema.properties?.film !== undefined && expectedType(place) === undefined)
+    .flatMap(({ value, path }) => checkGalleryItem(document, value, path));
+}
+
+function checkGalleryItem(document: LoadedDocument, item: Record<string, unknown>, path: Path): Problem[] {
+  const hasImage = item.image !== undefined;
+  const hasFilm = item.film !== undefined;
+  if (hasImage === hasFilm) {
+    const wrong = hasImage ? "has both a picture and a film" : "has neither a picture nor a film";
+    return [problemIn(document, path, wrong, "Give the item either a picture or a film")];
+  }
+  if (hasImage || item.thumb !== undefined) return [];
+  const remedy = "Choose the picture that stands for the film until it is opened";
+  return [problemIn(document, [...path, "thumb"], "the film has no poster", remedy)];
+}

@@ -1,0 +1,47 @@
+import type { Problem } from "../problem.ts";
+import { shown } from "../shown.ts";
+import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { valuesIn } from "./walk.ts";
+
+/** Slugs name one document of a type, and `_key`s one item of an array. */
+export function checkUniqueness({ documents }: Loaded): Problem[] {
+  return [...checkSlugs(documents), ...documents.flatMap(checkKeys)];
+}
+
+function checkSlugs(documents: readonly LoadedDocument[]): Problem[] {
+  const owners = new Map<string, LoadedDocument>();
+  return [...documents]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((document) => {
+      const slug = isObject(document.content.slug) ? document.content.slug.current : undefined;
+      if (typeof slug !== "string") return [];
+      const name = JSON.stringify([document.type, slug]);
+      const owner = owners.get(name);
+      owners.set(name, owner ?? document);
+      if (!owner) return [];
+      return [
+        problemIn(
+          document,
+          ["slug"],
+          `“${shown(slug)}” is already the slug of ${owner.label}`,
+          "Give one of the two another slug",
+        ),
+      ];
+    });
+}
+
+function checkKeys(document: LoadedDocument): Problem[] {
+  return valuesIn(document.content).flatMap(({ value, path }) => {
+    if (!Array.isArray(value)) return [];
+    const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
+    const doubles = new Set(doublesIn(keys.filter((key) => key !== "")));
+    return [...doubles].map((key) =>
+      problemIn(document, path, `several items have the _key “${shown(key)}”`, "Remove the copy and add the item anew"),
+    );
+  });
+}
+
+function doublesIn(keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return keys.filter((key) => seen.size === seen.add(key).size);
+}

@@ -1,0 +1,22 @@
+/**
+ * Text from the CMS as it may stand in a line on a terminal: short, on one line, and with everything invisible or able
+ * to steer a terminal written as an escape. Soft hyphens go: they are meant to be invisible.
+ */
+export function shown(text: string, longest = 60): string {
+  const plain = text.replaceAll("\u00AD", "");
+  const short = [...plain.slice(0, longest * 2)];
+  const cut = short.length > longest ? `${short.slice(0, longest - 1).join("")}…` : short.join("");
+  return cut.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD]/gu, escapeCharacter);
+}
+
+/** Any value, for a sentence: texts in quotes, the rest by what it is. */
+export function shownValue(value: unknown): string {
+  if (typeof value === "string") return `“${shown(value)}”`;
+  if (value === null || value === undefined) return "nothing";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "a group of fields" : String(value);
+}
+
+function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,50 @@
+import { rm } from "node:fs/promises";
+import { allAddresses } from "../../src/addresses.ts";
+import { payloadFor } from "../../src/content/payload.ts";
+import { readSnapshot } from "../../src/content/read.ts";
+import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
+import type { Payload } from "../../src/content/views.ts";
+import { compressSite } from "./compress.ts";
+import { makePictures } from "./pictures.ts";
+import { prerender } from "./prerender.ts";
+import { removeScaffolding } from "./scaffolding.ts";
+import { writeSiteFiles } from "./site-files.ts";
+import { mendSwap, swapInto } from "./swap.ts";
+
+export interface BuildOptions {
+  readonly snapshotDir: string;
+  /** Complete or untouched: the site is built beside it and swapped in. */
+  readonly distDir: string;
+  /** Derived pictures, kept between builds. */
+  readonly cacheDir: string;
+  /** One line a step. */
+  readonly report: (line: string) => void;
+}
+
+/** From a valid snapshot to a finished `dist/`. The same commit gives the same bytes. */
+export async function buildSite({ snapshotDir, distDir, cacheDir, report }: BuildOptions): Promise<void> {
+  await mendSwap(distDir);
+  const outDir = `${distDir}.building`;
+  await rm(outDir, { recursive: true, force: true });
+  const snapshot = readSnapshot(snapshotDir);
+  const payloads = allPayloads(snapshot);
+
+  report(`Rendering ${payloads.length} pages …`);
+  await prerender({ outDir, snapshotDir });
+  report("Making pictures …");
+  const pictures = await makePictures({ payloads, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
+  report(`${pictures.files} files, ${pictures.made} of them new. Finishing …`);
+  await writeSiteFiles({ outDir, snapshot, payloads });
+  await removeScaffolding(outDir);
+  await compressSite(outDir);
+
+  await swapInto(outDir, distDir);
+  report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
+}
+
+function allPayloads(snapshot: Snapshot): Payload[] {
+  const slugs = openJobs(snapshot).map((job) => job.slug.current);
+  return allAddresses(slugs)
+    .map((address) => payloadFor(snapshot, address))
+    .filter((payload): payload is Payload => payload !== undefined);
+}

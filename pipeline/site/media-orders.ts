@@ -1,0 +1,62 @@
+import { pathFor } from "#src/addresses.ts";
+import {
+  filmFile,
+  isVector,
+  type PictureFormat,
+  pictureFile,
+  pictureWidths,
+  sharePictureFile,
+} from "#src/content/pictures.ts";
+import type { FilmView, Payload, PictureView } from "#src/content/views.ts";
+
+/** How one file under /media/ comes about. `usedOn` is the first page that names it, for error messages. */
+export type MediaOrder = { readonly usedOn: string } & (
+  | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
+  | { readonly kind: "share"; readonly picture: PictureView }
+  | { readonly kind: "copy"; readonly sha1: string; readonly extension: string }
+);
+
+const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
+
+/** Every file that pages with these payloads may ask for, by its address. A page's head asks for its share picture only. */
+export function mediaOrders(payloads: Iterable<Payload>): Map<string, MediaOrder> {
+  const orders = new Map<string, MediaOrder>();
+  for (const payload of payloads) {
+    const usedOn = pathFor(payload.address);
+    const add = (address: string, order: MediaOrder) => orders.has(address) || orders.set(address, order);
+    const { image } = payload.head;
+    add(sharePictureFile(image), { kind: "share", picture: image, usedOn });
+    for (const found of findMedia([payload.site, payload.page])) {
+      if (isFilm(found)) add(filmFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
+      else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
+    }
+  }
+  return orders;
+}
+
+function pictureOrders(picture: PictureView, usedOn: string): [string, MediaOrder][] {
+  if (isVector(picture)) {
+    return [[pictureFile(picture, 0, "jpg"), { kind: "copy", sha1: picture.sha1, extension: "svg", usedOn }]];
+  }
+  return pictureWidths(picture).flatMap((width) =>
+    formats.map((format): [string, MediaOrder] => [
+      pictureFile(picture, width, format),
+      { kind: "picture", picture, width, format, usedOn },
+    ]),
+  );
+}
+
+/** Payloads are plain data: pictures and films are told by their fields, so that a new section needs no line here. */
+function* findMedia(value: unknown): Generator<PictureView | FilmView> {
+  if (typeof value !== "object" || value === null) return;
+  if (isPicture(value) || isFilm(value)) yield value;
+  else for (const inner of Object.values(value)) yield* findMedia(inner);
+}
+
+function isPicture(value: object): value is PictureView {
+  return "sha1" in value && "extension" in value && "width" in value && "height" in value;
+}
+
+function isFilm(value: object): value is FilmView {
+  return "sha1" in value && "mimeType" in value;
+}

@@ -1,0 +1,56 @@
+import { constants, copyFile, mkdir } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import type { Payload } from "#src/content/views.ts";
+import { inParallel } from "./in-parallel.ts";
+import { makeMediaFile } from "./make-media-file.ts";
+import { mediaOrders } from "./media-orders.ts";
+import { findSources, requireSources } from "./picture-sources.ts";
+
+export interface PictureFolders {
+  readonly payloads: Iterable<Payload>;
+  /** The snapshot's `assets/`. */
+  readonly assetsDir: string;
+  /** Keeps derived files between builds; their names say all they depend on, so nothing in it ever goes stale. */
+  readonly cacheDir: string;
+}
+
+export interface MakePicturesOptions extends PictureFolders {
+  /** The built site: files go to its `media/`. */
+  readonly outDir: string;
+  /** Called after each file, for a progress line. */
+  readonly report?: (done: number, total: number) => void;
+  /** Files in the making at a time; one per core by default. */
+  readonly concurrency?: number;
+}
+
+/** Writes every picture and film that a page may ask for. Throws if a source is missing or broken. */
+export async function makePictures(options: MakePicturesOptions): Promise<{ files: number; made: number }> {
+  const { payloads, assetsDir, cacheDir, outDir, report, concurrency = availableParallelism() } = options;
+  const orders = mediaOrders(payloads);
+  const sources = await findSources(assetsDir);
+  requireSources(orders.values(), sources, assetsDir);
+
+  await mkdir(join(outDir, "media"), { recursive: true });
+  let done = 0;
+  let made = 0;
+  await inParallel(orders, concurrency, async ([address, order]) => {
+    const result = await makeMediaFile(address, order, sources, cacheDir);
+    // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
+    await copyFile(result.file, join(outDir, address), constants.COPYFILE_FICLONE);
+    if (result.made) made++;
+    report?.(++done, orders.size);
+  });
+  return { files: orders.size, made };
+}
+
+/**
+ * For the dev server: the file behind one /media/ address, made on the spot if the cache lacks it.
+ * Nothing for an address that no page names. Throws if the source is missing or broken.
+ */
+export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
+  const order = mediaOrders(folders.payloads).get(address);
+  if (!order) return undefined;
+  const { file } = await makeMediaFile(address, order, await findSources(folders.assetsDir), folders.cacheDir);
+  return file;
+}

@@ -1,0 +1,39 @@
+import { parseArgs } from "node:util";
+import { sealSnapshot, UnsealableSnapshot } from "../content/seal.ts";
+import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
+import { snapshotDir } from "../snapshot-dir.ts";
+
+/** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: after an edit of the files by hand. */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      dir: { type: "string" },
+      today: { type: "string" },
+      source: { type: "string" },
+      json: { type: "boolean" },
+    },
+  });
+  const today = values.today ?? todayInGermany();
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new WrongUse("--today should be a day such as 2026-11-21.");
+  const dir = await snapshotDir(values.dir);
+  try {
+    const lock = await sealSnapshot(dir, { today, ...(values.source ? { source: values.source } : {}) });
+    const documents = Object.keys(lock.documents).length;
+    const report = { verb: "seal", ok: true, documents, assets: Object.keys(lock.assets).length, digest: lock.digest };
+    const text = `Sealed ${documents} documents and ${report.assets} assets: ${lock.digest.slice(0, 12)}.`;
+    process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : text}\n`);
+    return exitCodes.done;
+  } catch (error) {
+    if (!(error instanceof UnsealableSnapshot)) throw error;
+    const report = { verb: "seal", ok: false, reason: "invalid", message: error.message };
+    if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
+    else process.stderr.write(`${error.message}\n`);
+    return exitCodes.invalid;
+  }
+}
+
+/** The day on the company's calendar: a job is open until its last day is over there. */
+function todayInGermany(): string {
+  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+}

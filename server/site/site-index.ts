@@ -1,0 +1,99 @@
+import { readdir, realpath } from "node:fs/promises";
+import { join } from "node:path";
+import type { Locale } from "#src/site.ts";
+import { type Encoding, encodingSuffixes, encodings } from "../accept-encoding.ts";
+import { mediaTypeFor } from "../media-types.ts";
+import { cacheControlFor } from "./cache-control.ts";
+
+/** One form of a file: plain, or compressed at build time. */
+export type Representation = {
+  readonly file: string;
+  /** Those that do not depend on the bytes. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+export type SiteFile = {
+  /** The only spelling that is answered with the file, percent-encoded where a browser would. */
+  readonly address: string;
+  readonly plain: Representation;
+  readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>;
+  readonly encodings: readonly Encoding[];
+};
+
+export type SiteIndex = {
+  readonly byAddress: ReadonlyMap<string, SiteFile>;
+  /** Pages under their address in lower case, to find those that were asked for in another spelling. */
+  readonly pages: ReadonlyMap<string, SiteFile>;
+  readonly errorPages: Readonly<Partial<Record<Locale, SiteFile>>>;
+};
+
+/** Lists what may be served from a built site. What is not listed cannot be reached, however a path is spelled. */
+export async function indexSite(distDir: string): Promise<SiteIndex> {
+  // Where the folder is a link to a release, one index stays with one release.
+  const root = await realpath(distDir);
+  const names = new Set(await listNames(root, ""));
+  const byAddress = new Map<string, SiteFile>();
+  const pages = new Map<string, SiteFile>();
+  const errorPages: Partial<Record<Locale, SiteFile>> = {};
+  for (const name of names) {
+    if (isCompressed(name)) continue;
+    const address = addressOf(name);
+    const siteFile = describeFile(root, name, address, names);
+    if (name === "404.html") errorPages.de = siteFile;
+    else if (name === "en/404.html") errorPages.en = siteFile;
+    else {
+      byAddress.set(address, siteFile);
+      if (name.endsWith(".html")) pages.set(address.toLowerCase(), siteFile);
+    }
+  }
+  return { byAddress, pages, errorPages };
+}
+
+/** Links are passed over: one could lead out of the folder. */
+async function listNames(root: string, folder: string): Promise<string[]> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true });
+  const names: string[] = [];
+  for (const entry of entries) {
+    const name = `${folder}${entry.name}`;
+    if (isPrivate(name)) continue;
+    if (entry.isDirectory()) names.push(...(await listNames(root, `${name}/`)));
+    else if (entry.isFile()) names.push(name);
+  }
+  return names;
+}
+
+/** Notes for static hosts and tools, not for visitors. */
+function isPrivate(name: string): boolean {
+  return /(?:^|\/)\.(?!well-known(?:\/|$))/.test(name) || name === "_headers" || name === "_redirects";
+}
+
+function isCompressed(name: string): boolean {
+  return encodings.some((encoding) => name.endsWith(encodingSuffixes[encoding]));
+}
+
+function addressOf(name: string): string {
+  if (name === "index.html") return "/";
+  return encodeURI(`/${name.replace(/\.html$/, "")}`);
+}
+
+function describeFile(root: string, name: string, address: string, names: ReadonlySet<string>): SiteFile {
+  const available = encodings.filter((encoding) => names.has(name + encodingSuffixes[encoding]));
+  const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
+  const headers = {
+    "Content-Type": mediaTypeFor(name),
+    "Cache-Control": cacheControlFor(address),
+    ...(vary.length > 0 && { Vary: vary.join(", ") }),
+    // A range of compressed bytes helps nobody; films and pictures have no compressed form.
+    ...(available.length === 0 && { "Accept-Ranges": "bytes" }),
+  };
+  const encoded = available.map((encoding): [Encoding, Representation] => [
+    encoding,
+    { file: join(root, name + encodingSuffixes[encoding]), headers: { ...headers, "Content-Encoding": encoding } },
+  ]);
+  return {
+    address,
+    plain: { file: join(root, name), headers },
+    encoded: Object.fromEntries(encoded),
+    encodings: available,
+  };
+}

@@ -1,0 +1,85 @@
+import { defaultLocale, type Locale, locales } from "./site.ts";
+
+/**
+ * Every address of the site. An unprefixed path is the German page again, kept for old links;
+ * its prefixed twin is the canonical one (docs/decisions/0004-addresses.md).
+ */
+export const screens = {
+  home: { unprefixed: "/", de: "/de", en: "/en" },
+  about: { unprefixed: "/about", de: "/de/ueber-uns", en: "/en/about-us" },
+  contact: { unprefixed: "/contact", de: "/de/kontakt", en: "/en/contact" },
+  imprint: { unprefixed: "/imprint", de: "/de/impressum", en: "/en/imprint" },
+  jobs: { unprefixed: "/jobs", de: "/de/jobs", en: "/en/jobs" },
+  job: { unprefixed: "/jobs/:slug", de: "/de/jobs/:slug", en: "/en/jobs/:slug" },
+  partners: { unprefixed: "/partners", de: "/de/partner", en: "/en/partners" },
+  privacy: { unprefixed: "/privacy", de: "/de/datenschutz", en: "/en/privacy" },
+  products: { unprefixed: "/products", de: "/de/produkte", en: "/en/products" },
+  team: { unprefixed: "/team", de: "/de/team", en: "/en/team" },
+} as const satisfies Record<string, Record<Variant, `/${string}`>>;
+
+export const variants = ["unprefixed", ...locales] as const;
+export type Variant = "unprefixed" | Locale;
+export type Screen = keyof typeof screens;
+/** A screen that is one page; a job's page needs a slug too. */
+export type PlainScreen = Exclude<Screen, "job">;
+
+export const screenNames = Object.keys(screens) as Screen[];
+export const plainScreens = screenNames.filter((screen): screen is PlainScreen => screen !== "job");
+
+export type Address =
+  | { readonly screen: PlainScreen; readonly variant: Variant }
+  | { readonly screen: "job"; readonly variant: Variant; readonly slug: string };
+
+/** Where a link inside the site may lead: a screen, in whatever language the reader is in. */
+export type Place = { readonly screen: PlainScreen } | { readonly screen: "job"; readonly slug: string };
+
+export function localeOf(variant: Variant): Locale {
+  return variant === "unprefixed" ? defaultLocale : variant;
+}
+
+/** The exact path of an address: no slash at the end, no query, no hash. */
+export function pathFor(address: Address): string {
+  const pattern = screens[address.screen][address.variant];
+  return address.screen === "job" ? pattern.replace(":slug", address.slug) : pattern;
+}
+
+/** The prefixed path of a place, the only form that links inside the site use. */
+export function placePath(place: Place, locale: Locale): string {
+  return pathFor({ ...place, variant: locale } as Address);
+}
+
+/** The address a path names, or nothing. Strict: `/de/jobs/` and `/DE/jobs` name none. */
+export function parsePath(path: string): Address | undefined {
+  return plainAddresses.get(path) ?? parseJobPath(path);
+}
+
+/** The same address in its canonical, prefixed form. */
+export function canonicalAddress<A extends Address>(address: A): A {
+  return { ...address, variant: localeOf(address.variant) };
+}
+
+/** Every address of a site with these open jobs, in a fixed order. */
+export function allAddresses(jobSlugs: readonly string[]): Address[] {
+  return [
+    ...plainAddresses.values(),
+    ...jobSlugs.flatMap((slug) => variants.map((variant): Address => ({ screen: "job", variant, slug }))),
+  ];
+}
+
+/** The language of any path, of unknown ones too: error pages speak it. */
+export function localeOfPath(path: string): Locale {
+  const first = path.split("/", 2)[1]?.toLowerCase();
+  return locales.find((locale) => locale === first) ?? defaultLocale;
+}
+
+const plainAddresses = new Map<string, Address>(
+  plainScreens.flatMap((screen) =>
+    variants.map((variant): [string, Address] => [screens[screen][variant], { screen, variant }]),
+  ),
+);
+
+function parseJobPath(path: string): Address | undefined {
+  const found = /^(?:\/(de|en))?\/jobs\/([a-z0-9-]+)$/.exec(path);
+  if (!found?.[2]) return undefined;
+  return { screen: "job", variant: (found[1] as Locale | undefined) ?? "unprefixed", slug: found[2] };
+}

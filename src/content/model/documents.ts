@@ -1,0 +1,40 @@
+import type { Static } from "typebox";
+import { fileAsset, imageAsset } from "./assets.ts";
+import { callToAction } from "./call-to-action.ts";
+import { footerBlock } from "./footer-block.ts";
+import { gallery } from "./gallery.ts";
+import { imprint } from "./imprint.ts";
+import { job } from "./job.ts";
+import { page } from "./page.ts";
+import { partner } from "./partner.ts";
+import { product } from "./product.ts";
+import { siteSettings } from "./site-settings.ts";
+import { teamMember } from "./team-member.ts";
+import { testimonial } from "./testimonial.ts";
+
+/** The content model: every document type by its `_type`, which is also its folder in the snapshot. */
+export const documentSchemas = {
+  siteSettings,
+  page,
+  product,
+  teamMember,
+  partner,
+  testimonial,
+  job,
+  imprint,
+  footerBlock,
+  gallery,
+  callToAction,
+  "sanity.imageAsset": imageAsset,
+  "sanity.fileAsset": fileAsset,
+};
+
+export type DocumentType = keyof typeof documentSchemas;
+export type DocumentOf<T extends DocumentType> = Static<(typeof documentSchemas)[T]>;
+export type Document = { [T in DocumentType]: DocumentOf<T> }[DocumentType];
+
+/** Types of which the site needs exactly one, with the id it must have. */
+export const singletons = { siteSettings: "siteSettings", imprint: "imprint" } as const;
+
+/** Raised when a change of the model makes older snapshots unreadable. */
+export const modelVersion = 1;

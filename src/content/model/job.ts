@@ -1,0 +1,25 @@
+import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
+import { date, document, list, object, oneOf, optional, reference, type Static, slug, Type, text } from "./schema.ts";
+
+export const job = document("job", {
+  slug,
+  title: localeString,
+  department: localeString,
+  location: text,
+  employmentType: oneOf("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
+  /** Hours, days or shares, in words. */
+  workload: optional(localeString),
+  /** Gross pay in euros; search engines recommend it and candidates look for it first. */
+  salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOf("hour", "month", "year") })),
+  startsOn: optional(date),
+  publishedOn: date,
+  validThrough: optional(date),
+  open: Type.Boolean(),
+  summary: localeText,
+  tasks: list(localeStringItem, { atLeast: 1 }),
+  requirements: list(localeStringItem, { atLeast: 1 }),
+  benefits: list(localeStringItem, { atLeast: 1 }),
+  body: optional(localeBlock),
+  contact: optional(reference("teamMember")),
+});
+export type Job = Static<typeof job>;

@@ -1,0 +1,14 @@
+import { plainScreens } from "../../addresses.ts";
+import { localeString } from "./localised.ts";
+import { document, list, oneOf, type Static } from "./schema.ts";
+import { section } from "./sections.ts";
+import { seo } from "./seo.ts";
+
+/** A screen's content. Its `_id` is `page.<screen>`: each screen has exactly one. */
+export const page = document("page", {
+  screen: oneOf(...plainScreens),
+  title: localeString,
+  seo,
+  sections: list(section, { atLeast: 1 }),
+});
+export type Page = Static<typeof page>;

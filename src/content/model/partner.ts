@@ -1,0 +1,13 @@
+import { image } from "./image.ts";
+import { localeText } from "./localised.ts";
+import { document, optional, type Static, Type, text } from "./schema.ts";
+
+export const partner = document("partner", {
+  name: text,
+  logo: optional(image),
+  url: optional(text),
+  /** What is done together, in one line. */
+  description: localeText,
+  order: Type.Number(),
+});
+export type Partner = Static<typeof partner>;

@@ -1,0 +1,30 @@
+import { key, list, object, oneOf, oneOfTypes, optional, type Static, Type, text } from "./schema.ts";
+import { screenName } from "./target.ts";
+
+/** Rich text as the CMS stores it: https://www.portabletext.org. Never HTML. */
+const span = object({
+  _key: key,
+  _type: Type.Literal("span"),
+  text: Type.String(),
+  /** `strong`, `em`, or the `_key` of one of the block's `markDefs`. */
+  marks: optional(list(text)),
+});
+
+/** A link away: https, mailto or tel; other schemes are refused by the check. */
+const link = object({ _key: key, _type: Type.Literal("link"), href: text });
+
+/** A link to a page of this site, in the reader's language. */
+const screenLink = object({ _key: key, _type: Type.Literal("screenLink"), screen: screenName, slug: optional(text) });
+
+export const block = object({
+  _key: key,
+  _type: Type.Literal("block"),
+  style: oneOf("normal", "h2", "h3", "blockquote"),
+  listItem: optional(oneOf("bullet", "number")),
+  level: optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  children: list(span),
+  markDefs: optional(list(oneOfTypes(link, screenLink))),
+});
+export type Block = Static<typeof block>;
+
+export const portableText = list(block, { atLeast: 1 });

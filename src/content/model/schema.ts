@@ -1,0 +1,89 @@
+import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
+
+/**
+ * The few schema forms that every document is made of, over TypeBox: one definition is both the TypeScript type and
+ * the JSON Schema (docs/decisions/0003-content-model.md). Objects are closed, so that a field nobody knows is found
+ * and reported as drift.
+ */
+
+export { type Static, type TProperties, Type };
+
+export function object<P extends TProperties>(properties: P) {
+  return Type.Object(properties, { additionalProperties: false });
+}
+
+/** An object that says its `_type`. */
+export function typed<const T extends string, P extends TProperties>(type: T, properties: P) {
+  return object({ _type: Type.Literal(type), ...properties });
+}
+
+/** An item of an array: the CMS gives each a `_key` that is unique within the array. */
+export function item<P extends TProperties>(properties: P) {
+  return object({ _key: key, ...properties });
+}
+
+export const key = Type.String({ minLength: 1 });
+
+/** A CMS document. What the CMS adds for itself (`_rev`, dates) never reaches a snapshot. */
+export function document<const T extends string, P extends TProperties>(type: T, properties: P) {
+  return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
+}
+
+/** One of several objects told apart by `_type`; errors then speak of the one that was meant. */
+export function oneOfTypes<S extends TObject[]>(...schemas: [...S]) {
+  return discriminated("_type", schemas);
+}
+
+export function oneOfKinds<S extends TObject[]>(...schemas: [...S]) {
+  return discriminated("kind", schemas);
+}
+
+function discriminated<S extends TObject[]>(propertyName: string, schemas: [...S]) {
+  return Type.Unsafe<Static<S[number]>>({
+    type: "object",
+    properties: { [propertyName]: { type: "string" } },
+    discriminator: { propertyName },
+    required: [propertyName],
+    oneOf: schemas,
+  });
+}
+
+export function oneOf<const V extends string[]>(...values: V) {
+  return Type.Unsafe<V[number]>({ type: "string", enum: values });
+}
+
+export function list<S extends TSchema>(schema: S, { atLeast = 0 } = {}) {
+  return Type.Array(schema, { minItems: atLeast });
+}
+
+export const text = Type.String({ minLength: 1 });
+export const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+export const optional = Type.Optional;
+
+/** A strong reference to a document of one of these types; the graph layer of the check follows it. */
+export function reference<const T extends string[]>(...to: T) {
+  return Type.Object(
+    {
+      _type: Type.Literal("reference"),
+      _ref: Type.String({ minLength: 1 }),
+      _weak: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false, referenceTo: to },
+  );
+}
+
+/** A reference that is itself an item of an array. */
+export function referenceItem<const T extends string[]>(...to: T) {
+  return Type.Object(
+    {
+      _key: key,
+      _type: Type.Literal("reference"),
+      _ref: Type.String({ minLength: 1 }),
+      _weak: Type.Optional(Type.Boolean()),
+    },
+    { additionalProperties: false, referenceTo: to },
+  );
+}
+
+/** The part of an address that names a document, the same in both languages. */
+export const slug = typed("slug", { current: Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 96 }) });

@@ -1,0 +1,66 @@
+import { type Address, localeOf, type PlainScreen } from "../addresses.ts";
+import type { DocumentOf } from "./model/documents.ts";
+import { resolveJob } from "./resolve/job.ts";
+import { resolvePicture } from "./resolve/picture.ts";
+import { advice, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
+import { resolveSection } from "./resolve/section.ts";
+import { resolveSite } from "./resolve/site.ts";
+import { openJobs, type Snapshot } from "./snapshot.ts";
+import type { HeadView, PageView, Payload } from "./views.ts";
+
+/**
+ * Everything the page at an address shows, as plain data: the same snapshot and address give the same payload. Nothing
+ * is read but the snapshot. Undefined where the address names a job that has no page.
+ *
+ * @throws UnresolvedContent when the snapshot lacks something the page needs
+ */
+export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
+  const locale = localeOf(address.variant);
+  const resolver = new Resolver(snapshot, locale);
+  const found = address.screen === "job" ? findJob(resolver, address.slug) : findPage(resolver, address.screen);
+  return found && { address, locale, head: found.head, site: resolveSite(resolver), page: found.page };
+}
+
+interface Found {
+  readonly head: HeadView;
+  readonly page: PageView;
+}
+
+function findPage(resolver: Resolver, screen: PlainScreen): Found {
+  const page = resolver.follow({ _ref: `page.${screen}` }, "page", `The address of "${screen}"`);
+  if (page.screen !== screen) throw new UnresolvedContent(`${page._id} says it is for "${page.screen}". ${advice}`);
+  return {
+    head: headOf(resolver, page.seo, page._id),
+    page: {
+      kind: "sections",
+      screen,
+      title: resolver.localise(page.title, `${page._id}: title`),
+      sections: page.sections.map((section) => resolveSection(resolver, screen, section)),
+    },
+  };
+}
+
+function findJob(resolver: Resolver, slug: string): Found | undefined {
+  const document = openJobs(resolver.snapshot).find((job) => job.slug.current === slug);
+  if (!document) return undefined;
+  const job = resolveJob(resolver, document);
+  return {
+    head: { title: job.title, description: job.summary, image: defaultImage(resolver), noIndex: false },
+    page: { kind: "job", job },
+  };
+}
+
+function headOf(resolver: Resolver, seo: DocumentOf<"page">["seo"], where: string): HeadView {
+  return {
+    title: resolver.localise(seo.title, `${where}: seo.title`),
+    description: resolver.localise(seo.description, `${where}: seo.description`),
+    image: seo.image ? resolvePicture(resolver, seo.image, `${where}: seo.image`) : defaultImage(resolver),
+    noIndex: seo.noIndex ?? false,
+  };
+}
+
+function defaultImage(resolver: Resolver) {
+  const { defaultSeo } = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
+  if (!defaultSeo.image) throw new UnresolvedContent(`siteSettings: defaultSeo.image is missing. ${advice}`);
+  return resolvePicture(resolver, defaultSeo.image, "siteSettings: defaultSeo.image");
+}

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Document, modelVersion } from "./model/documents.ts";
+import type { Snapshot, SnapshotLock } from "./snapshot.ts";
+
+/**
+ * Reads a snapshot into memory (Node only). It trusts what `make check` has found valid and does not compare files with
+ * the lock, so that the dev server can show a file just edited. Throws when a file is missing or unreadable.
+ */
+export function readSnapshot(dir: string): Snapshot {
+  const lock = readLock(join(dir, "snapshot.json"));
+  const byId = new Map<string, Document>();
+  for (const file of documentFiles(join(dir, "documents"))) {
+    const document = readJson(file);
+    if (!isDocument(document)) throw unreadable(file, "it is not a document with an _id and a _type");
+    byId.set(document._id, document);
+  }
+  return { lock, byId };
+}
+
+function readLock(file: string): SnapshotLock {
+  const lock = readJson(file) as Partial<SnapshotLock> | null;
+  if (lock?.formatVersion !== 1 || !Array.isArray(lock.expiredJobs))
+    throw unreadable(file, "it is not a snapshot's lock");
+  if (lock.modelVersion !== modelVersion) {
+    throw unreadable(file, `it was made for content model ${lock.modelVersion}, this site reads ${modelVersion}`);
+  }
+  return lock as SnapshotLock;
+}
+
+/** In the order of their paths by code unit, whatever order the file system has. */
+function documentFiles(dir: string): string[] {
+  try {
+    return readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && entry.name.endsWith(".json"))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .sort();
+  } catch (cause) {
+    throw unreadable(dir, "the folder cannot be opened", cause);
+  }
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw unreadable(file, cause instanceof SyntaxError ? "it is not JSON" : "it cannot be opened", cause);
+  }
+}
+
+function isDocument(value: unknown): value is Document {
+  if (typeof value !== "object" || value === null) return false;
+  const { _id, _type } = value as Record<string, unknown>;
+  return typeof _id === "string" && typeof _type === "string";
+}
+
+function unreadable(file: string, why: string, cause?: unknown): Error {
+  return new Error(
+    `The snapshot cannot be read at ${file}: ${why}. Run "make check" to see everything that is wrong.`,
+    {
+      cause,
+    },
+  );
+}

@@ -1,0 +1,31 @@
+import { documentsOf } from "../snapshot.ts";
+import type { FooterBlockView, SiteView } from "../views.ts";
+import { optionally, type Resolver } from "./resolver.ts";
+
+/** What surrounds every page: the company, its channels, the footer's blocks. */
+export function resolveSite(resolver: Resolver): SiteView {
+  const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
+  return {
+    companyName: settings.companyName,
+    claim: resolver.localise(settings.claim, "siteSettings: claim"),
+    contactEmail: settings.contactEmail,
+    ...optionally("phone", settings.phone),
+    addressLines: settings.addressLines,
+    socialLinks: settings.socialLinks.map(({ label, url }) => ({ label, target: { href: url } })),
+    footerBlocks: resolveFooterBlocks(resolver),
+    patternCredit: settings.patternCredit,
+  };
+}
+
+function resolveFooterBlocks(resolver: Resolver): FooterBlockView[] {
+  return documentsOf(resolver.snapshot, "footerBlock")
+    .sort((a, b) => a.order - b.order)
+    .map((block) => ({
+      title: resolver.localise(block.title, `${block._id}: title`),
+      ...resolver.localiseOptional("text", block.text, `${block._id}: text`),
+      links: block.links.map(({ label, target }) => ({
+        label: resolver.localise(label, `${block._id}: links.label`),
+        target: resolver.target(target),
+      })),
+    }));
+}

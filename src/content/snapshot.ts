@@ -1,0 +1,39 @@
+import type { Document, DocumentOf, DocumentType } from "./model/documents.ts";
+
+/** A snapshot in memory: what the lock says, and every document, by id and by type. Read it with `content/read.ts`. */
+export interface Snapshot {
+  readonly lock: SnapshotLock;
+  readonly byId: ReadonlyMap<string, Document>;
+}
+
+/** `snapshot/snapshot.json`. It says what the files beside it must be, and holds no moment in time. */
+export interface SnapshotLock {
+  /** Of the files' layout and of this file. */
+  readonly formatVersion: 1;
+  readonly modelVersion: number;
+  /** Where the documents came from: `sample`, or `sanity:<project>/<dataset>`. */
+  readonly source: string;
+  /** Documents per type. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** SHA-256 of each document's file, by id. */
+  readonly documents: Readonly<Record<string, string>>;
+  /** SHA-256 of each file in `assets/`, by its name. */
+  readonly assets: Readonly<Record<string, string>>;
+  /** Jobs whose `validThrough` had passed when the snapshot was made: closed, whatever their `open` says. */
+  readonly expiredJobs: readonly string[];
+  /** One digest over everything above. */
+  readonly digest: string;
+}
+
+/** Documents of one type, in the order of their ids (by code unit, the same on every machine). */
+export function documentsOf<T extends DocumentType>(snapshot: Snapshot, type: T): DocumentOf<T>[] {
+  return [...snapshot.byId.values()]
+    .filter((document): document is DocumentOf<T> => document._type === type)
+    .sort((a, b) => (a._id < b._id ? -1 : 1));
+}
+
+/** Jobs that have a page. */
+export function openJobs(snapshot: Snapshot): DocumentOf<"job">[] {
+  const expired = new Set(snapshot.lock.expiredJobs);
+  return documentsOf(snapshot, "job").filter((job) => job.open && !expired.has(job._id));
+}

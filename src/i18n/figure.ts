@@ -1,0 +1,24 @@
+import type { Locale } from "../site.ts";
+
+const numberLocales = { de: "de-DE", en: "en-GB" } as const;
+
+/** A figure as each language writes it: `1.000 kg` and `19 %` in German, `1,000 kg` and `19%` in English. */
+export function formatFigure(value: number, unit: string, locale: Locale): { number: string; gap: string; unit: string } {
+  const number = new Intl.NumberFormat(numberLocales[locale], { useGrouping: "always" }).format(value);
+  // No-break space: a figure and its unit stay on one line.
+  const gap = unit === "%" && locale === "en" ? "" : "\u00A0";
+  return { number, gap, unit };
+}
+
+export function formatMoney(euros: number, locale: Locale): string {
+  return new Intl.NumberFormat(numberLocales[locale], {
+    style: "currency",
+    currency: "EUR",
+    minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
+  }).format(euros);
+}
+
+/** A date of the content (`2027-02-01`) in words. It has no time zone and none is applied. */
+export function formatDate(date: string, locale: Locale): string {
+  return new Intl.DateTimeFormat(numberLocales[locale], { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+}

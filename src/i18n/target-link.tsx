@@ -1,0 +1,24 @@
+import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
+import { type Place, placePath } from "../addresses.ts";
+import type { TargetView } from "../content/views.ts";
+import { useLocale } from "./locale.tsx";
+
+type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
+
+/** A link inside the site, in the reader's language. `query` and `hash` come with their `?` and `#`. */
+export function PlaceLink({
+  place,
+  query = "",
+  hash = "",
+  ...rest
+}: LinkProps & { place: Place; query?: string; hash?: string }) {
+  const locale = useLocale();
+  return <Link viewTransition to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
+}
+
+/** A link to wherever an editor pointed it. */
+export function TargetLink({ target, ...rest }: LinkProps & { target: TargetView }) {
+  if (target.place) return <PlaceLink place={target.place} {...rest} />;
+  return <a href={target.href} {...rest} />;
+}

@@ -1,0 +1,88 @@
+import type { PlainScreen } from "../../addresses.ts";
+import type { SiteView } from "../../content/views.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink, TargetLink } from "../../i18n/target-link.tsx";
+import { buttonLook } from "../../ui/button/button-look.ts";
+import { Mark } from "../../ui/mark/mark.tsx";
+import styles from "./footer.module.css";
+
+const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const satisfies PlainScreen[];
+
+/** On error pages there is no content: the footer then keeps to the words of the interface. */
+export function Footer({ site }: { site?: SiteView }) {
+  const t = useWords();
+  return (
+    <footer className={styles.root} data-ground="stage">
+      <div className={styles.prompt}>
+        <p className={styles.heading}>{t("footer.promptHeading")}</p>
+        <p>{t("footer.promptText")}</p>
+        <PlaceLink place={{ screen: "contact" }} {...buttonLook("line")}>
+          {t("footer.promptLink")}
+        </PlaceLink>
+      </div>
+      <div className={styles.columns}>
+        {site && <FooterBlocks site={site} />}
+        <nav className={styles.block} aria-label={t("nav.quick")}>
+          <h2 className={styles.title}>{t("nav.quick")}</h2>
+          <ul>
+            {quick.map((screen) => (
+              <li key={screen}>
+                <PlaceLink place={{ screen }}>{t(`nav.${screen}`)}</PlaceLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      </div>
+      <div className={styles.end}>
+        <Mark className={styles.mark} />
+        <p>{site ? t("footer.rights", { company: site.companyName }) : t("footer.rightsPlain")}</p>
+        {site && <PatternCredit credit={site.patternCredit} />}
+      </div>
+    </footer>
+  );
+}
+
+function FooterBlocks({ site }: { site: SiteView }) {
+  const t = useWords();
+  return (
+    <>
+      {site.footerBlocks.map(({ title, text, links }) => (
+        <div className={styles.block} key={title}>
+          <h2 className={styles.title}>{title}</h2>
+          {text && <p>{text}</p>}
+          <LinkList links={links} />
+        </div>
+      ))}
+      {site.socialLinks.length > 0 && (
+        <div className={styles.block}>
+          <h2 className={styles.title}>{t("footer.social")}</h2>
+          <LinkList links={site.socialLinks} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function LinkList({ links }: { links: SiteView["socialLinks"] }) {
+  return (
+    <ul>
+      {links.map(({ label, target }) => (
+        <li key={label}>
+          <TargetLink target={target}>{label}</TargetLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function PatternCredit({ credit }: { credit: SiteView["patternCredit"] }) {
+  const t = useWords();
+  return (
+    <p>
+      <a href={credit.url}>{t("footer.pattern", credit)}</a>{" "}
+      <a href={credit.licenceUrl} rel="license">
+        {credit.licence}
+      </a>
+    </p>
+  );
+}

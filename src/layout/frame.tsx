@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { ScrollRestoration } from "react-router-dom";
+import type { Place } from "../addresses.ts";
+import type { SiteView } from "../content/views.ts";
+import { LocaleProvider, useWords } from "../i18n/locale.tsx";
+import type { Locale } from "../site.ts";
+import { Footer } from "./footer/footer.tsx";
+import styles from "./frame.module.css";
+import { Header } from "./header/header.tsx";
+import { mainId, useRouteFocus } from "./route-focus.ts";
+
+interface Props {
+  locale: Locale;
+  /** The page's place; none on error pages. */
+  place?: Place;
+  /** Content around the page; error pages do without. */
+  site?: SiteView;
+  children: ReactNode;
+}
+
+export function Frame({ locale, children, ...rest }: Props) {
+  return (
+    <LocaleProvider locale={locale}>
+      <FrameContent {...rest}>{children}</FrameContent>
+    </LocaleProvider>
+  );
+}
+
+function FrameContent({ place, site, children }: Omit<Props, "locale">) {
+  const t = useWords();
+  const announcement = useRouteFocus();
+  return (
+    <div className={styles.root}>
+      <a className={styles.skip} href={`#${mainId}`}>
+        {t("skip")}
+      </a>
+      <Header {...(place && { place })} />
+      <noscript>
+        <p className={styles.noscript}>{t("noscript")}</p>
+      </noscript>
+      <main id={mainId} className={styles.main} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer {...(site && { site })} />
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import type { Screen } from "../../addresses.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import styles from "./header.module.css";
+import { NavigationList } from "./navigation-list.tsx";
+
+/** From this width on the header has room for the whole navigation. Keep in step with header.module.css. */
+const wide = "(min-width: 1264px)";
+
+/**
+ * The navigation on narrow screens: a native modal dialog, which keeps focus inside, closes with Escape and makes the
+ * page behind it inert. Closes when a page has been chosen and when the window grows wide.
+ */
+export function Drawer({ current }: { current?: Screen }) {
+  const t = useWords();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also one to the same page.
+  useEffect(() => dialog.current?.close(), [key]);
+
+  useEffect(() => {
+    const query = window.matchMedia(wide);
+    const close = () => query.matches && dialog.current?.close();
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
+  }, []);
+
+  const show = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+
+  return (
+    <div className={styles.drawerHolder}>
+      <button type="button" className={styles.menu} aria-expanded={open} aria-controls={id} onClick={show}>
+        <span className={styles.menuIcon} aria-hidden="true" />
+        {t("nav.menu")}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is the one on the backdrop; the keyboard has Escape and the button. */}
+      <dialog
+        ref={dialog}
+        id={id}
+        className={styles.drawer}
+        data-ground="stage"
+        aria-label={t("nav.label")}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      >
+        <div className={styles.drawerContent}>
+          <button type="button" className={styles.menu} data-open onClick={() => dialog.current?.close()}>
+            <span className={styles.menuIcon} aria-hidden="true" />
+            {t("nav.close")}
+          </button>
+          <nav aria-label={t("nav.label")}>
+            <NavigationList className={styles.drawerList} {...(current && { current })} />
+          </nav>
+        </div>
+      </dialog>
+    </div>
+  );
+}

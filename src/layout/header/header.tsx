@@ -1,0 +1,26 @@
+import type { Place } from "../../addresses.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink } from "../../i18n/target-link.tsx";
+import { Mark } from "../../ui/mark/mark.tsx";
+import { Drawer } from "./drawer.tsx";
+import styles from "./header.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
+import { NavigationList } from "./navigation-list.tsx";
+
+export function Header({ place }: { place?: Place }) {
+  const t = useWords();
+  const current = place && { current: place.screen };
+  return (
+    <header className={styles.root} data-ground="stage">
+      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink")}>
+        <Mark className={styles.mark} />
+        <span className={styles.name}>Nordlarve</span>
+      </PlaceLink>
+      <nav className={styles.navigation} aria-label={t("nav.label")}>
+        <NavigationList className={styles.list} {...current} />
+      </nav>
+      <LanguageSwitch {...(place && { place })} />
+      <Drawer {...current} />
+    </header>
+  );
+}

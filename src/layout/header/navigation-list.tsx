@@ -1,0 +1,29 @@
+import type { PlainScreen, Screen } from "../../addresses.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink } from "../../i18n/target-link.tsx";
+
+const items = ["home", "products", "about", "jobs", "team", "partners", "contact"] as const satisfies PlainScreen[];
+
+/** A job's page belongs to the jobs. */
+const parents: Partial<Record<Screen, PlainScreen>> = { job: "jobs" };
+
+export function NavigationList({ current, className }: { current?: Screen; className?: string | undefined }) {
+  const t = useWords();
+  return (
+    <ul className={className}>
+      {items.map((screen) => (
+        <li key={screen}>
+          <PlaceLink place={{ screen }} {...currency(screen, current)}>
+            {t(`nav.${screen}`)}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function currency(screen: PlainScreen, current: Screen | undefined) {
+  if (current === screen) return { "aria-current": "page" } as const;
+  if (current && parents[current] === screen) return { "aria-current": "true" } as const;
+  return {};
+}

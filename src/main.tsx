@@ -1,0 +1,25 @@
+// vite-react-ssg imports this when it hydrates; here it becomes part of the entry and saves a round trip.
+import "react-dom/client";
+import "./styles/index.css";
+import type { LoaderFunction } from "react-router-dom";
+import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
+import { notFoundPaths, routes } from "./routes.tsx";
+import { routerCreator } from "./start/create-router.ts";
+
+export const createRoot = ViteReactSSG({ routes, customCreateRouter: routerCreator(loadersOf(routes)) });
+
+/** What vite-react-ssg is to render: every address, and the not-found pages. */
+export async function includedRoutes(): Promise<string[]> {
+  if (!import.meta.env.SSR) return [];
+  const { allPaths } = await import("./content/read-payload.ts");
+  return [...allPaths(), ...notFoundPaths];
+}
+
+function loadersOf(records: readonly RouteRecord[]): Map<string, LoaderFunction> {
+  const loaders = new Map<string, LoaderFunction>();
+  for (const { id, loader, children } of records) {
+    if (id !== undefined && typeof loader === "function") loaders.set(id, loader);
+    for (const [childId, childLoader] of loadersOf(children ?? [])) loaders.set(childId, childLoader);
+  }
+  return loaders;
+}

@@ -1,0 +1,20 @@
+/** An error a visitor sees as a page. */
+export class PageError extends Error {
+  override name = "PageError";
+  readonly status: number;
+
+  constructor(status: number, message: string) {
+    super(message);
+    this.status = status;
+  }
+}
+
+/** The HTTP status an error stands for: its own where it carries one, else 500. */
+export function statusOf(error: unknown): number {
+  if (typeof error !== "object" || error === null) return 500;
+  const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };
+  for (const candidate of [status, statusCode]) {
+    if (typeof candidate === "number" && candidate >= 400 && candidate < 600) return candidate;
+  }
+  return 500;
+}

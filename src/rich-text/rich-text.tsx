@@ -1,0 +1,43 @@
+import { PortableText, type PortableTextComponents } from "@portabletext/react";
+import type { ReactNode } from "react";
+import type { Block } from "../content/model/portable-text.ts";
+import { placeOf } from "../content/place-of.ts";
+import { PlaceLink } from "../i18n/target-link.tsx";
+import { anchorOf } from "./anchor.ts";
+import styles from "./rich-text.module.css";
+
+/** Rich text from the CMS. It is never HTML; links carry only schemes that the check lets through. */
+export function RichText({ blocks }: { blocks: readonly Block[] }) {
+  return (
+    <div className={styles.root}>
+      <InlineRichText blocks={blocks} />
+    </div>
+  );
+}
+
+/** The same without a box of its own, for text inside a label or a list. */
+export function InlineRichText({ blocks }: { blocks: readonly Block[] }) {
+  return <PortableText value={blocks as Block[]} components={components} onMissingComponent={refuseUnknown} />;
+}
+
+interface Mark<T> {
+  children?: ReactNode;
+  value?: T;
+}
+
+const components: PortableTextComponents = {
+  block: {
+    h2: ({ children, value }) => <h2 id={anchorOf(value as Block)}>{children}</h2>,
+    h3: ({ children }) => <h3>{children}</h3>,
+  },
+  marks: {
+    link: ({ children, value }: Mark<{ href: string }>) => <a href={value?.href}>{children}</a>,
+    screenLink: ({ children, value }: Mark<{ screen: string; slug?: string }>) =>
+      value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{children}</PlaceLink> : children,
+  },
+};
+
+/** The check lets nothing unknown through, so this would be our mistake, not an editor's. */
+function refuseUnknown(message: string): never {
+  throw new TypeError(`${message} Add it to src/rich-text/rich-text.tsx.`);
+}

@@ -1,0 +1,41 @@
+import type { RouteRecord } from "vite-react-ssg";
+import { type Screen, screenNames, screens, variants } from "./addresses.ts";
+import { ErrorPage } from "./pages/error-page/error-page.tsx";
+import { loadPayload } from "./load-payload.ts";
+import { Root } from "./layout/root.tsx";
+import { PageError } from "./page-error.ts";
+import { rootId } from "./start/root-id.ts";
+
+/** Where the not-found pages are rendered to: the files that hosts look for. They are not addresses. */
+export const notFoundPaths = ["/404", "/en/404"];
+
+const importContentPage = () => import("./pages/content-page/content-page.tsx");
+const importJobPage = () => import("./pages/job-page/job-page.tsx");
+
+export const routes: RouteRecord[] = [
+  {
+    id: rootId,
+    Component: Root,
+    ErrorBoundary: ErrorPage,
+    children: [
+      ...screenNames.flatMap((screen) => variants.map((variant) => routeFor(screen, screens[screen][variant]))),
+      { id: "not-found", path: "*", loader: refuse, Component: () => null },
+    ],
+  },
+];
+
+function routeFor(screen: Screen, path: string): RouteRecord {
+  return {
+    id: path,
+    path,
+    caseSensitive: true,
+    loader: loadPayload,
+    // A query never changes what a page shows.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    lazy: screen === "job" ? importJobPage : importContentPage,
+  };
+}
+
+function refuse({ request }: { request: Request }): never {
+  throw new PageError(404, `No page has the address ${new URL(request.url).pathname}.`);
+}

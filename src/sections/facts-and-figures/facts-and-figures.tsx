@@ -1,0 +1,31 @@
+import { formatFigure } from "../../i18n/figure.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./facts-and-figures.module.css";
+
+export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFigures">) {
+  return (
+    <section className={styles.root} data-ground="stage">
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.figures}>
+        {counters.map((counter) => (
+          <li key={counter.desc} className={styles.item}>
+            <Figure {...counter} />
+            <p className={styles.description}>{counter.desc}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Figure({ endVal, unit }: { endVal: number; unit: string }) {
+  const figure = formatFigure(endVal, unit, useLocale());
+  return (
+    <p className={styles.figure}>
+      {figure.number}
+      {figure.gap}
+      <span className={styles.unit}>{figure.unit}</span>
+    </p>
+  );
+}

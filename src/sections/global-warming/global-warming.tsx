@@ -1,0 +1,17 @@
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./global-warming.module.css";
+
+export function GlobalWarming({ heading, text, image }: SectionProps<"globalWarming">) {
+  return (
+    <section className={styles.root}>
+      <div className={styles.picture}>
+        <Picture picture={image} sizes="(min-width: 960px) 56vw, 92vw" fill />
+      </div>
+      <div className={styles.text}>
+        <h2 className={styles.heading}>{heading}</h2>
+        <p className={styles.body}>{text}</p>
+      </div>
+    </section>
+  );
+}

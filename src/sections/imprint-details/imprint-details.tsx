@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { useWords } from "../../i18n/locale.tsx";
+import { RichText } from "../../rich-text/rich-text.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./imprint-details.module.css";
+
+export function ImprintDetails({ imprint, contactEmail, phone, isSample }: SectionProps<"imprintDetails">) {
+  const t = useWords();
+  return (
+    <section className={styles.root}>
+      {isSample && <p className={styles.sample}>{t("imprint.sample")}</p>}
+      <dl className={styles.details}>
+        <Detail term={t("imprint.company")}>{imprint.companyName}</Detail>
+        <Detail term={t("imprint.address")}>
+          {imprint.street}
+          <br />
+          {imprint.postalCode} {imprint.city}
+          <br />
+          {imprint.country}
+        </Detail>
+        <Detail term={t("imprint.contact")}>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+          {phone && (
+            <>
+              <br />
+              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+            </>
+          )}
+        </Detail>
+        <Detail term={t("imprint.register")}>{imprint.registerNumber}</Detail>
+        <Detail term={t("imprint.court")}>{imprint.court}</Detail>
+        <Detail term={t("imprint.vatId")}>{imprint.vatId}</Detail>
+        {imprint.responsible && <Detail term={t("imprint.responsible")}>{imprint.responsible}</Detail>}
+      </dl>
+      {imprint.body && (
+        <div className={styles.body}>
+          <RichText blocks={imprint.body} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Detail({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <div className={styles.detail}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

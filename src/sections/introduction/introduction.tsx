@@ -1,0 +1,26 @@
+import { TargetLink } from "../../i18n/target-link.tsx";
+import { buttonLook } from "../../ui/button/button-look.ts";
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./introduction.module.css";
+
+export function Introduction({ eyebrow, heading, text, image, action, opens }: SectionProps<"introduction">) {
+  const Heading = opens ? "h1" : "h2";
+  return (
+    <section className={styles.root} data-ground="stage">
+      <div className={styles.picture}>
+        <Picture picture={image} sizes="100vw" priority={opens ?? false} fill />
+      </div>
+      <div className={styles.text}>
+        {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
+        <Heading className={styles.heading}>{heading}</Heading>
+        <p className={styles.lead}>{text}</p>
+        {action && (
+          <TargetLink target={action.target} {...buttonLook("amber")}>
+            {action.label}
+          </TargetLink>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink } from "../../i18n/target-link.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./jobs.module.css";
+
+export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
+  const t = useWords();
+  return (
+    <section className={styles.root}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{heading}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {jobs.length === 0 && <p className={styles.empty}>{emptyText}</p>}
+      <ul className={styles.list}>
+        {jobs.map(({ slug, title, department, location, employmentType, workload }) => (
+          <li key={slug} className={styles.job}>
+            <h3 className={styles.title}>
+              <PlaceLink place={{ screen: "job", slug }}>{title}</PlaceLink>
+            </h3>
+            <p className={styles.department}>{department}</p>
+            <p className={styles.location}>{location}</p>
+            <p className={styles.kind}>
+              {t(`jobs.${employmentType}`)}
+              {workload && <span className={styles.workload}>{workload}</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { useWords } from "../../i18n/locale.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./partners.module.css";
+
+export function Partners({ heading, partners }: SectionProps<"partners">) {
+  const t = useWords();
+  return (
+    <section className={styles.root}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.list}>
+        {partners.map(({ name, description, url, logo }) => (
+          <li key={name} className={styles.partner}>
+            <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>
+            <div className={styles.text}>
+              <h3 className={styles.name}>{name}</h3>
+              <p>{description}</p>
+            </div>
+            {url && (
+              <a className={styles.link} href={url}>
+                {new URL(url).hostname.replace(/^www\./, "")}
+                <span className="visually-hidden"> – {t("footer.newSite")}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

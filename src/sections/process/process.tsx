@@ -1,0 +1,43 @@
+import { useWords } from "../../i18n/locale.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./process.module.css";
+import { wavePath, waveSize } from "./wave-path.ts";
+
+export function Process({ heading, steps }: SectionProps<"process">) {
+  const t = useWords();
+  const { width, height } = waveSize(steps.length);
+  return (
+    <section className={styles.root}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <div className={styles.path}>
+        <svg
+          className={styles.wave}
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          focusable="false"
+        >
+          <path d={wavePath(steps.length)} />
+        </svg>
+        <ol className={styles.steps}>
+          {steps.map(({ title, text, image }, index) => (
+            <li key={title} className={styles.step}>
+              <span className={styles.number}>
+                <span className="visually-hidden">
+                  {t("process.step", { number: index + 1, total: steps.length })}
+                </span>
+                <span aria-hidden="true">{index + 1}</span>
+              </span>
+              <div className={styles.picture}>
+                <Picture picture={image} sizes="(min-width: 960px) 24vw, 70vw" fill />
+              </div>
+              <h3 className={styles.title}>{title}</h3>
+              <p className={styles.text}>{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ProductView } from "../../content/views.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink } from "../../i18n/target-link.tsx";
+import { buttonLook } from "../../ui/button/button-look.ts";
+import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
+import { Picture } from "../../ui/picture/picture.tsx";
+import styles from "./product-band.module.css";
+
+/** A product in brief: what it is, what it is for, two facts. */
+export function ProductBand({ name, slug, kind, summary, image, facts, uses }: ProductView) {
+  const t = useWords();
+  return (
+    <article className={styles.root} data-ground={kind}>
+      <div className={styles.picture}>
+        <Picture picture={image} sizes="(min-width: 960px) 50vw, 100vw" fill />
+      </div>
+      <div className={styles.text}>
+        <h3 className={styles.name}>
+          <ProductGlyph kind={kind} className={styles.glyph} />
+          {name}
+        </h3>
+        <p className={styles.summary}>{summary}</p>
+        <p className={styles.uses}>
+          <strong>{t("products.uses")}:</strong> {uses.join(" · ")}
+        </p>
+        <dl className={styles.facts}>
+          {facts.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <PlaceLink place={{ screen: "products" }} hash={`#${slug}`} {...buttonLook("line")}>
+          {t("products.more", { name })}
+        </PlaceLink>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,19 @@
+import { anchorOfText } from "../../rich-text/anchor.ts";
+import { RichText } from "../../rich-text/rich-text.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./rich-text-section.module.css";
+
+export function RichTextSection({ heading, body }: SectionProps<"richText">) {
+  return (
+    <section className={styles.root}>
+      {heading && (
+        <h2 className={styles.heading} id={anchorOfText(heading)}>
+          {heading}
+        </h2>
+      )}
+      <div className={styles.body}>
+        <RichText blocks={body} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { Picture } from "../../ui/picture/picture.tsx";
+import type { SectionProps } from "../sections.tsx";
+import styles from "./team.module.css";
+
+export function Team({ heading, members }: SectionProps<"team">) {
+  return (
+    <section className={styles.root}>
+      <h2 className={styles.heading}>{heading}</h2>
+      <ul className={styles.people}>
+        {members.map(({ name, role, bio, portrait }) => (
+          <li key={name} className={styles.person}>
+            {portrait && (
+              <div className={styles.portrait}>
+                <Picture picture={portrait} sizes="(min-width: 960px) 28vw, 90vw" fill />
+              </div>
+            )}
+            <h3 className={styles.name}>{name}</h3>
+            <p className={styles.role}>{role}</p>
+            {bio && <p className={styles.bio}>{bio}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+/** What the whole site agrees on. `SITE_ORIGIN` is read here alone; vite replaces it with a literal in browser code. */
+
+export const locales = ["de", "en"] as const;
+export type Locale = (typeof locales)[number];
+
+/** The language of unprefixed addresses, and `x-default` for search engines. */
+export const defaultLocale: Locale = "de";
+
+/** What a browser gets on `/` that asks for neither of our languages. */
+export const fallbackLocale: Locale = "en";
+
+/** Scheme and host without a slash at the end: the start of every absolute address. */
+export const origin = (process.env.SITE_ORIGIN || "https://www.nordlarve.example").replace(/\/+$/, "");
+
+export const themeColor = "#003832";
+
+export function otherLocale(locale: Locale): Locale {
+  return locale === "de" ? "en" : "de";
+}

@@ -1,0 +1,59 @@
+import { createBrowserRouter, matchRoutes } from "react-router-dom";
+import { localeOfPath, pathFor } from "../addresses.ts";
+import { PageError } from "../page-error.ts";
+import { inlinePayload } from "./inline-payload.ts";
+import { rootId } from "./root-id.ts";
+
+type CreateRouter = typeof createBrowserRouter;
+type Routes = Parameters<CreateRouter>[0];
+type Options = Parameters<CreateRouter>[1];
+
+let router: ReturnType<CreateRouter> | undefined;
+
+/** The hash of the navigation under way; requests do not carry it. */
+export function pendingHash(): string {
+  return router?.state.navigation.location?.hash ?? "";
+}
+
+/**
+ * The router over the prerendered page. It starts from the payload inlined in the page, and from the not-found page
+ * where there is none. vite-react-ssg hands over routes with loaders of its own, which would fetch its manifest:
+ * `loaders` puts ours back (docs/decisions/0005-payloads.md).
+ */
+export function routerCreator(loaders: ReadonlyMap<string, Routes[number]["loader"]>): CreateRouter {
+  return (routes, options) => {
+    const own = restoreLoaders(routes, loaders);
+    const hydrationData = initialData(own);
+    router = createBrowserRouter(own, { ...options, ...(hydrationData && { hydrationData }) });
+    return router;
+  };
+}
+
+function restoreLoaders(routes: Routes, loaders: ReadonlyMap<string, Routes[number]["loader"]>): Routes {
+  return routes.map((route) => {
+    const { loader: _foreign, children, ...rest } = route;
+    const loader = route.id === undefined ? undefined : loaders.get(route.id);
+    return {
+      ...rest,
+      ...(loader && { loader }),
+      ...(children && { children: restoreLoaders(children, loaders) }),
+    } as Routes[number];
+  });
+}
+
+function initialData(routes: Routes): NonNullable<Options>["hydrationData"] {
+  const { pathname } = window.location;
+  const inlined = inlinePayload();
+  // Strict paths: the router itself would also take `/de/jobs/` for `/de/jobs`.
+  if (!inlined || pathFor(inlined.payload.address) !== pathname) {
+    renderAfreshUnless(!inlined && document.documentElement.lang === localeOfPath(pathname));
+    return { errors: { [rootId]: new PageError(404, `No page has the address ${pathname}.`) } };
+  }
+  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
+  return route?.id === undefined ? undefined : { loaderData: { [route.id]: inlined.payload } };
+}
+
+/** A host may answer with a page that does not fit the address; it is replaced instead of being hydrated. */
+function renderAfreshUnless(fits: boolean): void {
+  if (!fits) document.querySelector("[data-server-rendered]")?.removeAttribute("data-server-rendered");
+}

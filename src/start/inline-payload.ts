@@ -1,0 +1,11 @@
+import { decodePayload, type Envelope, payloadElementId } from "../content/wire.ts";
+
+/** The payload the current document was made of; nothing on the not-found page. */
+export function inlinePayload(): Envelope | undefined {
+  const text = document.getElementById(payloadElementId)?.textContent;
+  if (!text) return undefined;
+  kept ??= decodePayload(text);
+  return kept;
+}
+
+let kept: Envelope | undefined;

@@ -1,0 +1,65 @@
+import type { CSSProperties } from "react";
+import { croppedSize, isVector, type PictureFormat, pictureFile, pictureWidths } from "../../content/pictures.ts";
+import type { PictureView } from "../../content/views.ts";
+import styles from "./picture.module.css";
+
+interface Props {
+  picture: PictureView;
+  /** How wide the picture is laid out, as in the `sizes` attribute. */
+  sizes: string;
+  /** The page's largest paint: fetched at once and first. All others wait until they are near. */
+  priority?: boolean;
+  /** Fills the box its parent gives it, cropped around the focal point; otherwise it keeps its own shape. */
+  fill?: boolean;
+}
+
+export function Picture({ picture, sizes, priority = false, fill = false }: Props) {
+  const { width, height } = croppedSize(picture);
+  const image = {
+    className: styles.image,
+    width,
+    height,
+    alt: picture.alt,
+    style: imageStyle(picture),
+    "data-fill": fill || undefined,
+    decoding: "async",
+    ...(priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const)),
+  } as const;
+  if (isVector(picture)) return <img {...image} src={pictureFile(picture, width, "jpg")} alt={picture.alt} />;
+  return (
+    <picture className={styles.root} data-fill={fill || undefined}>
+      <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={srcSet(picture, "webp")} sizes={sizes} />
+      <img
+        {...image}
+        src={pictureFile(picture, middleWidth(picture), "jpg")}
+        srcSet={srcSet(picture, "jpg")}
+        sizes={sizes}
+        alt={picture.alt}
+      />
+    </picture>
+  );
+}
+
+function srcSet(picture: PictureView, format: PictureFormat): string {
+  return pictureWidths(picture)
+    .map((width) => `${pictureFile(picture, width, format)} ${width}w`)
+    .join(", ");
+}
+
+/** For browsers that know no `srcset`. */
+function middleWidth(picture: PictureView): number {
+  const widths = pictureWidths(picture);
+  return widths[Math.floor(widths.length / 2)] ?? picture.width;
+}
+
+function imageStyle({ focus, placeholder }: PictureView): CSSProperties {
+  return {
+    ...(focus && { objectPosition: `${percent(focus[0])} ${percent(focus[1])}` }),
+    ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
+  };
+}
+
+function percent(share: number): string {
+  return `${Math.round(share * 1000) / 10}%`;
+}

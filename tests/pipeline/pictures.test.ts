@@ -1,0 +1,226 @@
+import { createHash } from "node:crypto";
+import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp, { type Sharp } from "sharp";
+import { expect, test } from "vitest";
+import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeline/site/pictures.ts";
+import { filmFile, pictureFile, pictureWidths, sharePictureFile } from "#src/content/pictures.ts";
+import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { samplePayload } from "#tests/support/sample-payload.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const formats = ["avif", "webp", "jpg"] as const;
+
+test("a page's picture is made in every width and format, never wider than it is", async () => {
+  const site = await siteWith(await addPicture("halves.jpg", 800, 400));
+  await makePictures(site.options);
+  for (const format of formats) {
+    for (const width of [360, 540, 750, 800]) {
+      const image = await sharp(site.outFile(pictureFile(site.picture, width, format))).metadata();
+      expect([image.format, image.width, image.height]).toEqual([
+        format === "jpg" ? "jpeg" : decoder(format),
+        width,
+        width / 2,
+      ]);
+      expect([image.exif, image.icc, image.xmp]).toEqual([undefined, undefined, undefined]);
+    }
+  }
+  const names = await readdir(join(site.options.outDir, "media"));
+  expect(names).toHaveLength(4 * formats.length + 1);
+});
+
+test("the editor's crop is what is left of the picture", async () => {
+  // Left half red, right half green: without the left half nothing red is left.
+  const site = await siteWith(await addPicture("halves.jpg", 800, 400), { crop: [0, 0, 0, 0.5] });
+  await makePictures(site.options);
+  expect(pictureWidths(site.picture)).toEqual([360, 400]);
+  const image = sharp(site.outFile(pictureFile(site.picture, 400, "jpg")));
+  expect(await image.metadata()).toMatchObject({ width: 400, height: 400 });
+  expect(await colourAt(image, 0.02, 0.5)).toBe("green");
+});
+
+test.each<[string, readonly [number, number] | undefined, string]>([
+  ["the left", [0.1, 0.5], "red"],
+  ["the right", [0.9, 0.5], "green"],
+])("a shared link's picture is 1200 × 630 and keeps %s in view", async (_, focus, colour) => {
+  const source = await addPicture("wide.png", 1800, 300);
+  const site = await siteWith(source, focus && { focus });
+  await makePictures(site.options);
+  const image = sharp(site.outFile(sharePictureFile(site.picture)));
+  expect(await image.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
+  expect(await colourAt(image, 0.5, 0.5)).toBe(colour);
+});
+
+test("another focus makes another share picture, whatever the cache holds", async () => {
+  const source = await addPicture("wide.png", 1800, 300);
+  const before = await siteWith(source, { focus: [0.1, 0.5] });
+  await makePictures(before.options);
+  const after = await siteWith(source, { focus: [0.9, 0.5] });
+  await makePictures({ ...after.options, cacheDir: before.options.cacheDir });
+  expect(await colourAt(sharp(after.outFile(sharePictureFile(after.picture))), 0.5, 0.5)).toBe("green");
+});
+
+test("drawings and films are served as they are", async () => {
+  const assetsDir = await tempFolder();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
+  const mark: PictureView = { sha1: sha1(svg), extension: "svg", width: 40, height: 20, alt: "" };
+  const film = { sha1: sha1("film"), extension: "mp4", mimeType: "video/mp4" };
+  await writeFile(join(assetsDir, `${mark.sha1}-40x20.svg`), svg);
+  await writeFile(join(assetsDir, `${film.sha1}.mp4`), "film");
+  const payload = samplePayload(
+    { screen: "home", variant: "de" },
+    {
+      head: { image: mark },
+      sections: [{ _type: "gallerySection", _key: "a", title: "Bilder", items: [{ picture: mark, film }] }],
+    },
+  );
+  const options = await optionsFor(assetsDir, [payload]);
+  await makePictures(options);
+  expect(await readFile(join(options.outDir, `media/${mark.sha1}.svg`), "utf8")).toBe(svg);
+  expect(await readFile(join(options.outDir, filmFile(film)), "utf8")).toBe("film");
+});
+
+test("two runs give the same bytes, however many files are made at a time", async () => {
+  const source = await addPicture("halves.jpg", 400, 200, 20);
+  const [one, two] = [await siteWith(source), await siteWith(source)];
+  await makePictures({ ...one.options, concurrency: 1 });
+  await makePictures({ ...two.options, concurrency: 8 });
+  expect(await readTree(two.options.outDir)).toEqual(await readTree(one.options.outDir));
+});
+
+test("a second run makes nothing anew, and an empty file in the cache is made again", async () => {
+  const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+  const first = await makePictures(site.options);
+  expect(first.made).toBe(first.files);
+  expect(await makePictures(site.options)).toEqual({ files: first.files, made: 0 });
+
+  const [cached = ""] = await readdir(site.options.cacheDir);
+  await truncate(join(site.options.cacheDir, cached));
+  const before = await readTree(site.options.outDir);
+  expect(await makePictures(site.options)).toEqual({ files: first.files, made: 1 });
+  expect(await readTree(site.options.outDir)).toEqual(before);
+});
+
+test("the cache holds whole files only", async () => {
+  const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+  await makePictures(site.options);
+  expect((await readdir(site.options.cacheDir)).filter((name) => !/\.(avif|webp|jpg)$/.test(name))).toEqual([]);
+});
+
+test("progress counts up to the number of files", async () => {
+  const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+  const lines: string[] = [];
+  const { files } = await makePictures({ ...site.options, report: (done, total) => lines.push(`${done}/${total}`) });
+  expect(lines).toEqual(Array.from({ length: files }, (_, index) => `${index + 1}/${files}`));
+});
+
+test("a missing source is named with the page that shows it", async () => {
+  const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+  await rm(site.source);
+  const failure = makePictures(site.options);
+  await expect(failure).rejects.toThrow(`${site.picture.sha1}-400x200.jpg (used on /de/team)`);
+  await expect(failure).rejects.toThrow("pull the content again");
+  expect(await readdir(site.options.cacheDir).catch(() => [])).toEqual([]);
+});
+
+test.each<[string, (file: string) => Promise<void>, RegExp]>([
+  ["cut off", (file) => truncate(file, 600), /cannot be made into a picture/],
+  ["no picture at all", (file) => writeFile(file, "<html>Sign in</html>"), /cannot be made into a picture/],
+  [
+    "of another size",
+    (file) =>
+      sharp({ create: { width: 30, height: 20, channels: 3, background: "red" } })
+        .jpeg()
+        .toFile(file)
+        .then(() => {}),
+    /30 × 20 pixels, not 400 × 200/,
+  ],
+])("a source that is %s stops the build and says which file it is and what to do", async (_, spoil, message) => {
+  const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+  await spoil(site.source);
+  const failure = makePictures(site.options);
+  await expect(failure).rejects.toThrow(message);
+  await expect(failure).rejects.toThrow(site.source);
+  await expect(failure).rejects.toThrow(/Restore the file from git/);
+});
+
+test("on demand, one file is made when it is first asked for", async () => {
+  const site = await siteWith(await addPicture("halves.jpg", 800, 400));
+  const address = pictureFile(site.picture, 360, "webp");
+  const file = await pictureOnDemand(address, site.options);
+  expect(await sharp(file).metadata()).toMatchObject({ format: "webp", width: 360 });
+  expect(await readdir(site.options.cacheDir)).toHaveLength(1);
+  expect(await pictureOnDemand(address, site.options)).toBe(file);
+});
+
+test.each(["/media/nobody.webp", "/media/../package.json", "/assets/main.js"])(
+  "on demand, %s is nothing",
+  async (address) => {
+    const site = await siteWith(await addPicture("halves.jpg", 400, 200));
+    expect(await pictureOnDemand(address, site.options)).toBeUndefined();
+  },
+);
+
+interface Source {
+  readonly assetsDir: string;
+  readonly file: string;
+  readonly picture: PictureView;
+}
+
+/**
+ * A picture whose left half is red and whose right half is green, with metadata that must not be published. Grain
+ * gives encoders something to decide, and takes them long.
+ */
+async function addPicture(name: string, width: number, height: number, grain = 0): Promise<Source> {
+  const extension = name.split(".").at(-1) ?? "";
+  const half = { width: width / 2, height, channels: 3 as const };
+  const noise = { type: "gaussian", mean: grain, sigma: grain } as const;
+  const bytes = await sharp({ create: { ...half, width, background: "#c00" } })
+    .composite([
+      { input: { create: { ...half, background: "#0c0" } }, left: width / 2, top: 0 },
+      ...(grain ? [{ input: { create: { ...half, width, background: "#000", noise } }, blend: "add" as const }] : []),
+    ])
+    .toFormat(extension === "png" ? "png" : "jpeg")
+    .withExif({ IFD0: { Copyright: "somebody" } })
+    .toBuffer();
+  const assetsDir = await tempFolder();
+  const picture: PictureView = { sha1: sha1(bytes), extension, width, height, alt: "Zwei Hälften" };
+  const file = join(assetsDir, `${picture.sha1}-${width}x${height}.${extension}`);
+  await writeFile(file, bytes);
+  return { assetsDir, file, picture };
+}
+
+async function siteWith({ assetsDir, file, picture: original }: Source, changes: Partial<PictureView> = {}) {
+  const picture = { ...original, ...changes };
+  const team: SectionView = {
+    _type: "team",
+    _key: "a",
+    heading: "Team",
+    members: [{ name: "A", role: "B", portrait: picture }],
+  };
+  const payload = samplePayload({ screen: "team", variant: "de" }, { head: { image: picture }, sections: [team] });
+  const options = await optionsFor(assetsDir, [payload]);
+  return { picture, source: file, options, outFile: (address: string) => join(options.outDir, address) };
+}
+
+async function optionsFor(assetsDir: string, payloads: Payload[]): Promise<MakePicturesOptions> {
+  const folder = await tempFolder();
+  return { payloads, assetsDir, cacheDir: join(folder, "cache"), outDir: join(folder, "out") };
+}
+
+/** Shares of width and height from the top left. */
+async function colourAt(image: Sharp, x: number, y: number): Promise<"red" | "green"> {
+  const { data, info } = await image.clone().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels;
+  return (data[at] ?? 0) > (data[at + 1] ?? 0) ? "red" : "green";
+}
+
+/** The name sharp gives the container of an AVIF. */
+function decoder(format: "avif" | "webp"): string {
+  return format === "avif" ? "heif" : format;
+}
+
+function sha1(content: string | Buffer): string {
+  return createHash("sha1").update(content).digest("hex");
+}

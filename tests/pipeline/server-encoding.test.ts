@@ -1,0 +1,147 @@
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { film, picture, type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+
+let dist: SmallDist;
+let site: RunningSite;
+
+beforeAll(async () => {
+  dist = await writeSmallDist();
+  site = await startSite(dist.distDir);
+});
+afterAll(async () => {
+  await site.stop(0);
+  await dist.remove();
+});
+
+const wishes: [header: string | undefined, encoding: "br" | "gzip" | undefined][] = [
+  [undefined, undefined],
+  ["", undefined],
+  ["gzip, deflate, br, zstd", "br"],
+  ["br", "br"],
+  ["BR", "br"],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["*", "br"],
+  ["br;q=0, *", "gzip"],
+  ["br;q=0.5, gzip;q=0.8", "gzip"],
+  ["br;q=0.8, gzip;q=0.8", "br"],
+  ["gzip;q=0.001", "gzip"],
+  ["gzip;q=0", undefined],
+  ["br;q=0.5, identity", undefined],
+  ["gzip;q=0.5, identity;q=0.5", "gzip"],
+  ["gzip, identity;q=0", "gzip"],
+  ["identity", undefined],
+  ["deflate, zstd", undefined],
+  ["*;q=0", undefined],
+  ["identity;q=0", undefined],
+  ["gzip;q=much, br;q=0.1", "br"],
+  ["gzipped, brr", undefined],
+];
+
+test.each(wishes)("Accept-Encoding: %s gets %s", async (header, encoding) => {
+  const answer = await site.get("/de/produkte", header === undefined ? {} : { "Accept-Encoding": header });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["content-encoding"]).toBe(encoding);
+  expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
+  expect(answer.headers["content-length"]).toBe(String(answer.body.length));
+  expect(answer.headers.vary).toBe("Accept-Encoding");
+  expect(unpack(answer)).toBe(smallSite()["de/produkte.html"]);
+});
+
+function unpack({ headers, body }: Answer): string {
+  if (headers["content-encoding"] === "br") return brotliDecompressSync(body).toString();
+  return (headers["content-encoding"] === "gzip" ? gunzipSync(body) : body).toString();
+}
+
+test("what has no compressed form is sent as it is, to everybody alike", async () => {
+  const answer = await site.get("/robots.txt", { "Accept-Encoding": "br, gzip" });
+  expect(answer).toMatchObject({ status: 200, text: smallSite()["robots.txt"] });
+  expect(answer.headers["content-encoding"]).toBeUndefined();
+  expect(answer.headers.vary).toBeUndefined();
+});
+
+test("error pages are compressed too", async () => {
+  const answer = await site.get("/nichts", { "Accept-Encoding": "gzip" });
+  expect(answer.status).toBe(404);
+  expect(unpack(answer)).toBe(smallSite()["404.html"]);
+});
+
+test("each form of a page has its own strong tag, the same each time and with each start", async () => {
+  const tagsOf = async (server: RunningSite) =>
+    Promise.all(
+      ["identity", "gzip", "br"].map(
+        async (form) => (await server.get("/de", { "Accept-Encoding": form })).headers.etag,
+      ),
+    );
+  const tags = await tagsOf(site);
+  expect(new Set(tags).size).toBe(3);
+  for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
+  expect(await tagsOf(site)).toEqual(tags);
+  const other = await startSite(dist.distDir);
+  expect(await tagsOf(other)).toEqual(tags);
+  await other.stop(0);
+});
+
+const conditions: [name: string, header: (tag: string) => string, status: 200 | 304][] = [
+  ["the tag", (tag) => tag, 304],
+  ["the weak tag", (tag) => `W/${tag}`, 304],
+  ["a list with it", (tag) => `"a", ${tag}, "b"`, 304],
+  ["a list without spaces", (tag) => `"a",W/${tag}`, 304],
+  ["anything", () => "*", 304],
+  ["another tag", () => '"a"', 200],
+  ["a list of others", () => '"a", W/"b"', 200],
+  ["the tag without quotes", (tag) => tag.replaceAll('"', ""), 200],
+  ["the tag inside another", (tag) => `"x${tag.slice(1)}`, 200],
+  ["nothing", () => "", 200],
+];
+
+test.each(conditions)("If-None-Match with %s", async (_name, header, status) => {
+  for (const [path, encoding] of [
+    ["/de", "br"],
+    ["/de", "identity"],
+    ["/media/0a1b.mp4", "br"],
+    ["/robots.txt", "gzip"],
+  ] as const) {
+    const accept = { "Accept-Encoding": encoding };
+    const whole = await site.get(path, accept);
+    const answer = await site.get(path, { ...accept, "If-None-Match": header(whole.headers.etag ?? "") });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.etag).toBe(whole.headers.etag);
+    expect(answer.headers["cache-control"]).toBe(whole.headers["cache-control"]);
+    expect(answer.headers.vary).toBe(whole.headers.vary);
+    if (status === 304) expect(answer.body).toHaveLength(0);
+  }
+});
+
+test("the tag of one form does not stand for another", async () => {
+  const { headers } = await site.get("/de", { "Accept-Encoding": "br" });
+  const answer = await site.get("/de", { "Accept-Encoding": "gzip", "If-None-Match": headers.etag ?? "" });
+  expect(answer.status).toBe(200);
+});
+
+test.each([
+  ["/de", 412, '"a"'],
+  ["/de", 200, "*"],
+])("If-Match on %s is answered %i for %s", async (path, status, header) => {
+  expect((await site.get(path, { "If-Match": header })).status).toBe(status);
+});
+
+test.each(["/de", "/media/0a1b.mp4", "/media/0a1b.jpg", "/nichts", "/assets/gone.js", "/DE", "/"])(
+  "HEAD %s has the headers of GET and no body",
+  async (path) => {
+    const headers = { "Accept-Encoding": "br" };
+    const [get, head] = [await site.get(path, headers), await site.get(path, headers, "HEAD")];
+    const { date: _getDate, ...getHeaders } = get.headers;
+    const { date: _headDate, ...headHeaders } = head.headers;
+    expect(head.status).toBe(get.status);
+    expect(headHeaders).toEqual(getHeaders);
+    expect(head.body).toHaveLength(0);
+  },
+);
+
+test("bytes arrive unchanged, the large and the small", async () => {
+  expect((await site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
+  expect((await site.get("/media/0a1b.jpg")).body.equals(picture)).toBe(true);
+});

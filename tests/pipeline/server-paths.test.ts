@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+
+let dist: SmallDist;
+let site: RunningSite;
+
+beforeAll(async () => {
+  dist = await writeSmallDist();
+  site = await startSite(dist.distDir);
+});
+afterAll(async () => {
+  await site.stop(0);
+  await dist.remove();
+});
+
+const exact: [address: string, file: string, type: string, cache: string][] = [
+  ["/", "index.html", "text/html; charset=utf-8", "private, no-cache"],
+  ["/de", "de.html", "text/html; charset=utf-8", "no-cache"],
+  ["/en", "en.html", "text/html; charset=utf-8", "no-cache"],
+  ["/products", "products.html", "text/html; charset=utf-8", "no-cache"],
+  ["/de/produkte", "de/produkte.html", "text/html; charset=utf-8", "no-cache"],
+  ["/de/produkte?a=/b/&c", "de/produkte.html", "text/html; charset=utf-8", "no-cache"],
+  ["/de/jobs", "de/jobs.html", "text/html; charset=utf-8", "no-cache"],
+  ["/de/jobs/schlosser", "de/jobs/schlosser.html", "text/html; charset=utf-8", "no-cache"],
+  ["/de/produkte.json", "de/produkte.json", "application/json; charset=utf-8", "no-cache"],
+  [
+    "/assets/main-Ab3_x.js",
+    "assets/main-Ab3_x.js",
+    "text/javascript; charset=utf-8",
+    "public, max-age=31536000, immutable",
+  ],
+  ["/assets/main-Ab3_x.css", "assets/main-Ab3_x.css", "text/css; charset=utf-8", "public, max-age=31536000, immutable"],
+  ["/media/0a1b.mp4", "media/0a1b.mp4", "video/mp4", "public, max-age=31536000, immutable"],
+  ["/media/0a1b.jpg", "media/0a1b.jpg", "image/jpeg", "public, max-age=31536000, immutable"],
+  ["/icons/icon-192.png", "icons/icon-192.png", "image/png", "public, max-age=3600"],
+  ["/icon.svg", "icon.svg", "image/svg+xml; charset=utf-8", "public, max-age=3600"],
+  ["/manifest.webmanifest", "manifest.webmanifest", "application/manifest+json; charset=utf-8", "public, max-age=3600"],
+  ["/robots.txt", "robots.txt", "text/plain; charset=utf-8", "no-cache"],
+  ["/sitemap.xml", "sitemap.xml", "application/xml; charset=utf-8", "no-cache"],
+  ["/sw.js", "sw.js", "text/javascript; charset=utf-8", "no-cache"],
+  ["/Datenblatt%20%C3%B6l.pdf", "Datenblatt öl.pdf", "application/pdf", "no-cache"],
+];
+
+test.each(exact)("%s is %s", async (address, file, type, cache) => {
+  const { status, headers, body } = await site.get(address);
+  expect(status).toBe(200);
+  expect(body.equals(Buffer.from(smallSite()[file] ?? ""))).toBe(true);
+  expect(headers["content-type"]).toBe(type);
+  expect(headers["cache-control"]).toBe(cache);
+  expect(headers["content-length"]).toBe(String(body.length));
+});
+
+test("an absolute address in the request line is its path", async () => {
+  expect((await site.get("http://other.example/de/produkte?x")).text).toBe(smallSite()["de/produkte.html"]);
+  expect((await site.get("http://other.example")).text).toBe(smallSite()["index.html"]);
+});
+
+const spellings: [spelling: string, exact: string][] = [
+  ["/de/", "/de"],
+  ["/de//", "/de"],
+  ["/DE", "/de"],
+  ["/De/Produkte", "/de/produkte"],
+  ["/de/produkte/", "/de/produkte"],
+  ["/de/produkte///", "/de/produkte"],
+  ["/de//produkte", "/de/produkte"],
+  ["//de/produkte", "/de/produkte"],
+  ["///de", "/de"],
+  ["/%64e", "/de"],
+  ["/de/%70rodukte", "/de/produkte"],
+  ["/de%2Fprodukte", "/de/produkte"],
+  ["/de%2fprodukte%2f", "/de/produkte"],
+  ["/de.html", "/de"],
+  ["/de/produkte.html", "/de/produkte"],
+  ["/de/produkte.HTML", "/de/produkte"],
+  ["/de/produkte.html/", "/de/produkte"],
+  ["/de/produkte%2ehtml", "/de/produkte"],
+  ["/de/jobs/Schlosser/", "/de/jobs/schlosser"],
+  ["/Products", "/products"],
+  ["/index", "/"],
+  ["/index.html", "/"],
+  ["/INDEX.html", "/"],
+  ["/index/", "/"],
+  ["/de/index", "/de"],
+  ["/de/index.html", "/de"],
+  ["//", "/"],
+  ["/%2f", "/"],
+  ["/%72obots.txt", "/robots.txt"],
+  ["/DE/?utm_source=a%20b&x=/y//", "/de?utm_source=a%20b&x=/y//"],
+  ["/index.html?", "/?"],
+  ["/DE?a?b#c", "/de?a?b"],
+];
+
+test.each(spellings)("%s leads to %s", async (spelling, address) => {
+  const { status, headers } = await site.get(spelling);
+  expect({ status, location: headers.location }).toEqual({ status: 308, location: address });
+});
+
+const missing: [path: string, file: "404.html" | "en/404.html" | "text"][] = [
+  ["/nichts", "404.html"],
+  ["/de/nichts", "404.html"],
+  ["/de/nichts/", "404.html"],
+  ["/fr", "404.html"],
+  ["/english", "404.html"],
+  ["/de/en/x", "404.html"],
+  ["/en/nothing", "en/404.html"],
+  ["/EN/nothing", "en/404.html"],
+  ["//en/nothing", "en/404.html"],
+  ["/%65n/nothing", "en/404.html"],
+  ["/en/produkte?x", "en/404.html"],
+  ["/404", "404.html"],
+  ["/404.html", "404.html"],
+  ["/404/", "404.html"],
+  ["/en/404", "en/404.html"],
+  ["/en/404.html", "en/404.html"],
+  ["/de/404", "404.html"],
+  ["/nichts.html", "404.html"],
+  ["/%", "404.html"],
+  ["/%zz", "404.html"],
+  ["/%ff%fe", "404.html"],
+  ["/assets", "404.html"],
+  ["/assets/", "404.html"],
+  ["/assets/gone-x1.js", "text"],
+  ["/de/gone.json", "text"],
+  ["/media/gone.avif", "text"],
+  ["/en/gone.JPG", "text"],
+  ["/Assets/main-Ab3_x.js", "text"],
+  ["/robots.txt/x.txt", "text"],
+  ["/de.html.br", "text"],
+  ["/de/produkte.html.gz", "text"],
+  ["/assets/main-Ab3_x.js.br", "text"],
+  ["/.vite/manifest.json", "text"],
+  ["/_headers", "404.html"],
+];
+
+test.each(missing)("%s is missing: %s", async (path, file) => {
+  const { status, headers, text } = await site.get(path);
+  expect(status).toBe(404);
+  expect(headers.etag).toBeUndefined();
+  if (file === "text") {
+    expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
+    expect(text).not.toContain("<");
+  } else {
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+    expect(text).toBe(smallSite()[file]);
+  }
+});
+
+test("a missing page cannot be asked about with conditions or ranges", async () => {
+  const headers = { "If-None-Match": "*", "If-Match": '"x"', Range: "bytes=0-3" };
+  expect(await site.get("/nichts", headers)).toMatchObject({ status: 404, text: smallSite()["404.html"] });
+});

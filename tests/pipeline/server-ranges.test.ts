@@ -1,0 +1,125 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { film, picture, type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+
+let dist: SmallDist;
+let site: RunningSite;
+
+beforeAll(async () => {
+  dist = await writeSmallDist();
+  site = await startSite(dist.distDir);
+});
+afterAll(async () => {
+  await site.stop(0);
+  await dist.remove();
+});
+
+const files: [path: string, bytes: Buffer][] = [
+  ["/media/0a1b.mp4", film],
+  ["/media/0a1b.jpg", picture],
+];
+
+const satisfiable: [range: string, start: number, end: (size: number) => number][] = [
+  ["bytes=0-0", 0, () => 0],
+  ["bytes=0-99", 0, () => 99],
+  ["bytes=500-501", 500, () => 501],
+  ["bytes=900-", 900, (size) => size - 1],
+  ["bytes=900-99999999999", 900, (size) => size - 1],
+  ["bytes=0-", 0, (size) => size - 1],
+  ["Bytes=1-2", 1, () => 2],
+];
+
+test.each(files)("a part of %s", async (path, bytes) => {
+  for (const [range, start, end] of satisfiable) {
+    const answer = await site.get(path, { Range: range });
+    const last = end(bytes.length);
+    expect(answer.status).toBe(206);
+    expect(answer.headers["content-range"]).toBe(`bytes ${start}-${last}/${bytes.length}`);
+    expect(answer.headers["content-length"]).toBe(String(last - start + 1));
+    expect(answer.body.equals(bytes.subarray(start, last + 1))).toBe(true);
+  }
+});
+
+test.each(files)("the end of %s", async (path, bytes) => {
+  for (const [range, count] of [
+    ["bytes=-1", 1],
+    ["bytes=-100", 100],
+    ["bytes=-99999999", bytes.length],
+  ] as const) {
+    const answer = await site.get(path, { Range: range });
+    expect(answer.status).toBe(206);
+    expect(answer.headers["content-range"]).toBe(`bytes ${bytes.length - count}-${bytes.length - 1}/${bytes.length}`);
+    expect(answer.body.equals(bytes.subarray(bytes.length - count))).toBe(true);
+  }
+});
+
+test.each(files)("no such part of %s", async (path, bytes) => {
+  for (const range of [
+    `bytes=${bytes.length}-`,
+    `bytes=${bytes.length}-${bytes.length + 5}`,
+    "bytes=-0",
+    `bytes=${"9".repeat(400)}-`,
+  ]) {
+    const answer = await site.get(path, { Range: range });
+    expect(answer.status).toBe(416);
+    expect(answer.headers["content-range"]).toBe(`bytes */${bytes.length}`);
+    expect(answer.body).toHaveLength(0);
+  }
+});
+
+const ignored = [
+  "bytes=0-1,5-6",
+  "bytes=5-1",
+  "bytes=-",
+  "bytes=",
+  "bytes=a-b",
+  "lines=0-1",
+  "bytes 0-1",
+  "bytes=--1",
+  "",
+];
+
+test.each(ignored)("the range %s is answered with the whole file", async (range) => {
+  const answer = await site.get("/media/0a1b.mp4", { Range: range });
+  expect(answer.status).toBe(200);
+  expect(answer.headers["accept-ranges"]).toBe("bytes");
+  expect(answer.body.equals(film)).toBe(true);
+});
+
+test.each(files)("If-Range on %s", async (path, bytes) => {
+  const { etag = "" } = (await site.get(path)).headers;
+  const statusFor = async (ifRange: string) => {
+    const answer = await site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
+    expect(answer.body).toHaveLength(answer.status === 206 ? 10 : bytes.length);
+    return answer.status;
+  };
+  expect(await statusFor(etag)).toBe(206);
+  expect(await statusFor(`W/${etag}`)).toBe(200);
+  expect(await statusFor('"other"')).toBe(200);
+  expect(await statusFor("*")).toBe(200);
+  expect(await statusFor("Wed, 21 Oct 2026 07:28:00 GMT")).toBe(200);
+});
+
+test("a tag that is still right goes before a range", async () => {
+  const { etag = "" } = (await site.get("/media/0a1b.mp4")).headers;
+  const answer = await site.get("/media/0a1b.mp4", { Range: "bytes=0-9", "If-None-Match": etag });
+  expect(answer.status).toBe(304);
+});
+
+test("a page with compressed forms has no parts", async () => {
+  const answer = await site.get("/de", { Range: "bytes=0-9" });
+  expect(answer).toMatchObject({ status: 200, text: smallSite()["de.html"] });
+  expect(answer.headers["accept-ranges"]).toBeUndefined();
+});
+
+test("visitors who leave in the middle of a film do no harm", async () => {
+  for (let visitor = 0; visitor < 50; visitor++) {
+    const socket = connect(site.port, "127.0.0.1");
+    socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    await once(socket, "data");
+    socket.destroy();
+  }
+  expect((await site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
+});

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { truncate } from "node:fs/promises";
+import { connect, type Socket } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { runServer, type ServerProcess, spawnServer, startSite } from "#tests/support/running-server.ts";
+import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
+
+/** Bytes: more than the buffers between two programs hold, so that the answer is still running while nobody reads. */
+const filmSize = 64 * 1024 * 1024;
+
+let dist: SmallDist;
+let started: ServerProcess | undefined;
+
+beforeAll(async () => {
+  dist = await writeSmallDist();
+  await truncate(join(dist.distDir, "media/0a1b.mp4"), filmSize);
+});
+afterEach(() => {
+  started?.process.kill("SIGKILL");
+  started = undefined;
+});
+afterAll(() => dist.remove());
+
+/** Asks for the film and reads no further than its first bytes. */
+async function beginFilm(port: number): Promise<{ socket: Socket; received: () => number }> {
+  const socket = connect(port, "127.0.0.1");
+  let received = 0;
+  socket.on("data", (chunk) => {
+    received += chunk.length;
+  });
+  socket.on("error", () => {});
+  socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "data");
+  socket.pause();
+  return { socket, received: () => received };
+}
+
+test("the program prints one line with its real address and serves there", async () => {
+  started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0" });
+  expect(started.line).toBe(`Nordlarve is served on http://localhost:${started.port}`);
+  expect((await fetch(`http://localhost:${started.port}/de`)).status).toBe(200);
+});
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s lets a running answer end and takes no new visitors", async (signal) => {
+  started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1" });
+  const { port, process } = started;
+  const { socket, received } = await beginFilm(port);
+  const exited = once(process, "exit");
+  process.kill(signal);
+  await expect.poll(() => isRefused(port)).toBe(true);
+  socket.resume();
+  await once(socket, "close");
+  expect(received()).toBeGreaterThan(filmSize);
+  expect(await exited).toEqual([0, null]);
+});
+
+test("idle visitors do not hold a stopping program", async () => {
+  started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1" });
+  const socket = connect(started.port, "127.0.0.1");
+  socket.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "data");
+  const exited = once(started.process, "exit");
+  started.process.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+});
+
+test("an answer that never ends is cut off when its time is over", async () => {
+  const site = await startSite(dist.distDir);
+  const { socket, received } = await beginFilm(site.port);
+  await site.stop(20);
+  socket.resume();
+  await once(socket, "close");
+  expect(received()).toBeLessThan(filmSize);
+});
+
+async function isRefused(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  const refused = await Promise.race([
+    once(socket, "connect").then(() => false),
+    once(socket, "close").then(() => true),
+  ]).catch(() => true);
+  socket.destroy();
+  return refused;
+}
+
+const wrongUse: [name: string, settings: Record<string, string>, message: string[]][] = [
+  ["a port that is none", { PORT: "http" }, ['PORT is "http"', "0 to 65535"]],
+  ["a port too high", { PORT: "70000" }, ['PORT is "70000"']],
+  ["a negative port", { PORT: "-1" }, ['PORT is "-1"']],
+  ["an address as host", { HOST: "http://localhost" }, ['HOST is "http://localhost"']],
+  ["two mistakes", { PORT: "x", HSTS_MAX_AGE: "soon" }, ['PORT is "x"', 'HSTS_MAX_AGE is "soon"']],
+  ["a host that is not ours", { HOST: "192.0.2.1" }, ["192.0.2.1:0 cannot be used"]],
+  ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
+];
+
+test.each(wrongUse)("%s is explained, with exit code 2", async (_name, settings, message) => {
+  const { code, stdout, stderr } = await runServer({ DIST_DIR: dist.distDir, PORT: "0", ...settings });
+  expect(code).toBe(2);
+  expect(stdout).toBe("");
+  for (const part of message) expect(stderr).toContain(part);
+  expect(stderr).not.toContain("    at ");
+});
+
+test("a port that is taken is explained", async () => {
+  const site = await startSite(dist.distDir);
+  const { code, stderr } = await runServer({ DIST_DIR: dist.distDir, PORT: String(site.port), HOST: "127.0.0.1" });
+  expect(code).toBe(2);
+  expect(stderr).toContain(`127.0.0.1:${site.port} cannot be used (EADDRINUSE)`);
+  await site.stop(0);
+});

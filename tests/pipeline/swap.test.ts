@@ -1,0 +1,77 @@
+import { readdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { mendSwap, swapInto } from "#pipeline/site/swap.ts";
+import { readTree, writeTree } from "#tests/support/file-tree.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const oldSite = { "index.html": "old", "de/team.html": "old team" };
+const newSite = { "index.html": "new", "en/team.html": "new team" };
+
+test("the new site takes the old one's place and nothing of the old one stays", async () => {
+  const folder = await folderWith({ dist: oldSite, built: newSite });
+  await swapInto(join(folder, "built"), join(folder, "dist"));
+  expect(await sitesIn(folder)).toEqual({ dist: newSite });
+});
+
+test("a first build needs no old site", async () => {
+  const folder = await folderWith({ built: newSite });
+  await swapInto(join(folder, "built"), join(folder, "dist"));
+  expect(await sitesIn(folder)).toEqual({ dist: newSite });
+});
+
+test("without a new site the old one stays, and the error says so", async () => {
+  const folder = await folderWith({ dist: oldSite });
+  await expect(swapInto(join(folder, "built"), join(folder, "dist"))).rejects.toThrow(
+    /built does not exist.*Build first/,
+  );
+  expect(await sitesIn(folder)).toEqual({ dist: oldSite });
+});
+
+test("when the new site cannot be moved, the old one comes back", async () => {
+  const folder = await folderWith({ dist: oldSite, built: newSite });
+  // A folder cannot be moved into itself: the first rename succeeds, the second fails.
+  const inside = join(folder, "built", "dist");
+  await writeTree(inside, oldSite);
+  await expect(swapInto(join(folder, "built"), inside)).rejects.toThrow();
+  expect(await readTree(inside)).toEqual(oldSite);
+});
+
+test.each([
+  ["after the old site was put aside", { "dist.old": oldSite, built: newSite }, oldSite],
+  ["after the new site arrived", { dist: newSite, "dist.old": oldSite }, newSite],
+  ["while the old site was being removed", { dist: newSite, "dist.old.doomed": { "index.html": "old" } }, newSite],
+  ["while it was removed, and dist is deleted by hand", { "dist.old.doomed": { "index.html": "old" } }, undefined],
+  ["never", { dist: oldSite }, oldSite],
+])("a run killed %s leaves a whole site behind", async (_, state, expected) => {
+  const folder = await folderWith(state);
+  await mendSwap(join(folder, "dist"));
+  const { built, ...rest } = await sitesIn(folder);
+  expect(rest).toEqual(expected ? { dist: expected } : {});
+});
+
+test("the next build after a killed one swaps as if nothing had happened", async () => {
+  const folder = await folderWith({ "dist.old": oldSite, "dist.old.doomed": { "a.html": "older" }, built: newSite });
+  await swapInto(join(folder, "built"), join(folder, "dist"));
+  expect(await sitesIn(folder)).toEqual({ dist: newSite });
+});
+
+test("a neighbour with a similar name is not touched", async () => {
+  const folder = await folderWith({ dist: oldSite, built: newSite, "dist.older": oldSite });
+  await writeFile(join(folder, "dist.old.txt"), "mine");
+  await swapInto(join(folder, "built"), join(folder, "dist"));
+  expect((await readdir(folder)).sort()).toEqual(["dist", "dist.old.txt", "dist.older"]);
+});
+
+type Sites = Record<string, Readonly<Record<string, string>>>;
+
+async function folderWith(sites: Sites): Promise<string> {
+  const folder = await tempFolder();
+  for (const [name, tree] of Object.entries(sites)) await writeTree(join(folder, name), tree);
+  return folder;
+}
+
+async function sitesIn(folder: string): Promise<Sites> {
+  const names = await readdir(folder);
+  return Object.fromEntries(await Promise.all(names.map(async (name) => [name, await readTree(join(folder, name))])));
+}

@@ -1,0 +1,61 @@
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileNameFor } from "#pipeline/content/snapshot-files.ts";
+import { writeDocument } from "./sample.ts";
+
+/** Edits of a snapshot on disk, as an editor, a merge or an accident could make them. */
+export type Edit = (dir: string) => Promise<void>;
+
+/** Sets a value in a document, or removes it with `undefined`. A path is written as problems show it: `facts[first].label`. */
+export function set(id: string, path: string, value: unknown): Edit {
+  return async (dir) => {
+    const file = join(dir, await fileOf(dir, id));
+    const document: unknown = JSON.parse(await readFile(file, "utf8"));
+    const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
+    const last = steps.pop() ?? "";
+    const owner = steps.reduce(childOf, document);
+    if (Array.isArray(owner) && last === "+") owner.push(value);
+    else if (value === undefined) delete fieldsOf(owner)[last];
+    else fieldsOf(owner)[last] = value;
+    await writeDocument(dir, fieldsOf(document));
+  };
+}
+
+/** Adds an item at the end of an array. */
+export function append(id: string, path: string, item: unknown): Edit {
+  return set(id, `${path}[+]`, item);
+}
+
+export function remove(id: string): Edit {
+  return async (dir) => rm(join(dir, await fileOf(dir, id)));
+}
+
+export function write(document: Record<string, unknown>): Edit {
+  return (dir) => writeDocument(dir, document);
+}
+
+/** Rewrites the text of a document's file. */
+export function rewrite(id: string, change: (text: string) => string | Uint8Array): Edit {
+  return async (dir) => {
+    const file = join(dir, await fileOf(dir, id));
+    await writeFile(file, change(await readFile(file, "utf8")));
+  };
+}
+
+/** The path of a document's file inside the snapshot. */
+export async function fileOf(dir: string, id: string): Promise<string> {
+  const files = await readdir(join(dir, "documents"), { recursive: true });
+  const found = files.find((file) => file.endsWith(`/${fileNameFor(id)}.json`));
+  if (!found) throw new Error(`There is no document ${id}.`);
+  return `documents/${found}`;
+}
+
+function childOf(value: unknown, step: string): unknown {
+  if (!Array.isArray(value)) return fieldsOf(value)[step];
+  return value.find((item) => fieldsOf(item)._key === step) ?? value[Number(step)];
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  if (typeof value !== "object" || value === null) throw new Error("There are no fields here.");
+  return value as Record<string, unknown>;
+}

@@ -1,0 +1,21 @@
+import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+
+/** Every file below a folder by its path, with `/` between names; an empty object if there is no such folder. */
+export async function readTree(folder: string): Promise<Record<string, string>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  const tree: Record<string, string> = {};
+  for (const entry of entries.filter((entry) => entry.isFile())) {
+    const file = join(entry.parentPath, entry.name);
+    tree[relative(folder, file).split(sep).join("/")] = await readFile(file, "latin1");
+  }
+  return tree;
+}
+
+export async function writeTree(folder: string, tree: Readonly<Record<string, string>>): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const [path, content] of Object.entries(tree)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), content);
+  }
+}

@@ -1,0 +1,82 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { connect } from "node:net";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { buffer, text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { createApp } from "#server/app.ts";
+import { listen, type RunningServer } from "#server/listen.ts";
+import { securityHeaders } from "#server/security-headers.ts";
+
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Buffer;
+  readonly text: string;
+};
+
+export type RunningSite = RunningServer & {
+  readonly origin: string;
+  /** Sends the path as it is: neither tidied nor followed nor unpacked, as `fetch` would. */
+  get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>;
+};
+
+/** The server over a folder, in this process, on a free port. */
+export async function startSite(distDir: string, { hstsMaxAge = 0 } = {}): Promise<RunningSite> {
+  const app = await createApp({ distDir });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, headers: securityHeaders({ hstsMaxAge }) });
+  return {
+    ...server,
+    origin: `http://127.0.0.1:${server.port}`,
+    get: (path, headers = {}, method = "GET") => ask(server.port, { path, headers, method }),
+  };
+}
+
+type Question = { path: string; method: string; headers: Readonly<Record<string, string>> };
+
+export async function ask(port: number, { path, method, headers }: Question): Promise<Answer> {
+  const request = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }).end();
+  const [response] = await once(request, "response");
+  const body = await buffer(response);
+  return { status: response.statusCode, headers: response.headers, body, text: body.toString() };
+}
+
+/** Everything the server says to these bytes until it closes the connection. */
+export async function askRaw(port: number, bytes: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(bytes, "latin1");
+  return text(socket);
+}
+
+export type ServerProcess = {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  /** The first line it printed. */
+  readonly line: string;
+  readonly port: number;
+};
+
+/** The real program. Resolves once it has printed its address; who calls it ends it. */
+export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
+  const child = spawnProgram(environment);
+  const [line] = await once(createInterface(child.stdout), "line");
+  return { process: child, line, port: Number(new URL(line.split(" ").at(-1) ?? "").port) };
+}
+
+/** The real program where it is expected to give up at once. */
+export async function runServer(
+  environment: Readonly<Record<string, string>>,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  const child = spawnProgram(environment);
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
+  return { code, stdout, stderr };
+}
+
+function spawnProgram(environment: Readonly<Record<string, string>>): ChildProcessByStdio<null, Readable, Readable> {
+  const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+  return spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+}

@@ -1,0 +1,76 @@
+import { createHash } from "node:crypto";
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+
+/** An asset for a sample snapshot: the CMS's document and the file it describes. */
+export interface SampleAsset {
+  readonly fileName: string;
+  readonly bytes: Buffer;
+  readonly document: Record<string, unknown> & { readonly _id: string };
+}
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A photo in one colour; other colours give other files. */
+export async function tinyPhoto(red: number, width = 24, height = 16): Promise<Picture> {
+  const background = { r: red, g: 120, b: 60 };
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { bytes, extension: "jpg", mimeType: "image/jpeg", width, height };
+}
+
+export function tinyDrawing(inside = '<rect width="10" height="6" rx="3"/>'): Picture {
+  const bytes = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20">${inside}</svg>\n`);
+  return { bytes, extension: "svg", mimeType: "image/svg+xml", width: 40, height: 20 };
+}
+
+export function pictureAsset(originalFilename: string, picture: Picture): SampleAsset {
+  const { bytes, extension, mimeType, width, height } = picture;
+  const sha1hash = createHash("sha1").update(bytes).digest("hex");
+  return {
+    fileName: `${sha1hash}-${width}x${height}.${extension}`,
+    bytes,
+    document: {
+      _id: `image-${sha1hash}-${width}x${height}-${extension}`,
+      _type: "sanity.imageAsset",
+      originalFilename,
+      mimeType,
+      extension,
+      size: bytes.length,
+      sha1hash,
+      metadata: { dimensions: { width, height, aspectRatio: width / height } },
+    },
+  };
+}
+
+/** As long a film as the check looks at: the box that every MP4 begins with. */
+export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
+  const bytes = Buffer.from(`${beginning}\0\0\0\0isommp42`, "latin1");
+  const sha1hash = createHash("sha1").update(bytes).digest("hex");
+  return {
+    fileName: `${sha1hash}.mp4`,
+    bytes,
+    document: {
+      _id: `file-${sha1hash}-mp4`,
+      _type: "sanity.fileAsset",
+      originalFilename,
+      mimeType: "video/mp4",
+      extension: "mp4",
+      size: bytes.length,
+      sha1hash,
+    },
+  };
+}
+
+export async function writeAssetFile(dir: string, { fileName, bytes }: SampleAsset): Promise<void> {
+  await mkdir(join(dir, "assets"), { recursive: true });
+  await writeFile(join(dir, "assets", fileName), bytes);
+}

@@ -1,0 +1,76 @@
+import type { Address } from "#src/addresses.ts";
+import { localeOf } from "#src/addresses.ts";
+import type { JobView, PageView, Payload, PictureView, SectionView, SiteView } from "#src/content/views.ts";
+
+/** A payload as small as the types allow; a test changes what it is about. */
+export function samplePayload(address: Address, changes: SamplePayloadChanges = {}): Payload {
+  const { head, site, sections = [], title = "Seite", job } = changes;
+  const page: PageView =
+    address.screen === "job"
+      ? { kind: "job", job: { ...sampleJob, slug: address.slug, ...job } }
+      : { kind: "sections", screen: address.screen, title, sections };
+  return {
+    address,
+    locale: localeOf(address.variant),
+    head: { title: "Titel", description: "Beschreibung", image: samplePicture, noIndex: false, ...head },
+    site: { ...sampleSite, ...site },
+    page,
+  };
+}
+
+export interface SamplePayloadChanges {
+  head?: Partial<Payload["head"]>;
+  site?: Partial<SiteView>;
+  sections?: readonly SectionView[];
+  title?: string;
+  job?: Partial<JobView>;
+}
+
+export const samplePicture: PictureView = {
+  sha1: "0123456789abcdef0123456789abcdef01234567",
+  extension: "jpg",
+  width: 1200,
+  height: 630,
+  alt: "Larven",
+};
+
+const sampleSite: SiteView = {
+  companyName: "Nordlarve GmbH",
+  claim: "Aus Resten wird Futter.",
+  contactEmail: "post@nordlarve.example",
+  addressLines: ["Musterstraße 1", "12345 Musterstadt"],
+  socialLinks: [],
+  footerBlocks: [],
+  patternCredit: {
+    title: "Muster",
+    author: "Jemand",
+    url: "https://pattern.example",
+    licence: "CC0",
+    licenceUrl: "https://licence.example",
+  },
+};
+
+const sampleJob: JobView = {
+  id: "job.brewer",
+  slug: "brewer",
+  title: "Brauer",
+  department: "Aufzucht",
+  location: "Musterstadt",
+  employmentType: "fullTime",
+  summary: "Sie mischen Futter.",
+  publishedOn: "2026-11-02",
+  tasks: ["Mischen"],
+  requirements: ["Geduld"],
+  benefits: ["Ruhe"],
+  workplace: {
+    companyName: "Nordlarve GmbH",
+    street: "Musterstraße 1",
+    postalCode: "12345",
+    city: "Musterstadt",
+    country: "Deutschland",
+    countryCode: "DE",
+    registerNumber: "HRB 00000",
+    court: "Musterstadt",
+    vatId: "DE000000000",
+  },
+};

@@ -1,0 +1,43 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { documentFile } from "#pipeline/content/snapshot-files.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
+import { sampleDocuments } from "./sample-documents.ts";
+
+/** The day sample snapshots are sealed on: no sample job has expired by then. */
+export const sampleDay = "2026-11-21";
+
+/** Writes a complete, valid, sealed snapshot, as small as one can be, into a folder. */
+export async function writeSample(dir: string): Promise<void> {
+  const photo = pictureAsset("photo.jpg", await tinyPhoto(200));
+  const drawing = pictureAsset("drawing.svg", tinyDrawing());
+  const film = filmAsset("loop.mp4");
+  const assets = [photo, drawing, film];
+  for (const asset of assets) await writeAssetFile(dir, asset);
+  const ids = { photo: photo.document._id, drawing: drawing.document._id, film: film.document._id };
+  for (const document of [...sampleDocuments(ids), ...assets.map((asset) => asset.document)]) {
+    await writeDocument(dir, document);
+  }
+  await sealSnapshot(dir, { today: sampleDay });
+}
+
+/** Writes a document to where it belongs, unsealed. */
+export async function writeDocument(dir: string, document: Record<string, unknown>): Promise<void> {
+  const file = join(dir, documentFile(String(document._type), String(document._id)));
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, canonicalJson(document));
+}
+
+/** A sample snapshot in a folder of its own, gone after the work. */
+export async function withSample<T>(work: (dir: string) => Promise<T>): Promise<T> {
+  const dir = await mkdtemp(join(tmpdir(), "snapshot-"));
+  try {
+    await writeSample(dir);
+    return await work(dir);
+  } finally {
+    await rm(dir, { recursive: true, force: true });
+  }
+}

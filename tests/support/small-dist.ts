@@ -1,0 +1,83 @@
+import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+
+export type SmallDist = {
+  readonly distDir: string;
+  /** Puts another build of the same site in its place, as a build does: written beside it, then swapped in. */
+  rebuild(word: string): Promise<void>;
+  remove(): Promise<void>;
+};
+
+/** Long enough to be worth compressing. */
+function page(language: string, word: string): string {
+  return `<!doctype html><html lang="${language}"><title>${word}</title><p>${`${word} `.repeat(200)}</p></html>\n`;
+}
+
+/** A film: larger than what the server keeps in memory, each byte telling its place. */
+export const film = Buffer.from(Array.from({ length: 700_000 }, (_, place) => (place * 7 + (place >> 8)) % 251));
+export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => place % 256));
+
+/** Never to be found in any answer. It lies beside the site, as a file and as what a link in the site points to. */
+export const secret = "outside of the site";
+
+/** What the files hold, by name; pages carry `word` so that two builds can be told apart. */
+export function smallSite(word = "one"): Readonly<Record<string, string | Buffer>> {
+  return {
+    "index.html": page("de", `start ${word}`),
+    "de.html": page("de", `startseite ${word}`),
+    "en.html": page("en", `home ${word}`),
+    "products.html": page("de", `unprefixed ${word}`),
+    "de/produkte.html": page("de", `produkte ${word}`),
+    "de/produkte.json": JSON.stringify({ title: "Produkte", text: `${word} `.repeat(300) }),
+    "de/jobs.html": page("de", `jobs ${word}`),
+    "de/jobs/schlosser.html": page("de", `schlosser ${word}`),
+    "en/products.html": page("en", `products ${word}`),
+    "404.html": page("de", `fehlt ${word}`),
+    "en/404.html": page("en", `missing ${word}`),
+    "assets/main-Ab3_x.js": `export const word = "${word}";\n`.repeat(50),
+    "assets/main-Ab3_x.css": `.root { color: ${word} }\n`.repeat(50),
+    "media/0a1b.mp4": film,
+    "media/0a1b.jpg": picture,
+    "icons/icon-192.png": picture,
+    "icon.svg": `<svg xmlns="http://www.w3.org/2000/svg"><title>${word}</title></svg>\n`,
+    "manifest.webmanifest": JSON.stringify({ name: "Nordlarve" }),
+    "robots.txt": "User-agent: *\n",
+    "sitemap.xml": "<urlset/>\n",
+    "sw.js": `// ${word}\n`,
+    "Datenblatt öl.pdf": picture,
+    _headers: "/*\n",
+    ".vite/manifest.json": "{}",
+  };
+}
+
+export async function writeSmallDist(): Promise<SmallDist> {
+  const folder = await mkdtemp(join(tmpdir(), "small-dist-"));
+  const distDir = join(folder, "dist");
+  await writeSite(distDir, smallSite());
+  await writeFile(join(folder, "secret.txt"), secret);
+  await symlink(join(folder, "secret.txt"), join(distDir, "link.txt"));
+  await symlink(folder, join(distDir, "up"));
+  return {
+    distDir,
+    rebuild: async (word) => {
+      await writeSite(join(folder, "next"), smallSite(word));
+      await rename(distDir, join(folder, "old"));
+      await rename(join(folder, "next"), distDir);
+      await rm(join(folder, "old"), { recursive: true });
+    },
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function writeSite(distDir: string, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(distDir, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+    if (typeof content !== "string" || content.length < 512) continue;
+    await writeFile(`${file}.br`, brotliCompressSync(content));
+    await writeFile(`${file}.gz`, gzipSync(content));
+  }
+}

@@ -1,0 +1,212 @@
+import { expect, test } from "vitest";
+import type { Address } from "#src/addresses.ts";
+import type { EmploymentType } from "#src/content/views.ts";
+import { structuredData } from "#src/layout/structured-data.ts";
+import { origin } from "#src/site.ts";
+import { type SamplePayloadChanges, samplePayload } from "#tests/support/sample-payload.ts";
+
+const words = {
+  home: "Start",
+  jobs: "Jobs",
+  tasks: "Was Sie tun",
+  requirements: "Was Sie mitbringen",
+  benefits: "Was Sie erwartet",
+};
+const jobAddress: Address = { screen: "job", variant: "de", slug: "brewer" };
+
+test("the home page introduces the company and the site", () => {
+  const [company, site] = dataOf(
+    { screen: "home", variant: "de" },
+    {
+      site: {
+        phone: "+49 30 000000",
+        socialLinks: [{ label: "Mastodon", target: { href: "https://social.example/@nordlarve" } }],
+      },
+    },
+  );
+  expect(company).toMatchObject({
+    "@type": "Organization",
+    name: "Nordlarve GmbH",
+    url: `${origin}/`,
+    logo: `${origin}/icons/icon-512.png`,
+    email: "post@nordlarve.example",
+    telephone: "+49 30 000000",
+    address: "Musterstraße 1, 12345 Musterstadt",
+    sameAs: ["https://social.example/@nordlarve"],
+  });
+  expect(site).toMatchObject({ "@type": "WebSite", name: "Nordlarve GmbH", url: `${origin}/de`, inLanguage: "de" });
+});
+
+test("what the company does not have is not mentioned", () => {
+  const [company] = dataOf({ screen: "home", variant: "en" });
+  expect(company).not.toHaveProperty("telephone");
+  expect(company).not.toHaveProperty("sameAs");
+});
+
+test.each<[string, Address, string, [string, string][]]>([
+  [
+    "a page",
+    { screen: "about", variant: "de" },
+    "Über uns",
+    [
+      ["Start", "/de"],
+      ["Über uns", "/de/ueber-uns"],
+    ],
+  ],
+  [
+    "an unprefixed page",
+    { screen: "about", variant: "unprefixed" },
+    "Über uns",
+    [
+      ["Start", "/de"],
+      ["Über uns", "/de/ueber-uns"],
+    ],
+  ],
+  [
+    "an English page",
+    { screen: "about", variant: "en" },
+    "About us",
+    [
+      ["Start", "/en"],
+      ["About us", "/en/about-us"],
+    ],
+  ],
+  [
+    "a title with soft hyphens",
+    { screen: "privacy", variant: "de" },
+    "Daten\u00adschutz",
+    [
+      ["Start", "/de"],
+      ["Datenschutz", "/de/datenschutz"],
+    ],
+  ],
+  [
+    "a job",
+    jobAddress,
+    "",
+    [
+      ["Start", "/de"],
+      ["Jobs", "/de/jobs"],
+      ["Brauer", "/de/jobs/brewer"],
+    ],
+  ],
+])("%s says where it stands, in canonical addresses", (_, address, title, trail) => {
+  const crumbs = dataOf(address, { title }).find((data) => data["@type"] === "BreadcrumbList");
+  expect(crumbs?.itemListElement).toEqual(
+    trail.map(([name, path], index) => ({ "@type": "ListItem", position: index + 1, name, item: origin + path })),
+  );
+});
+
+test("a job carries what job searches require and recommend", () => {
+  const posting = jobPosting({
+    title: "Brau\u00admeisterin",
+    employmentType: "partTime",
+    validThrough: "2026-12-31",
+    startsOn: "2027-01-15",
+    salary: { min: 3200, max: 3900, per: "month" },
+    workplace: {
+      companyName: "Nordlarve GmbH",
+      street: "Musterstraße 1",
+      postalCode: "12345",
+      city: "Musterstadt",
+      region: "Brandenburg",
+      country: "Deutschland",
+      countryCode: "DE",
+      registerNumber: "HRB 00000",
+      court: "Musterstadt",
+      vatId: "DE000000000",
+    },
+  });
+  expect(posting).toMatchObject({
+    "@type": "JobPosting",
+    title: "Braumeisterin",
+    url: `${origin}/de/jobs/brewer`,
+    datePosted: "2026-11-02",
+    validThrough: "2026-12-31T23:59:59",
+    jobStartDate: "2027-01-15",
+    employmentType: "PART_TIME",
+    directApply: false,
+    identifier: { "@type": "PropertyValue", name: "Nordlarve GmbH", value: "job.brewer" },
+    hiringOrganization: {
+      "@type": "Organization",
+      name: "Nordlarve GmbH",
+      sameAs: `${origin}/de`,
+      logo: `${origin}/icons/icon-512.png`,
+    },
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        streetAddress: "Musterstraße 1",
+        addressLocality: "Musterstadt",
+        addressRegion: "Brandenburg",
+        postalCode: "12345",
+        addressCountry: "DE",
+      },
+    },
+    baseSalary: {
+      "@type": "MonetaryAmount",
+      currency: "EUR",
+      value: { "@type": "QuantitativeValue", minValue: 3200, maxValue: 3900, unitText: "MONTH" },
+    },
+  });
+});
+
+test("a job without salary, end or start says nothing of them", () => {
+  for (const field of ["baseSalary", "validThrough", "jobStartDate"]) expect(jobPosting({})).not.toHaveProperty(field);
+});
+
+test.each([
+  ["hour", "HOUR"],
+  ["month", "MONTH"],
+  ["year", "YEAR"],
+] as const)("one fixed salary per %s is a value, not a span", (per, unitText) => {
+  const value = { "@type": "QuantitativeValue", value: 15, unitText };
+  expect(jobPosting({ salary: { min: 15, max: 15, per } })).toMatchObject({ baseSalary: { value } });
+});
+
+test.each<[EmploymentType, string]>([
+  ["fullTime", "FULL_TIME"],
+  ["minijob", "PART_TIME"],
+  ["internship", "INTERN"],
+  ["apprenticeship", "OTHER"],
+  ["thesis", "OTHER"],
+])("%s is %s to a job search", (employmentType, expected) => {
+  expect(jobPosting({ employmentType })).toMatchObject({ employmentType: expected });
+});
+
+test("a job's description is HTML in which the editors' words stay words", () => {
+  const { description } = jobPosting({
+    summary: "Mischen & wiegen\nin <Ruhe>",
+    tasks: ["Futter\u00admischung ansetzen", "Protokoll führen"],
+    requirements: ["Geduld"],
+    benefits: ["<script>alert(1)</script>"],
+    body: [
+      {
+        _key: "a",
+        _type: "block",
+        style: "normal",
+        children: [
+          { _key: "b", _type: "span", text: "Wir sind " },
+          { _key: "c", _type: "span", text: "zwölf." },
+        ],
+      },
+    ],
+  });
+  expect(description).toBe(
+    "<p>Mischen &amp; wiegen<br>in &lt;Ruhe&gt;</p><p>Wir sind zwölf.</p>" +
+      "<h2>Was Sie tun</h2><ul><li>Futtermischung ansetzen</li><li>Protokoll führen</li></ul>" +
+      "<h2>Was Sie mitbringen</h2><ul><li>Geduld</li></ul>" +
+      "<h2>Was Sie erwartet</h2><ul><li>&lt;script&gt;alert(1)&lt;/script&gt;</li></ul>",
+  );
+});
+
+function dataOf(address: Address, changes: SamplePayloadChanges = {}): Record<string, unknown>[] {
+  return structuredData(samplePayload(address, changes), words) as Record<string, unknown>[];
+}
+
+function jobPosting(job: NonNullable<SamplePayloadChanges["job"]>): Record<string, unknown> {
+  const posting = dataOf(jobAddress, { job }).find((data) => data["@type"] === "JobPosting");
+  if (!posting) throw new Error("The job's page has no JobPosting.");
+  return posting;
+}
