@@ -34,13 +34,32 @@ export function pictureWidths(picture: PictureView): number[] {
 /** The address of one derived file, or of the original for a vector picture. */
 export function pictureFile(picture: PictureView, width: number, format: PictureFormat): string {
   if (isVector(picture)) return `/media/${picture.sha1}.svg`;
-  const crop = picture.crop ? `-${picture.crop.map((share) => Math.round(share * 1000)).join(".")}` : "";
-  return `/media/${picture.sha1}${crop}-${recipe}${width}.${format}`;
+  return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;
 }
 
-/** The 1200 × 630 picture of a shared link. */
+/** The 1200 × 630 picture of a shared link, cut around the focal point. */
 export function sharePictureFile(picture: PictureView): string {
-  return `/media/${picture.sha1}-${recipe}-share.jpg`;
+  const focus = picture.focus ? `-f${picture.focus.map(perMille).join(".")}` : "";
+  return `/media/${picture.sha1}${cropName(picture)}${focus}-${recipe}-share.jpg`;
+}
+
+/** The focal point within what the crop leaves, as shares of it. The CMS gives it in shares of the original. */
+export function croppedFocus({ focus, crop }: PictureView): readonly [x: number, y: number] | undefined {
+  if (!focus || !crop) return focus;
+  const [top, right, bottom, left] = crop;
+  return [within(focus[0], left, right), within(focus[1], top, bottom)];
+}
+
+function within(share: number, before: number, after: number): number {
+  return Math.min(1, Math.max(0, (share - before) / (1 - before - after)));
+}
+
+function cropName({ crop }: PictureView): string {
+  return crop ? `-${crop.map(perMille).join(".")}` : "";
+}
+
+function perMille(share: number): number {
+  return Math.round(share * 1000);
 }
 
 export function filmFile(film: FilmView): string {

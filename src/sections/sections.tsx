@@ -17,8 +17,15 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-/** What a section's component is given: its content, and whether it opens the page and so carries the `h1`. */
-export type SectionProps<T extends SectionView["_type"]> = SectionViewOf<T> & { readonly opens?: boolean };
+/** What a section's component is given: its content and its standing on the page. */
+export type SectionProps<T extends SectionView["_type"]> = SectionViewOf<T> & Standing;
+
+export interface Standing {
+  /** It is the page's first and carries the `h1`. */
+  readonly opens: boolean;
+  /** It comes second, fourth … of its type: sections that follow each other may alternate. */
+  readonly even: boolean;
+}
 
 /** Every block an editor can place. A new type of the model does not compile until it has its line here. */
 const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> } = {
@@ -40,7 +47,13 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   imprintDetails: ImprintDetails,
 };
 
-export function SectionBlock({ section, opens }: { section: SectionView; opens: boolean }) {
-  const Component = components[section._type] as ComponentType<SectionView & { opens: boolean }>;
-  return <Component {...section} opens={opens} />;
+/** The sections of a page in their order. */
+export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
+  const seen = new Map<SectionView["_type"], number>();
+  return sections.map((section, index) => {
+    const before = seen.get(section._type) ?? 0;
+    seen.set(section._type, before + 1);
+    const Component = components[section._type] as ComponentType<SectionView & Standing>;
+    return <Component key={section._key} {...section} opens={firstOpens && index === 0} even={before % 2 === 1} />;
+  });
 }

@@ -6,7 +6,7 @@ import type { Resolver } from "./resolver.ts";
 /** A band shows a product in brief; a chapter tells it whole. */
 export function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
   const at = (field: string) => `${product._id}: ${field}`;
-  const facts = layout === "bands" ? product.facts.slice(0, 2) : product.facts;
+  const inBrief = <T>(items: readonly T[], most: number) => (layout === "bands" ? items.slice(0, most) : items);
   return {
     name: resolver.localise(product.name, at("name")),
     slug: product.slug.current,
@@ -14,10 +14,10 @@ export function resolveProduct(resolver: Resolver, product: Product, layout: "ba
     summary: resolver.localise(product.summary, at("summary")),
     ...(layout === "chapters" ? { body: resolver.localise(product.body, at("body")) } : {}),
     image: resolvePicture(resolver, product.image, at("image")),
-    facts: facts.map(({ label, value }) => ({
+    facts: inBrief(product.facts, 2).map(({ label, value }) => ({
       label: resolver.localise(label, at("facts.label")),
       value: resolver.localise(value, at("facts.value")),
     })),
-    uses: product.uses.map((use) => resolver.localise(use, at("uses"))),
+    uses: inBrief(product.uses, 3).map((use) => resolver.localise(use, at("uses"))),
   };
 }

@@ -1,4 +1,5 @@
 import type { PlainScreen } from "../../addresses.ts";
+import type { Job } from "../model/job.ts";
 import type { Section, SectionOf } from "../model/sections.ts";
 import { openJobs } from "../snapshot.ts";
 import type { SectionView, SectionViewOf } from "../views.ts";
@@ -24,6 +25,10 @@ export function resolveSection(resolver: Resolver, screen: PlainScreen, section:
   const context = { resolver, screen, where: `page.${screen}, section ${section._type}` };
   const content = (contentOf[section._type] as (section: Section, context: Context) => object)(section, context);
   return { _type: section._type, _key: section._key, ...content } as SectionView;
+}
+
+function newestFirst(jobs: Job[]): Job[] {
+  return jobs.sort((a, b) => (a.publishedOn === b.publishedOn ? 0 : a.publishedOn < b.publishedOn ? 1 : -1));
 }
 
 type ContentOf = {
@@ -117,7 +122,7 @@ const contentOf: ContentOf = {
     heading: resolver.localise(heading, where),
     ...resolver.localiseOptional("text", text, where),
     emptyText: resolver.localise(emptyText, where),
-    jobs: openJobs(resolver.snapshot).map((job) => resolveJobSummary(resolver, job)),
+    jobs: newestFirst(openJobs(resolver.snapshot)).map((job) => resolveJobSummary(resolver, job)),
   }),
   contactForm: ({ heading, text, consentText }, { resolver, where }) => ({
     heading: resolver.localise(heading, where),

@@ -1,24 +1,20 @@
 import { useLoaderData } from "react-router-dom";
 import type { Payload } from "../../content/views.ts";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
-import { SectionBlock } from "../../sections/sections.tsx";
+import { Sections } from "../../sections/sections.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
 
 /** A screen that editors compose: its sections in their order. One without an introduction opens with its title. */
 export function Component() {
   const { page } = useLoaderData() as Payload;
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
-  const [first, ...rest] = page.sections;
-  const opens = first?._type === "introduction";
+  const opens = page.sections[0]?._type === "introduction";
   const contents = contentsOf(page);
   return (
     <>
       {!opens && <PageHead title={page.title} />}
       {contents.length > 0 && <Contents entries={contents} />}
-      {first && <SectionBlock section={first} opens={opens} />}
-      {rest.map((section) => (
-        <SectionBlock key={section._key} section={section} opens={false} />
-      ))}
+      <Sections sections={page.sections} firstOpens={opens} />
     </>
   );
 }

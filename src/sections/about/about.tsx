@@ -3,10 +3,10 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../sections.tsx";
 import styles from "./about.module.css";
 
-/** One movement of the company's story; with a picture it takes the stage. */
-export function About({ heading, body, image }: SectionProps<"about">) {
+/** One movement of the company's story. Movements alternate between paper and stage. */
+export function About({ heading, body, image, even }: SectionProps<"about">) {
   return (
-    <section className={styles.root} {...(image && { "data-ground": "stage" })}>
+    <section className={styles.root} data-ground={even ? "stage" : undefined} data-pictured={image ? true : undefined}>
       {image && (
         <div className={styles.picture}>
           <Picture picture={image} sizes="100vw" fill />

@@ -6,7 +6,7 @@ import styles from "./contact-channels.module.css";
 /** The ways to reach the company without the form. */
 export function ContactChannels() {
   const t = useWords();
-  const { contactEmail, phone, companyName, addressLines } = useSite();
+  const { contactEmail, phone, addressLines } = useSite();
   return (
     <aside className={styles.root} data-ground="stage" aria-label={t("contact.channels")}>
       <dl className={styles.channels}>
@@ -27,7 +27,7 @@ export function ContactChannels() {
         <div>
           <dt>{t("contact.address")}</dt>
           <dd>
-            {[companyName, ...addressLines].map((line) => (
+            {addressLines.map((line) => (
               <span key={line}>{line}</span>
             ))}
           </dd>

@@ -24,8 +24,10 @@ function Figure({ endVal, unit }: { endVal: number; unit: string }) {
   return (
     <p className={styles.figure}>
       {figure.number}
-      {figure.gap}
-      <span className={styles.unit}>{figure.unit}</span>
+      <span className={styles.unit}>
+        {figure.gap}
+        {figure.unit}
+      </span>
     </p>
   );
 }

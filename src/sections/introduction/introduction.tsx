@@ -9,7 +9,7 @@ export function Introduction({ eyebrow, heading, text, image, action, opens }: S
   return (
     <section className={styles.root} data-ground="stage">
       <div className={styles.picture}>
-        <Picture picture={image} sizes="100vw" priority={opens ?? false} fill />
+        <Picture picture={image} sizes="100vw" priority={opens} fill />
       </div>
       <div className={styles.text}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}

@@ -4,6 +4,7 @@ import { PlaceLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
+import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import styles from "./product-band.module.css";
 
 /** A product in brief: what it is, what it is for, two facts. */
@@ -20,9 +21,10 @@ export function ProductBand({ name, slug, kind, summary, image, facts, uses }: P
           {name}
         </h3>
         <p className={styles.summary}>{summary}</p>
-        <p className={styles.uses}>
-          <strong>{t("products.uses")}:</strong> {uses.join(" · ")}
-        </p>
+        <div className={styles.uses}>
+          <h4>{t("products.uses")}</h4>
+          <SegmentList items={uses} />
+        </div>
         <dl className={styles.facts}>
           {facts.map(({ label, value }) => (
             <div key={label}>

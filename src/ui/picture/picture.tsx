@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { croppedSize, isVector, type PictureFormat, pictureFile, pictureWidths } from "../../content/pictures.ts";
+import { croppedFocus, croppedSize, isVector, type PictureFormat, pictureFile, pictureWidths } from "../../content/pictures.ts";
 import type { PictureView } from "../../content/views.ts";
 import styles from "./picture.module.css";
 
@@ -53,7 +53,9 @@ function middleWidth(picture: PictureView): number {
   return widths[Math.floor(widths.length / 2)] ?? picture.width;
 }
 
-function imageStyle({ focus, placeholder }: PictureView): CSSProperties {
+function imageStyle(picture: PictureView): CSSProperties {
+  const focus = croppedFocus(picture);
+  const { placeholder } = picture;
   return {
     ...(focus && { objectPosition: `${percent(focus[0])} ${percent(focus[1])}` }),
     ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
