@@ -1,6 +1,7 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { finishBuiltPage, finishPage } from "./pipeline/site/finish-page.ts";
+import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
+import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { origin } from "./src/site.ts";
@@ -18,15 +19,18 @@ export default defineConfig(({ command }) => ({
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // One stylesheet for all pages, which `finishPage` puts into each.
+    cssCodeSplit: false,
   },
-  server: { host: "127.0.0.1" },
+  // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
+  server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   ssgOptions: {
     // One page after another: with more at once, two builds differ.
     concurrency: 1,
-    // Critical CSS is not cut out: a page's whole stylesheet is small, and cached from the second page on.
+    // Each page carries the whole stylesheet; cutting out what it uses would save little and cost a second request.
     beastiesOptions: false,
     async onPageRendered(path: string, html: string) {
-      return command === "build" ? finishBuiltPage(path, html, outDir) : finishPage(path, html, "dev").html;
+      return command === "build" ? finishBuiltPage(path, html, outDir) : finishDevPage(path, html);
     },
   },
 }));

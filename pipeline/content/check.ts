@@ -40,6 +40,12 @@ export async function checkSnapshot(dir: string): Promise<Problem[]> {
     const remedy = "Pull the content, or restore the folder from git";
     return sortProblems([...problems, problemOfFile("documents", "there is no document in the snapshot", remedy)]);
   }
-  for (const layer of layers) problems.push(...(await layer(loaded)));
-  return sortProblems(problems);
+  return sortProblems([...problems, ...(await checkLoaded(loaded))]);
+}
+
+/** Everything that is wrong with documents already read. */
+export async function checkLoaded(loaded: Loaded): Promise<Problem[]> {
+  const problems: Problem[] = [];
+  for (const layer of layers) for (const problem of await layer(loaded)) problems.push(problem);
+  return problems;
 }

@@ -4,7 +4,7 @@
  */
 export function shown(text: string, longest = 60): string {
   const plain = text.replaceAll("\u00AD", "");
-  const short = [...plain.slice(0, longest * 2)];
+  const short = [...plain.slice(0, longest * 2 + 2)];
   const cut = short.length > longest ? `${short.slice(0, longest - 1).join("")}…` : short.join("");
   return cut.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD]/gu, escapeCharacter);
 }

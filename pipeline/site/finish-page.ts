@@ -1,22 +1,30 @@
-import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Payload } from "../../src/content/views.ts";
-import { rootLanguageFile } from "./root-language-script.ts";
 import { encodePayload, payloadElementId, payloadPath } from "../../src/content/wire.ts";
+import { buildId, inlinedStyles } from "./client-build.ts";
+import { rootLanguageFile } from "./root-language-script.ts";
+
+interface Build {
+  readonly id: string;
+  /** The stylesheet and its address; while developing vite serves it instead. */
+  readonly styles?: { readonly href: string; readonly css: string };
+}
 
 /**
  * What vite-react-ssg renders, made ours: the payload as a data block instead of the router's inline script, no hash
- * script, `charset` first, and only the fonts that every page needs preloaded.
+ * script, `charset` first, styles in the page, and code that waits until the page has been painted.
  */
-export function finishPage(path: string, html: string, build: string): { html: string; payload?: string } {
+export function finishPage(path: string, html: string, build: Build): { html: string; payload?: string } {
   const { rest, payload } = takeHydrationData(html);
-  const encoded = payload && encodePayload(payload, build);
-  const finished = chooseLanguage(path, preloadFewFonts(charsetFirst(removePlaceholderScript(rest))));
+  const encoded = payload && encodePayload(payload, build.id);
+  let finished = charsetFirst(removePlaceholderScript(rest));
+  finished = paintBeforeCode(inlineStyles(finished, build.styles));
+  // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
+  if (path === "/") finished = insertBefore(finished, "</head>", `<script src="/${rootLanguageFile}"></script>`);
   if (!encoded) return { html: finished };
   const block = `<script type="application/json" id="${payloadElementId}">${encoded}</script>`;
-  return { html: replaceOnce(finished, "</body>", `${block}</body>`), payload: encoded };
+  return { html: insertBefore(finished, "</body>", block), payload: encoded };
 }
 
 /**
@@ -26,19 +34,14 @@ export function finishPage(path: string, html: string, build: string): { html: s
  * @param outDir the folder being built
  */
 export async function finishBuiltPage(path: string, html: string, outDir: string): Promise<string> {
-  const finished = finishPage(path, html, await buildId(outDir));
+  const build = { id: await buildId(outDir), styles: await inlinedStyles(outDir) };
+  const finished = finishPage(path, html, build);
   if (finished.payload) {
     const file = join(outDir, payloadPath(path));
     await mkdir(dirname(file), { recursive: true });
     await writeFile(file, finished.payload);
   }
   return finished.html;
-}
-
-/** Names the browser code of a build by its content: an edit of the snapshot leaves it as it is. */
-export async function buildId(outDir: string): Promise<string> {
-  const manifest: unknown = JSON.parse(await readFile(join(outDir, ".vite/manifest.json"), "utf8"));
-  return createHash("sha256").update(canonicalJson(manifest)).digest("hex").slice(0, 12);
 }
 
 /** React Router renders `<script>window.__staticRouterHydrationData = JSON.parse("…");</script>` after the app. */
@@ -57,8 +60,9 @@ function takeHydrationData(html: string): { rest: string; payload?: Payload } {
 const placeholderScript = /\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER \*\/<\/script>/;
 
 function removePlaceholderScript(html: string): string {
-  if (!placeholderScript.test(html))
+  if (!placeholderScript.test(html)) {
     throw new Error("The rendered page has no hash script: has vite-react-ssg changed?");
+  }
   return html.replace(placeholderScript, "");
 }
 
@@ -70,18 +74,23 @@ function charsetFirst(html: string): string {
   return html.replace(charset, "").replace("<head>", `<head>${tag}`);
 }
 
-/** Letters beyond German and English come when a text needs them. */
-function preloadFewFonts(html: string): string {
-  return html.replace(/<link rel="preload" as="font"[^>]*-latin-ext-[^>]*>/g, "");
+/** The whole site's styles are smaller than the wait for a second request (docs/decisions/0007-styling.md). */
+function inlineStyles(html: string, styles: Build["styles"]): string {
+  if (!styles) return html;
+  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${styles.href}"[^>]*>`);
+  if (!link.test(html)) throw new Error(`The rendered page has no link to ${styles.href}.`);
+  return html.replace(link, () => `<style>${styles.css}</style>`);
 }
 
-/** Only `/` looks at the browser's language, and before anything is painted: a classic script that the page waits for. */
-function chooseLanguage(path: string, html: string): string {
-  return path === "/" ? replaceOnce(html, "</head>", `<script src="/${rootLanguageFile}"></script></head>`) : html;
+/** Pages are complete without code: pictures and fonts go first on a narrow line. */
+function paintBeforeCode(html: string): string {
+  return html
+    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 }
 
-function replaceOnce(html: string, search: string, replacement: string): string {
-  const at = html.lastIndexOf(search);
-  if (at < 0) throw new Error(`The rendered page has no ${search}.`);
-  return html.slice(0, at) + replacement + html.slice(at + search.length);
+function insertBefore(html: string, tag: string, addition: string): string {
+  const at = html.lastIndexOf(tag);
+  if (at < 0) throw new Error(`The rendered page has no ${tag}.`);
+  return html.slice(0, at) + addition + html.slice(at);
 }

@@ -5,7 +5,7 @@ import type { Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { securityHeaders } from "../../server/security-headers.ts";
 import { defaultLocale } from "../../src/site.ts";
-import { buildId } from "./finish-page.ts";
+import { buildId } from "./client-build.ts";
 import { headersFile } from "./headers.ts";
 import { robotsTxt } from "./robots.ts";
 import { sitemapXml } from "./sitemap.ts";

@@ -1,28 +1,46 @@
 import { readFile } from "node:fs/promises";
-import { extname } from "node:path";
+import { extname, relative, sep } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
+import { parsePath, pathFor } from "../../src/addresses.ts";
 import type { Payload } from "../../src/content/views.ts";
-import { encodePayload } from "../../src/content/wire.ts";
+import { encodePayload, payloadPath } from "../../src/content/wire.ts";
+import { pictureOnDemand } from "./pictures.ts";
+import { webManifest } from "./web-manifest.ts";
 
-type ReadPayload = typeof import("../../src/content/read-payload.ts");
+/** Milliseconds. A pull or a seal writes many files: one reload for all of them. */
+const quiet = 50;
 
 /**
  * While developing: payloads and pictures straight from the snapshot on disk, and a reload of every open page when a
- * file of it changes.
+ * file of it changes. What makes the snapshot unreadable is said in the browser, which heals with the next edit.
  */
 export function snapshotInDev(): Plugin {
   return {
     name: "snapshot-in-dev",
     apply: "serve",
     configureServer(server) {
+      let payloads: Promise<Payload[]> | undefined;
+      const allPayloads = () => (payloads ??= readPayloads(server));
+
+      let timer: NodeJS.Timeout | undefined;
       server.watcher.add("snapshot");
       server.watcher.on("all", (_event, file) => {
-        if (/(^|\/)snapshot\//.test(file)) server.ws.send({ type: "full-reload" });
+        // Whatever the file: an edit of the code that makes payloads changes them too.
+        payloads = undefined;
+        if (relative(server.config.root, file).split(sep)[0] !== "snapshot") return;
+        clearTimeout(timer);
+        timer = setTimeout(() => void allPayloads().then(reload, showError), quiet);
       });
+      const reload = () => server.ws.send({ type: "full-reload" });
+      const showError = ({ message }: Error) => {
+        server.config.logger.error(message, { timestamp: true });
+        server.ws.send({ type: "error", err: { message, stack: "" } });
+      };
+
       server.middlewares.use(async (request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
         try {
-          const answer = await answerFromSnapshot(server, pathname);
+          const answer = isOurs(pathname) && (await answerFor(pathname, await allPayloads()));
           if (!answer) return next();
           response.setHeader("Content-Type", answer.type);
           response.end(answer.body);
@@ -34,20 +52,31 @@ export function snapshotInDev(): Plugin {
   };
 }
 
-async function answerFromSnapshot(server: ViteDevServer, pathname: string) {
-  if (pathname.endsWith(".json")) {
-    const { payloadAt } = await readPayload(server);
-    const payload = payloadAt(pathname === "/index.json" ? "/" : pathname.slice(0, -".json".length));
-    return payload && { type: "application/json", body: encodePayload(payload, "dev") };
+/** Pages are rendered elsewhere, but not from a snapshot that cannot be read: better the reason than an error page. */
+function isOurs(pathname: string): boolean {
+  return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
+}
+
+async function answerFor(
+  pathname: string,
+  payloads: readonly Payload[],
+): Promise<{ type: string; body: string | Buffer } | undefined> {
+  if (pathname.startsWith("/media/")) {
+    const file = await pictureOnDemand(pathname, {
+      payloads,
+      assetsDir: "snapshot/assets",
+      cacheDir: ".cache/pictures",
+    });
+    return file
+      ? { type: mediaTypes[extname(file)] ?? "application/octet-stream", body: await readFile(file) }
+      : undefined;
   }
-  if (!pathname.startsWith("/media/")) return undefined;
-  const { allPaths, payloadAt } = await readPayload(server);
-  const payloads = allPaths()
-    .map(payloadAt)
-    .filter((payload): payload is Payload => payload !== undefined);
-  const { pictureOnDemand } = await import("./pictures.ts");
-  const file = await pictureOnDemand(pathname, { payloads, assetsDir: "snapshot/assets", cacheDir: ".cache/pictures" });
-  return file && { type: mediaTypes[extname(file)] ?? "application/octet-stream", body: await readFile(file) };
+  const [first] = payloads;
+  if (pathname === "/manifest.webmanifest" && first) {
+    return { type: "application/manifest+json", body: webManifest(first.site) };
+  }
+  const payload = payloads.find(({ address }) => payloadPath(pathFor(address)) === pathname);
+  return payload && { type: "application/json", body: encodePayload(payload, "dev") };
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {
@@ -56,9 +85,15 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".jpg": "image/jpeg",
   ".svg": "image/svg+xml",
   ".mp4": "video/mp4",
+  ".webm": "video/webm",
 };
 
 /** Through vite, so that an edit of the code that reads the snapshot is seen as well. */
-async function readPayload(server: ViteDevServer): Promise<ReadPayload> {
-  return (await server.ssrLoadModule("/src/content/read-payload.ts")) as ReadPayload;
+async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
+  const { allPaths, payloadAt } = (await server.ssrLoadModule(
+    "/src/content/read-payload.ts",
+  )) as typeof import("../../src/content/read-payload.ts");
+  return allPaths()
+    .map(payloadAt)
+    .filter((payload): payload is Payload => payload !== undefined);
 }

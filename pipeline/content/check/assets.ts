@@ -21,11 +21,19 @@ async function checkAsset({ assets }: Loaded, document: LoadedDocument): Promise
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
   }
-  const problems = checkFields(document, name);
+  const formats = name.kind === "image" ? imageFormats : filmFormats;
+  const format = Object.hasOwn(formats, name.extension) ? formats[name.extension] : undefined;
+  if (!format) {
+    const wrong = `is a .${name.extension} file; the site can show ${Object.keys(formats).join(", ")}`;
+    return [problemIn(document, [], wrong, "Convert it to one of these formats and upload it anew")];
+  }
+  const problems = checkFields(document, name, format.mimeType);
   const fileName = assetFileName(name);
   const file = assets.get(fileName);
-  if (!file)
-    return [...problems, problemIn(document, [], `its file assets/${fileName} is missing`, "Pull the content again")];
+  if (!file) {
+    const wrong = `its file assets/${fileName} is missing`;
+    return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
+  }
   if (file.sha1 !== name.sha1) {
     const wrong = `the content of assets/${fileName} is not what its name says (SHA-1 ${file.sha1})`;
     return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
@@ -40,19 +48,13 @@ async function checkAsset({ assets }: Loaded, document: LoadedDocument): Promise
 }
 
 /** What the document says about its asset, against what its id says. */
-function checkFields(document: LoadedDocument, name: AssetName): Problem[] {
+function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
   const { content } = document;
-  const formats = name.kind === "image" ? imageFormats : filmFormats;
-  const format = Object.hasOwn(formats, name.extension) ? formats[name.extension] : undefined;
-  if (!format) {
-    const wrong = `is a .${name.extension} file; the site can show ${Object.keys(formats).join(", ")}`;
-    return [problemIn(document, [], wrong, "Convert it to one of these formats and upload it anew")];
-  }
   const metadata = isObject(content.metadata) ? content.metadata : {};
   const dimensions = isObject(metadata.dimensions) ? metadata.dimensions : {};
   const pairs: [path: string[], said: unknown, expected: unknown][] = [
     [["sha1hash"], content.sha1hash, name.sha1],
-    [["mimeType"], content.mimeType, format.mimeType],
+    [["mimeType"], content.mimeType, mimeType],
     [["extension"], content.extension, name.extension],
   ];
   if (name.kind === "image") {

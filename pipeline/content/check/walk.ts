@@ -25,7 +25,8 @@ export function schemaOf(type: string): ModelSchema | undefined {
 }
 
 /**
- * Every object of a document that stands where the model expects one, with what is expected. Values of a wrong shape
+ * Every object of a document that stands where the model expects one, with what is expected; where that is one of
+ * several forms, once as the choice (with `oneOf`) and once as the form that was chosen. Values of a wrong shape
  * and fields that the model does not know are left to the schema layer, so that the other layers need not repeat it.
  */
 export function objectsOf(document: LoadedDocument): (Place & { value: Record<string, unknown> })[] {
@@ -42,6 +43,7 @@ export function objectsOf(document: LoadedDocument): (Place & { value: Record<st
     } else if (isObject(value)) {
       found.push({ schema, value, path });
       const shape = schema.oneOf ? chosen(schema, value) : schema;
+      if (shape && shape !== schema) found.push({ schema: shape, value, path });
       for (const [name, property] of Object.entries(shape?.properties ?? {})) {
         if (Object.hasOwn(value, name)) visit({ schema: property, value: value[name], path: [...path, name] });
       }
