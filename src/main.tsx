@@ -1,5 +1,3 @@
-// vite-react-ssg imports this when it hydrates; here it becomes part of the entry and saves a round trip.
-import "react-dom/client";
 import "./styles/index.css";
 import type { LoaderFunction } from "react-router-dom";
 import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";

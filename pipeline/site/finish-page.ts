@@ -2,11 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadElementId, payloadPath } from "../../src/content/wire.ts";
-import { buildId, inlinedStyles } from "./client-build.ts";
+import { buildId, hydrationChunk, inlinedStyles } from "./client-build.ts";
 import { rootLanguageFile } from "./root-language-script.ts";
 
 interface Build {
   readonly id: string;
+  /** The address of the code that hydrates. */
+  readonly hydration?: string;
   /** The stylesheet and its address; while developing vite serves it instead. */
   readonly styles?: { readonly href: string; readonly css: string };
 }
@@ -19,7 +21,11 @@ export function finishPage(path: string, html: string, build: Build): { html: st
   const { rest, payload } = takeHydrationData(html);
   const encoded = payload && encodePayload(payload, build.id);
   let finished = charsetFirst(removePlaceholderScript(rest));
-  finished = paintBeforeCode(inlineStyles(finished, build.styles));
+  finished = inlineStyles(finished, build.styles);
+  if (build.hydration) {
+    finished = insertBefore(finished, "</head>", `<link rel="modulepreload" crossorigin href="${build.hydration}">`);
+  }
+  finished = paintBeforeCode(finished);
   // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
   if (path === "/") finished = insertBefore(finished, "</head>", `<script src="/${rootLanguageFile}"></script>`);
   if (!encoded) return { html: finished };
@@ -34,7 +40,11 @@ export function finishPage(path: string, html: string, build: Build): { html: st
  * @param outDir the folder being built
  */
 export async function finishBuiltPage(path: string, html: string, outDir: string): Promise<string> {
-  const build = { id: await buildId(outDir), styles: await inlinedStyles(outDir) };
+  const build = {
+    id: await buildId(outDir),
+    hydration: await hydrationChunk(outDir),
+    styles: await inlinedStyles(outDir),
+  };
   const finished = finishPage(path, html, build);
   if (finished.payload) {
     const file = join(outDir, payloadPath(path));

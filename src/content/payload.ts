@@ -3,7 +3,7 @@ import type { DocumentOf } from "./model/documents.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
-import { resolveSection } from "./resolve/section.ts";
+import { isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
 import { openJobs, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload } from "./views.ts";
@@ -35,7 +35,7 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
       kind: "sections",
       screen,
       title: resolver.localise(page.title, `${page._id}: title`),
-      sections: page.sections.map((section) => resolveSection(resolver, screen, section)),
+      sections: page.sections.filter(isKnownSection).map((section) => resolveSection(resolver, screen, section)),
     },
   };
 }

@@ -20,6 +20,11 @@ interface Context {
   readonly where: string;
 }
 
+/** Whether the site can show a section. Others are what a changed studio adds: drift, which the check reports. */
+export function isKnownSection(section: { readonly _type: string }): boolean {
+  return Object.hasOwn(contentOf, section._type);
+}
+
 /** A section as the page shows it. */
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const context = { resolver, screen, where: `page.${screen}, section ${section._type}` };
