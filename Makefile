@@ -1,0 +1,83 @@
+# The front door. `make` alone brings a fresh clone to a running site; `make help` lists the rest.
+# Settings: .env.example. Also on the command line: make serve PORT=8080
+
+# Node comes with the dependencies (docs/decisions/0002-node-from-npm.md); npm itself runs on the machine's.
+export MACHINE_PATH := $(PATH)
+export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
+
+# Read where it exists; what the environment says goes before it. Tests run alike everywhere and do not read it.
+env_file := $(if $(wildcard .env),--env-file=.env)
+pipeline := exec tsx $(env_file) pipeline/cli.ts
+serve := exec node $(env_file) server/main.ts
+installed := node_modules/.installed
+
+.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch bench format clean help
+
+start: build ## Install, build and serve: what `make` alone does
+	@$(serve)
+
+install: $(installed) ## Install what package-lock.json names, if it changed
+
+# `npm ci` empties node_modules first, so a mark left in it means that all of it arrived. Its warnings are about the
+# machine's Node, which nothing of ours runs on.
+$(installed): package-lock.json | requirements
+	@echo "Installing …"
+	@PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error
+	@node_modules/.bin/node --version >/dev/null 2>&1 || { \
+	  echo "npm did not set up the package \"node\": are install scripts switched off? Allow them (npm config" >&2; \
+	  echo "delete ignore-scripts), then run make again." >&2; exit 1; }
+	@touch $@
+
+requirements:
+	@PATH="$$MACHINE_PATH"; missing=; \
+	command -v git >/dev/null || missing="$$missing\n  git: https://git-scm.com/downloads"; \
+	command -v npm >/dev/null || missing="$$missing\n  npm: it comes with Node"; \
+	major=`node -p 'parseInt(process.versions.node)' 2>/dev/null || echo 0`; \
+	test "$$major" -ge 20 || missing="$$missing\n  Node 20 or newer: https://nodejs.org/en/download"; \
+	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
+
+test: $(installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
+	@tsx tests/install-browser.ts && exec tsx tests/run.ts
+
+build: $(installed) ## dist/ from the snapshot: complete, or untouched
+	@$(pipeline) build $(ARGS)
+
+serve: $(installed) ## The production server over dist/ (PORT=4173, HOST=localhost)
+	@$(serve)
+
+dev: $(installed) ## The dev server: edits of code and snapshot show at once (PORT=5173)
+	@exec node $(env_file) node_modules/vite-react-ssg/bin/vite-react-ssg.js dev
+
+check: $(installed) ## Everything that is wrong with the snapshot (STRICT=1: what the site does not know as well)
+	@$(pipeline) check $(ARGS)
+
+seal: $(installed) ## Make the snapshot whole again after an edit by hand
+	@$(pipeline) seal $(ARGS)
+
+pull: $(installed) ## The content of the CMS to snapshot/
+	@$(pipeline) pull $(ARGS)
+
+diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>)
+	@$(pipeline) diff $${BASE:+"--base=$$BASE"} $(ARGS)
+
+explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page.jobs)
+	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
+
+doctor: $(installed) ## What the settings mean and what the CMS answers
+	@$(pipeline) doctor $(ARGS)
+
+watch: $(installed) ## Follow the CMS while developing
+	@$(pipeline) watch $(ARGS)
+
+bench: $(installed) ## The measured figures, to tests/bench/results/
+	@$(pipeline) bench $(ARGS)
+
+format: $(installed) ## Format and mend what Biome can
+	@exec biome check --write .
+
+clean: ## Remove what was made, but for the dependencies and the cache of pictures
+	@rm -rf dist dist.building dist.old dist.old.doomed test-results playwright-report .vite-react-ssg-temp
+
+help: ## This list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@echo 'Verbs of the pipeline take options: make check ARGS=--json'
