@@ -14,7 +14,7 @@ export function set(id: string, path: string, value: unknown): Edit {
     const steps = path.split(/[.[\]]+/).filter((step) => step !== "");
     const last = steps.pop() ?? "";
     const owner = steps.reduce(childOf, document);
-    if (Array.isArray(owner) && last === "+") owner.push(value);
+    if (Array.isArray(owner)) owner[last === "+" ? owner.length : indexOf(owner, last)] = value;
     else if (value === undefined) delete fieldsOf(owner)[last];
     else fieldsOf(owner)[last] = value;
     await writeDocument(dir, fieldsOf(document));
@@ -51,8 +51,13 @@ export async function fileOf(dir: string, id: string): Promise<string> {
 }
 
 function childOf(value: unknown, step: string): unknown {
-  if (!Array.isArray(value)) return fieldsOf(value)[step];
-  return value.find((item) => fieldsOf(item)._key === step) ?? value[Number(step)];
+  return Array.isArray(value) ? value[indexOf(value, step)] : fieldsOf(value)[step];
+}
+
+/** The position of the item with this `_key`, or a position itself. */
+function indexOf(items: readonly unknown[], step: string): number {
+  if (/^\d+$/.test(step)) return Number(step);
+  return items.findIndex((item) => fieldsOf(item)._key === step);
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {

@@ -18,9 +18,9 @@ export interface Picture {
   readonly height: number;
 }
 
-/** A photo in one colour; other colours give other files. */
-export async function tinyPhoto(red: number, width = 24, height = 16): Promise<Picture> {
-  const background = { r: red, g: 120, b: 60 };
+/** A photo in one colour. Another seed gives another colour, far enough away to be another JPEG. */
+export async function tinyPhoto(seed: number, width = 24, height = 16): Promise<Picture> {
+  const background = { r: (seed * 37) % 256, g: (seed * 91) % 256, b: 60 };
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .jpeg()
     .toBuffer();

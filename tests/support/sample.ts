@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { sealSnapshot } from "#pipeline/content/seal.ts";
 import { documentFile } from "#pipeline/content/snapshot-files.ts";
@@ -29,15 +28,4 @@ export async function writeDocument(dir: string, document: Record<string, unknow
   const file = join(dir, documentFile(String(document._type), String(document._id)));
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, canonicalJson(document));
-}
-
-/** A sample snapshot in a folder of its own, gone after the work. */
-export async function withSample<T>(work: (dir: string) => Promise<T>): Promise<T> {
-  const dir = await mkdtemp(join(tmpdir(), "snapshot-"));
-  try {
-    await writeSample(dir);
-    return await work(dir);
-  } finally {
-    await rm(dir, { recursive: true, force: true });
-  }
 }

@@ -1,0 +1,89 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/content/check.ts";
+import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { assetDefects } from "#tests/support/asset-defects.ts";
+import { contentDefects } from "#tests/support/content-defects.ts";
+import { type Defect, isExpected } from "#tests/support/defects.ts";
+import { fieldDefects } from "#tests/support/field-defects.ts";
+import { extraDocuments, fileDefects } from "#tests/support/file-defects.ts";
+import { linkDefects } from "#tests/support/link-defects.ts";
+import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const sealedDefects = [...contentDefects, ...fieldDefects, ...linkDefects, ...assetDefects];
+
+test("an untouched snapshot has no problems", async () => {
+  expect(await checkSnapshot(await sample())).toEqual([]);
+});
+
+test("the committed snapshot is valid", async () => {
+  const problems = await checkSnapshot(join(import.meta.dirname, "../../snapshot"));
+  expect(problems.filter(({ level }) => level !== "warning")).toEqual([]);
+});
+
+describe("content that was sealed as it is", () => {
+  test.each(sealedDefects)("$name", async (defect) => {
+    const dir = await sample();
+    await defect.edit(dir);
+    await seal(dir);
+    expectExactly([defect], await checkSnapshot(dir));
+  });
+});
+
+describe("files that were changed after sealing", () => {
+  test.each(fileDefects)("$name", async (defect) => {
+    const dir = await sample();
+    await defect.edit(dir);
+    expectExactly([defect], await checkSnapshot(dir));
+  });
+});
+
+test("all of these at once are all reported at once", { timeout: 30_000 }, async () => {
+  const dir = await sample();
+  for (const { edit } of sealedDefects) await edit(dir);
+  await seal(dir);
+  for (const { edit } of fileDefects) await edit(dir);
+  expectExactly([...sealedDefects, ...fileDefects], await checkSnapshot(dir));
+});
+
+test("a folder with nothing in it is not a snapshot", async () => {
+  const problems = await checkSnapshot(await tempFolder());
+  expect(problems.map(({ document, wrong }) => `${document} ${wrong}`)).toEqual([
+    "documents there is no document in the snapshot",
+    "snapshot.json is missing",
+  ]);
+});
+
+/** Each defect gives the one problem that is expected of it, and there are no others. */
+function expectExactly(defects: readonly Defect[], problems: Awaited<ReturnType<typeof checkSnapshot>>): void {
+  const notFound = defects.filter((defect) => !problems.some((problem) => isExpected(defect, problem)));
+  const unexpected = problems.filter((problem) => !defects.some((defect) => isExpected(defect, problem)));
+  expect({ notFound: notFound.map(({ expect, name }) => ({ name, ...expect })), unexpected }).toEqual({
+    notFound: [],
+    unexpected: [],
+  });
+  expect(problems).toHaveLength(defects.length);
+}
+
+let model = "";
+beforeAll(async () => {
+  model = await mkdtemp(join(tmpdir(), "nordlarve-"));
+  await writeSample(model);
+  for (const document of extraDocuments) await writeDocument(model, document);
+  await seal(model);
+  return () => rm(model, { recursive: true, force: true });
+});
+
+/** A copy of one sample, which takes longer to make than to copy. */
+async function sample(): Promise<string> {
+  const dir = await tempFolder();
+  await cp(model, dir, { recursive: true });
+  return dir;
+}
+
+async function seal(dir: string): Promise<void> {
+  await sealSnapshot(dir, { today: sampleDay });
+}

@@ -1,0 +1,121 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, test } from "vitest";
+import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
+import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const program = join(import.meta.dirname, "../../pipeline/cli.ts");
+
+test("a valid snapshot passes", async () => {
+  const { code, out } = await run(["check", "--dir", await sample()]);
+  expect({ code, out }).toEqual({ code: 0, out: "The snapshot is valid.\n" });
+});
+
+test("every problem is one line that says document, field, fault and remedy, without colours in a pipe", async () => {
+  const dir = await sample();
+  await set("page.home", "sections[climate].heading.en", undefined)(dir);
+  await set("team.jana", "name", "")(dir);
+  await sealed(dir);
+  const { code, out } = await run(["check", "--dir", dir]);
+  expect(code).toBe(1);
+  expect(out.split("\n")).toEqual([
+    "Seite home (page.home) · sections[climate].heading.en · the English text is missing · Write it in English",
+    "team.jana · name · is empty · Fill in the field",
+    "The snapshot is not valid: 2 errors, 0 × drift, 0 warnings.",
+    "",
+  ]);
+});
+
+test("content cannot steer the terminal", async () => {
+  const dir = await sample();
+  await set("page.home", "title.de", "Hallo\u001B[2J\nWelt")(dir);
+  await sealed(dir);
+  const { out } = await run(["check", "--dir", dir]);
+  expect(out).toContain("Hallo\\u001B[2J\\u000AWelt (page.home) · title.de · holds a control character");
+});
+
+test("machines get the same report as JSON", async () => {
+  const dir = await sample();
+  await set("team.jana", "name", undefined)(dir);
+  await sealed(dir);
+  const { code, out } = await run(["check", "--json", "--dir", dir]);
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    verb: "check",
+    ok: false,
+    reason: "invalid",
+    counts: { error: 1, drift: 0, warning: 0 },
+    problems: [{ level: "error", document: "team.jana", path: "name", wrong: "is missing" }],
+  });
+});
+
+test("drift is reported, and fails with STRICT=1 alone", async () => {
+  const dir = await sample();
+  await append("page.home", "sections", { _key: "map", _type: "map" })(dir);
+  await sealed(dir);
+  const lax = await run(["check", "--dir", dir]);
+  expect(lax.code).toBe(0);
+  expect(lax.out).toContain("drift: Seite home (page.home) · sections[map] · ");
+  expect(lax.out).toContain("The snapshot is valid: 0 errors, 1 × drift, 0 warnings.");
+  expect((await run(["check", "--dir", dir], { STRICT: "1" })).code).toBe(1);
+});
+
+test("a snapshot edited by hand passes again once it is sealed", async () => {
+  const dir = await sample();
+  await set("team.jana", "name", "Jana Peters")(dir);
+  expect((await run(["check", "--dir", dir])).code).toBe(1);
+  expect(await run(["seal", "--dir", dir, "--today", sampleDay])).toMatchObject({ code: 0, err: "" });
+  expect((await run(["check", "--dir", dir])).code).toBe(0);
+});
+
+test("a snapshot that cannot be sealed is invalid content", async () => {
+  const dir = await sample();
+  await rewrite("team.jana", (json) => json.slice(0, 20))(dir);
+  const { code, out, err } = await run(["seal", "--dir", dir, "--today", sampleDay]);
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toContain("documents/teamMember/team.jana.json is not readable JSON");
+});
+
+const wrongUses = [
+  { name: "no verb", args: [], says: "Usage: " },
+  { name: "an unknown verb", args: ["cheque"], says: 'There is no verb "cheque".\nUsage: ' },
+  { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".' },
+  { name: "a verb of a later version", args: ["pull"], says: "pull is not part of this version yet." },
+  { name: "an unknown option", args: ["check", "--fix"], says: "--fix" },
+  { name: "a folder that is not there", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
+  { name: "a day that is none", args: ["seal", "--today", "tomorrow"], says: "--today" },
+  { name: "a wrong setting", args: ["check"], env: { STRICT: "perhaps" }, says: "STRICT should be 1 or 0." },
+];
+
+test.each(wrongUses)("$name is wrong use", async ({ args, env, says }) => {
+  const { code, out, err } = await run(args, env);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(says);
+  expect(err).not.toContain("    at ");
+});
+
+test("the list of verbs can be asked for", async () => {
+  const { code, out } = await run(["help"]);
+  expect(code).toBe(0);
+  expect(out).toMatch(/ check .*\n {2}seal /);
+});
+
+async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; out: string; err: string }> {
+  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...env } });
+  const closed = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
+  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  return { code, out, err };
+}
+
+async function sealed(dir: string): Promise<void> {
+  await sealSnapshot(dir, { today: sampleDay });
+}
+
+async function sample(): Promise<string> {
+  const dir = await tempFolder();
+  await writeSample(dir);
+  return dir;
+}
