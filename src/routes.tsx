@@ -1,9 +1,9 @@
 import type { RouteRecord } from "vite-react-ssg";
 import { type Screen, screenNames, screens, variants } from "./addresses.ts";
-import { ErrorPage } from "./pages/error-page/error-page.tsx";
-import { loadPayload } from "./load-payload.ts";
 import { Root } from "./layout/root.tsx";
+import { loadPayload } from "./load-payload.ts";
 import { PageError } from "./page-error.ts";
+import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { rootId } from "./start/root-id.ts";
 
 /** Where the not-found pages are rendered to: the files that hosts look for. They are not addresses. */

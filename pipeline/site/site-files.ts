@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { securityHeaders } from "../../server/security-headers.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
-import { securityHeaders } from "../../server/security-headers.ts";
 import { defaultLocale } from "../../src/site.ts";
 import { buildId } from "./client-build.ts";
 import { headersFile } from "./headers.ts";

@@ -42,11 +42,18 @@ export interface FooterBlockView {
 }
 
 /** `place` inside the site, `href` elsewhere (https, mailto, tel). */
-export type TargetView = { readonly place: Place; readonly href?: never } | { readonly href: string; readonly place?: never };
+export type TargetView =
+  | { readonly place: Place; readonly href?: never }
+  | { readonly href: string; readonly place?: never };
 export type LinkView = { readonly label: string; readonly target: TargetView };
 
 export type PageView =
-  | { readonly kind: "sections"; readonly screen: PlainScreen; readonly title: string; readonly sections: readonly SectionView[] }
+  | {
+      readonly kind: "sections";
+      readonly screen: PlainScreen;
+      readonly title: string;
+      readonly sections: readonly SectionView[];
+    }
   | { readonly kind: "job"; readonly job: JobView };
 
 /** A picture by its content; the files it is served as are named by `content/pictures.ts`. */

@@ -3,7 +3,11 @@ import type { Locale } from "../site.ts";
 const numberLocales = { de: "de-DE", en: "en-GB" } as const;
 
 /** A figure as each language writes it: `1.000 kg` and `19 %` in German, `1,000 kg` and `19%` in English. */
-export function formatFigure(value: number, unit: string, locale: Locale): { number: string; gap: string; unit: string } {
+export function formatFigure(
+  value: number,
+  unit: string,
+  locale: Locale,
+): { number: string; gap: string; unit: string } {
   const number = new Intl.NumberFormat(numberLocales[locale], { useGrouping: "always" }).format(value);
   // No-break space: a figure and its unit stay on one line.
   const gap = unit === "%" && locale === "en" ? "" : "\u00A0";

@@ -17,7 +17,8 @@ export type Words = TFunction<"translation">;
  * other language.
  */
 export function wordsFor(locale: Locale): Words {
-  return (instances[locale] ??= createWords(locale));
+  instances[locale] ??= createWords(locale);
+  return instances[locale];
 }
 
 const instances: Partial<Record<Locale, Words>> = {};

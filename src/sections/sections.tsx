@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { SectionView, SectionViewOf } from "../content/views.ts";
+import type { SectionView } from "../content/views.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
 import { ContactForm } from "./contact-form/contact-form.tsx";
@@ -13,19 +13,10 @@ import { Partners } from "./partners/partners.tsx";
 import { Process } from "./process/process.tsx";
 import { Products } from "./products/products.tsx";
 import { RichTextSection } from "./rich-text/rich-text-section.tsx";
+import type { SectionProps, Standing } from "./section-props.ts";
 import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
-
-/** What a section's component is given: its content and its standing on the page. */
-export type SectionProps<T extends SectionView["_type"]> = SectionViewOf<T> & Standing;
-
-export interface Standing {
-  /** It is the page's first and carries the `h1`. */
-  readonly opens: boolean;
-  /** It comes second, fourth … of its type: sections that follow each other may alternate. */
-  readonly even: boolean;
-}
 
 /** Every block an editor can place. A new type of the model does not compile until it has its line here. */
 const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> } = {

@@ -1,6 +1,7 @@
 import { createBrowserRouter, matchRoutes } from "react-router-dom";
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { PageError } from "../page-error.ts";
+import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
 import { inlinePayload } from "./inline-payload.ts";
 import { rootId } from "./root-id.ts";
 
@@ -22,6 +23,7 @@ export function pendingHash(): string {
  */
 export function routerCreator(loaders: ReadonlyMap<string, Routes[number]["loader"]>): CreateRouter {
   return (routes, options) => {
+    allowSkippedTransitions();
     const own = restoreLoaders(routes, loaders);
     const hydrationData = initialData(own);
     router = createBrowserRouter(own, { ...options, ...(hydrationData && { hydrationData }) });

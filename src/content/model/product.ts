@@ -1,6 +1,6 @@
 import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
-import { document, item, list, oneOf, slug, type Static, Type } from "./schema.ts";
+import { document, item, list, oneOf, type Static, slug, Type } from "./schema.ts";
 
 export const product = document("product", {
   name: localeString,

@@ -12,7 +12,7 @@ const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const sat
 export function Footer({ site }: { site?: SiteView }) {
   const t = useWords();
   return (
-    <footer className={styles.root} data-ground="stage">
+    <footer className={styles.root} data-ground="stage" data-pattern>
       <div className={styles.prompt}>
         <p className={styles.heading}>{t("footer.promptHeading")}</p>
         <p>{t("footer.promptText")}</p>

@@ -1,7 +1,7 @@
 import { useLoaderData } from "react-router-dom";
 import type { Payload } from "../../content/views.ts";
-import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Sections } from "../../sections/sections.tsx";
+import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
 
 /** A screen that editors compose: its sections in their order. One without an introduction opens with its title. */

@@ -1,10 +1,10 @@
 import { useLocation, useRouteError } from "react-router-dom";
 import { Head } from "vite-react-ssg";
-import { PlaceLink } from "../../i18n/target-link.tsx";
+import { localeOfPath } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
+import { PlaceLink } from "../../i18n/target-link.tsx";
 import { wordsFor } from "../../i18n/words.ts";
 import { Frame } from "../../layout/frame.tsx";
-import { localeOfPath } from "../../addresses.ts";
 import { statusOf } from "../../page-error.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";

@@ -1,6 +1,6 @@
 import { RichText } from "../../rich-text/rich-text.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./about.module.css";
 
 /** One movement of the company's story. Movements alternate between paper and stage. */

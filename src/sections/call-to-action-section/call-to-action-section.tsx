@@ -1,11 +1,11 @@
 import { TargetLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./call-to-action-section.module.css";
 
 export function CallToActionSection({ heading, text, link }: SectionProps<"callToActionSection">) {
   return (
-    <section className={styles.root} data-ground="stage">
+    <section className={styles.root} data-ground="stage" data-pattern>
       <h2 className={styles.heading}>{heading}</h2>
       <div className={styles.text}>
         <p>{text}</p>

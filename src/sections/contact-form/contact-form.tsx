@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from "react";
 import { useWords } from "../../i18n/locale.tsx";
+import { useSite } from "../../layout/use-site.ts";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Field } from "../../ui/field/field.tsx";
-import type { SectionProps } from "../sections.tsx";
-import styles from "./contact-form.module.css";
+import type { SectionProps } from "../section-props.ts";
 import { ContactChannels } from "./contact-channels.tsx";
+import styles from "./contact-form.module.css";
 import { useSuggestedSubject } from "./use-suggested-subject.ts";
-import { useSite } from "../../layout/use-site.ts";
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
   const t = useWords();

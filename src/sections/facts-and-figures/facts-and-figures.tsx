@@ -1,11 +1,11 @@
 import { formatFigure } from "../../i18n/figure.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";
 
 export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFigures">) {
   return (
-    <section className={styles.root} data-ground="stage">
+    <section className={styles.root} data-ground="stage" data-pattern>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.figures}>
         {counters.map((counter) => (

@@ -2,7 +2,7 @@ import { filmFile, pictureFile, pictureWidths } from "../../content/pictures.ts"
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./gallery-section.module.css";
 
 /** An uneven mosaic. Each picture links to itself in full size, a film to the film: nothing of it loads before. */

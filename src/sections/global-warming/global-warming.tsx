@@ -1,5 +1,5 @@
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./global-warming.module.css";
 
 export function GlobalWarming({ heading, text, image }: SectionProps<"globalWarming">) {

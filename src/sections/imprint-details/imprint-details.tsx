@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./imprint-details.module.css";
 
 export function ImprintDetails({ imprint, contactEmail, phone, isSample }: SectionProps<"imprintDetails">) {

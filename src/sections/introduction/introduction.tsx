@@ -1,7 +1,7 @@
 import { TargetLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./introduction.module.css";
 
 export function Introduction({ eyebrow, heading, text, image, action, opens }: SectionProps<"introduction">) {

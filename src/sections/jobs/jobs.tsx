@@ -1,6 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./jobs.module.css";
 
 export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {

@@ -1,6 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./partners.module.css";
 
 export function Partners({ heading, partners }: SectionProps<"partners">) {

@@ -1,6 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./process.module.css";
 import { wavePath, waveSize } from "./wave-path.ts";
 
@@ -24,9 +24,7 @@ export function Process({ heading, steps }: SectionProps<"process">) {
           {steps.map(({ title, text, image }, index) => (
             <li key={title} className={styles.step}>
               <span className={styles.number}>
-                <span className="visually-hidden">
-                  {t("process.step", { number: index + 1, total: steps.length })}
-                </span>
+                <span className="visually-hidden">{t("process.step", { number: index + 1, total: steps.length })}</span>
                 <span aria-hidden="true">{index + 1}</span>
               </span>
               <div className={styles.picture}>

@@ -1,8 +1,8 @@
+import { plainText } from "../../content/plain-text.ts";
 import type { ProductView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
-import { plainText } from "../../content/plain-text.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { ProductGlyph } from "../../ui/illustrations/product-glyph.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";

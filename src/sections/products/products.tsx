@@ -1,4 +1,4 @@
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import { ProductBand } from "./product-band.tsx";
 import { ProductChapter } from "./product-chapter.tsx";
 import styles from "./products.module.css";

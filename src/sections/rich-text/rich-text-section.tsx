@@ -1,6 +1,6 @@
 import { anchorOfText } from "../../rich-text/anchor.ts";
 import { RichText } from "../../rich-text/rich-text.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./rich-text-section.module.css";
 
 export function RichTextSection({ heading, body }: SectionProps<"richText">) {

@@ -1,6 +1,6 @@
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./solution.module.css";
 
 export function Solution({ heading, text, image, advantages }: SectionProps<"solution">) {

@@ -1,5 +1,5 @@
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./team.module.css";
 
 export function Team({ heading, members }: SectionProps<"team">) {

@@ -1,6 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
-import type { SectionProps } from "../sections.tsx";
+import type { SectionProps } from "../section-props.ts";
 import styles from "./testimonials.module.css";
 
 /** One large quote at a time, in a row that scrolls sideways. */

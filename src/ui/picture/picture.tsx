@@ -1,5 +1,12 @@
 import type { CSSProperties } from "react";
-import { croppedFocus, croppedSize, isVector, type PictureFormat, pictureFile, pictureWidths } from "../../content/pictures.ts";
+import {
+  croppedFocus,
+  croppedSize,
+  isVector,
+  type PictureFormat,
+  pictureFile,
+  pictureWidths,
+} from "../../content/pictures.ts";
 import type { PictureView } from "../../content/views.ts";
 import styles from "./picture.module.css";
 

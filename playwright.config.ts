@@ -1,0 +1,24 @@
+import { defineConfig } from "@playwright/test";
+import { browserLaunch } from "./tests/support/browser.ts";
+
+/** The built site in a real browser. `SITE_DIST` names another build than `dist/`. */
+export default defineConfig({
+  testDir: "tests/browser",
+  outputDir: ".cache/playwright",
+  globalSetup: "./tests/support/serve-built-site.ts",
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env.CI),
+  // Milliseconds. The slowest test walks through eighty widths.
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: "list",
+  use: {
+    browserName: "chromium",
+    launchOptions: browserLaunch(),
+    locale: "de-DE",
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "no-preference",
+    screenshot: "only-on-failure",
+  },
+});

@@ -1,0 +1,65 @@
+import { readBuilt } from "#tests/support/built-site.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+for (const { home, target, heading, title, code, link } of [
+  {
+    home: "/de",
+    target: "/de/team",
+    heading: "Fehler",
+    title: "Ein Fehler ist aufgetreten",
+    code: /\b500\b/,
+    link: "Weiter zur Startseite",
+  },
+  {
+    home: "/en",
+    target: "/en/team",
+    heading: "Error",
+    title: "An error has occurred",
+    code: /\b500\b/,
+    link: "Continue to home page",
+  },
+]) {
+  test(`a page that cannot be shown says so (${target}) and leads home`, async ({ page, trouble }) => {
+    trouble.expect(/^error: TypeError/, /^console error/, /^console warning/);
+    await page.route(`**${target}.json`, (route) => {
+      const envelope = JSON.parse(readBuilt(`${target.slice(1)}.json`));
+      envelope.payload.page.sections = null;
+      return route.fulfill({ json: envelope });
+    });
+    await visit(page, home);
+    await follow(page, target);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(page).toHaveTitle(`${title} – Nordlarve`);
+    await expect(page.getByText(title, { exact: true })).toBeVisible();
+    await expect(page.getByText(code)).toBeVisible();
+    await page.getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(new RegExp(`${home}$`));
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
+  });
+}
+
+const target = "/de/produkte#insect-oil";
+const payload = readBuilt("de/produkte.json");
+
+for (const [what, answer] of [
+  ["missing", { status: 404, body: "There is no such file." }],
+  ["broken off", { body: payload.slice(0, payload.length / 2) }],
+  ["a page of a captive portal", { contentType: "text/html", body: "<!doctype html><title>Sign in</title>" }],
+  ["of another build", { json: { ...JSON.parse(payload), build: "another" } }],
+  ["of another shape", { json: { build: JSON.parse(payload).build, payload: {} } }],
+] as const) {
+  test(`where a payload is ${what}, the browser goes to the page itself, hash and all`, async ({ page, trouble }) => {
+    trouble.expect(/\b404\b.*produkte\.json/);
+    await page.route("**/de/produkte.json", (route) => route.fulfill(answer));
+    await visit(page, "/de");
+    await markDocument(page);
+    await follow(page, target);
+    await expect.poll(() => isSameDocument(page)).toBe(false);
+    await becomesInteractive(page);
+    await expect(page).toHaveURL(target);
+    await expect(page.locator("#insect-oil")).toBeInViewport();
+    await page.goBack();
+    await expect(page).toHaveURL("/de");
+  });
+}

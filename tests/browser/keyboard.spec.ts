@@ -1,0 +1,137 @@
+import { expect, test } from "#tests/support/test.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+type Page = Parameters<typeof visit>[0];
+
+test("the first step of the keyboard skips to the content", async ({ page }) => {
+  await visit(page, "/de/team");
+  const skip = page.getByRole("link", { name: "Zum Inhalt springen" });
+  await expect(skip).not.toBeInViewport();
+  await page.keyboard.press("Tab");
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main, footer") !== null)).toBe(true);
+});
+
+test("after a navigation the keyboard starts at the new content, and its title is announced", async ({ page }) => {
+  await visit(page, "/de");
+  await follow(page, "/de/team");
+  await expect(page.locator("main")).toBeFocused();
+  await expect(page.locator("[role=status].visually-hidden")).toHaveText(await page.title());
+});
+
+test("what has the focus can be seen to have it", async ({ page }) => {
+  await visit(page, "/de");
+  for (let step = 0; step < 12; step++) {
+    await page.keyboard.press("Tab");
+    const outline = await page.evaluate(() => {
+      const focused = document.activeElement;
+      return focused && focused !== document.body ? getComputedStyle(focused).outlineStyle : "none";
+    });
+    expect(outline).not.toBe("none");
+  }
+});
+
+test("from 1264 px on there is a bar, below a button", async ({ page }) => {
+  await page.setViewportSize({ width: 1263, height: 800 });
+  await visit(page, "/en");
+  const bar = page.getByRole("navigation", { name: "Main navigation" });
+  await expect(menu(page)).toBeVisible();
+  await expect(bar).toBeHidden();
+  await page.setViewportSize({ width: 1264, height: 800 });
+  await expect(menu(page)).toBeHidden();
+  await expect(bar).toBeVisible();
+});
+
+test.describe("the drawer", () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test("opens, keeps the keyboard inside, and Escape gives the button its focus back", async ({ page }) => {
+    await visit(page, "/en");
+    await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+    await menu(page).press("Enter");
+    await expect(drawer(page)).toBeVisible();
+    await expect(page.locator("header [aria-expanded]")).toHaveAttribute("aria-expanded", "true");
+    expect(await focusIn(page)).toBe("drawer");
+    const close = drawer(page).getByRole("button", { name: "Close" });
+    await expect(close).toBeFocused();
+    const seen = new Set<string>();
+    // Seven links and the button: the second round begins within these.
+    for (let step = 0; step < 12; step++) {
+      await page.keyboard.press("Tab");
+      seen.add(await focusIn(page));
+    }
+    // The browser's own bar may take a turn; the page behind never does.
+    expect([...seen].filter((place) => place === "page")).toEqual([]);
+    await close.focus();
+    await page.keyboard.press("Shift+Tab");
+    expect(await focusIn(page)).not.toBe("page");
+    await page.keyboard.press("Escape");
+    await expect(drawer(page)).toBeHidden();
+    await expect(menu(page)).toBeFocused();
+    await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+  });
+
+  test("closes by its button and by a click beside it", async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 800 });
+    await visit(page, "/de");
+    await page.getByRole("button", { name: "Menü" }).click();
+    await drawer(page).getByRole("button", { name: "Schließen" }).click();
+    await expect(drawer(page)).toBeHidden();
+    await page.getByRole("button", { name: "Menü" }).click();
+    await page.mouse.click(40, 400);
+    await expect(drawer(page)).toBeHidden();
+  });
+
+  test("closes when a page is chosen, also the one being shown", async ({ page }) => {
+    await visit(page, "/en");
+    await markDocument(page);
+    for (const name of ["Team", "Team"]) {
+      await menu(page).click();
+      await drawer(page).getByRole("link", { name }).click();
+      await expect(page).toHaveURL("/en/team");
+      await expect(drawer(page)).toBeHidden();
+      await expect(page.locator("main")).toBeInViewport();
+    }
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test("closes when the window grows wide, and the page can be used", async ({ page }) => {
+    await visit(page, "/en");
+    await menu(page).click();
+    await expect(drawer(page)).toBeVisible();
+    await page.setViewportSize({ width: 1264, height: 800 });
+    await expect(drawer(page)).toBeHidden();
+    await follow(page, "/en/team");
+    await page.setViewportSize({ width: 375, height: 800 });
+    await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
+  });
+});
+
+test("the language switch works by keyboard and says where it leads in that language", async ({ page }) => {
+  await visit(page, "/de/team");
+  await page.getByRole("link", { name: "Switch to English" }).press("Enter");
+  await expect(page).toHaveURL("/en/team");
+  await page.getByRole("link", { name: "Auf Deutsch wechseln" }).press("Enter");
+  await expect(page).toHaveURL("/de/team");
+});
+
+function menu(page: Page) {
+  return page.getByRole("button", { name: "Menu" });
+}
+
+function drawer(page: Page) {
+  return page.locator("dialog");
+}
+
+/** Nothing focused is the browser's own bar, or the dialog's edge. */
+function focusIn(page: Page): Promise<"drawer" | "browser" | "page"> {
+  return page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return "browser";
+    return focused.closest("dialog") ? "drawer" : "page";
+  });
+}

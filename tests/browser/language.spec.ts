@@ -1,0 +1,103 @@
+import { closedJobSlugs, jobSlugs } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+const choices = [
+  ["de-DE", "/", "de"],
+  ["de-CH", "/", "de"],
+  ["en-GB", "/en", "en"],
+  ["en-US", "/en", "en"],
+  ["fr-FR", "/en", "en"],
+] as const;
+
+for (const [locale, path, lang] of choices) {
+  test.describe(`a browser in ${locale}`, () => {
+    test.use({ locale });
+
+    test(`is led from / to ${path} by our server`, async ({ page }) => {
+      await visit(page, "/");
+      expect(new URL(page.url()).pathname).toBe(path);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    });
+
+    test(`is led from / to ${path} where a host knows no languages, and Back leads out`, async ({
+      page,
+      plainHost,
+    }) => {
+      await visit(page, `${plainHost}/de/team`);
+      await page.goto(`${plainHost}/?from=mail#top`, { waitUntil: "commit" });
+      await page.waitForURL(`${plainHost}${path}?from=mail#top`);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      await page.goBack();
+      await expect(page).toHaveURL(`${plainHost}/de/team`);
+    });
+
+    test("reads /about in German: the path decides", async ({ page }) => {
+      await visit(page, "/about");
+      expect(new URL(page.url()).pathname).toBe("/about");
+      await expect(page.locator("html")).toHaveAttribute("lang", "de");
+    });
+
+    test("comes home to / by Back without being sent on", async ({ page }) => {
+      await visit(page, "/de/team");
+      await follow(page, "/de");
+      await page.goBack();
+      await expect(page).toHaveURL(/\/de\/team$/);
+    });
+  });
+}
+
+test.describe("a browser in English on a host that knows no languages", () => {
+  test.use({ locale: "en-GB" });
+
+  test("never sees the German page first", async ({ page, plainHost }) => {
+    const painted: string[] = [];
+    await page.exposeFunction("notePaint", (lang: string) => painted.push(lang));
+    await page.addInitScript(() => {
+      new PerformanceObserver(() => notePaint(document.documentElement.lang)).observe({
+        type: "paint",
+        buffered: true,
+      });
+    });
+    await visit(page, plainHost);
+    await expect.poll(() => painted.length).toBeGreaterThan(0);
+    expect(new Set(painted)).toEqual(new Set(["en"]));
+  });
+});
+
+for (const [from, to] of [
+  ["/de/ueber-uns", "/en/about-us"],
+  [`/en/jobs/${jobSlugs[0]}`, `/de/jobs/${jobSlugs[0]}`],
+  ["/about", "/en/about-us"],
+  ["/de/kontakt?subject=Probe%20bitte", "/en/contact?subject=Probe%20bitte"],
+  ["/en/products?a=1&b=2#insect-oil", "/de/produkte?a=1&b=2#insect-oil"],
+]) {
+  test(`the switch leads from ${from} to ${to} and back`, async ({ page }) => {
+    await visit(page, from ?? "");
+    await markDocument(page);
+    await languageSwitch(page).click();
+    await expect(page).toHaveURL(`${to}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", to?.startsWith("/en") ? "en" : "de");
+    await languageSwitch(page).click();
+    await expect(page).toHaveURL(`${from === "/about" ? "/de/ueber-uns" : from}`);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
+for (const [from, home] of [
+  ["/de/nichts?a=1#b", "/en"],
+  [`/en/jobs/${closedJobSlugs[0]}`, "/de"],
+]) {
+  test(`from the error page of ${from} the switch leads to ${home}`, async ({ page, trouble }) => {
+    trouble.expect(/\b404\b/);
+    await visit(page, from ?? "");
+    await languageSwitch(page).click();
+    await expect(page).toHaveURL(`${home}`);
+  });
+}
+
+function languageSwitch(page: Parameters<typeof visit>[0]) {
+  return page.locator("header a[hreflang]");
+}
+
+declare function notePaint(lang: string): void;

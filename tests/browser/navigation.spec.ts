@@ -1,0 +1,63 @@
+import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
+import { otherLocale } from "#src/site.ts";
+import { shownDocument } from "#tests/support/shown-document.ts";
+import { addresses } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+/** A page that was navigated to is the page that would have been loaded, in every part. */
+
+const prefixed = addresses.filter(({ variant }) => variant !== "unprefixed");
+const unprefixed = addresses.filter(({ variant }) => variant === "unprefixed");
+
+for (const address of prefixed) {
+  const path = pathFor(address);
+  const locale = localeOf(address.variant);
+  const home = placePath({ screen: "home" }, locale);
+  const jobs = placePath({ screen: "jobs" }, locale);
+  const [start, ...between] = address.screen === "home" ? [jobs] : address.screen === "job" ? [home, jobs] : [home];
+
+  test(`${path} by its links is the same page as loaded`, async ({ page, context }) => {
+    await visit(page, start ?? home);
+    await markDocument(page);
+    for (const step of [...between, path]) await follow(page, step);
+    await expectSameAsLoaded(page, await context.newPage(), path);
+  });
+
+  test(`${path} by the language switch is the same page as loaded`, async ({ page, context }) => {
+    await visit(page, pathFor({ ...address, variant: otherLocale(locale) }));
+    await markDocument(page);
+    await follow(page, path);
+    await expectSameAsLoaded(page, await context.newPage(), path);
+  });
+}
+
+for (const address of unprefixed) {
+  const path = pathFor(address);
+  test(`${path}, which no link leads to, is the same page again when one comes back to it`, async ({
+    page,
+    context,
+  }) => {
+    await visit(page, path);
+    await markDocument(page);
+    const next = address.screen === "team" ? "/de/jobs" : "/de/team";
+    await follow(page, next);
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === path);
+    await expectSameAsLoaded(page, await context.newPage(), path);
+    await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      new RegExp(`${pathFor(canonicalAddress(address))}$`),
+    );
+  });
+}
+
+type Page = Parameters<typeof visit>[0];
+
+async function expectSameAsLoaded(navigated: Page, other: Page, path: string): Promise<void> {
+  await visit(other, path);
+  const loaded = await shownDocument(other);
+  // The head follows a moment after the page.
+  await expect.poll(() => shownDocument(navigated)).toEqual(loaded);
+  expect(await isSameDocument(navigated), "the page was navigated to, not loaded").toBe(true);
+}

@@ -1,0 +1,87 @@
+import { closedJobSlugs, distDir } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+
+const words = {
+  de: {
+    title: "Seite nicht gefunden – Nordlarve",
+    text: "Hier wohnt keine Larve mehr. Falls der Fehler bei uns liegt, schreiben Sie uns bitte, wie Sie hergekommen sind.",
+    link: "Weiter zur Startseite",
+    home: "/de",
+  },
+  en: {
+    title: "Page not found – Nordlarve",
+    text: "No larva lives here any more. If this is our fault, please write and tell us how you got here.",
+    link: "Continue to home page",
+    home: "/en",
+  },
+};
+
+type Page = Parameters<typeof visit>[0];
+
+for (const [path, locale] of [
+  ["/nichts", "de"],
+  ["/de/nichts", "de"],
+  ["/en/nothing", "en"],
+  ["/en/ueber-uns", "en"],
+  ["/fr", "de"],
+  [`/jobs/${closedJobSlugs[0]}`, "de"],
+  [`/de/jobs/${closedJobSlugs[0]}`, "de"],
+  [`/en/jobs/${closedJobSlugs[0]}`, "en"],
+] as const) {
+  test(`${path} is answered with 404, in words, and with a way on`, async ({ page, trouble }) => {
+    trouble.expect(/\b404\b/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expectNotFound(page, locale);
+  });
+}
+
+for (const [path, locale] of [
+  ["/de/jobs/", "de"],
+  ["/DE/jobs", "de"],
+  ["/nothing", "de"],
+  ["/en/nothing", "en"],
+  ["/en/jobs/", "en"],
+] as const) {
+  test(`${path} stays a 404 on a plain host after the page has started, in its language`, async ({
+    page,
+    plainHost,
+    trouble,
+  }) => {
+    trouble.expect(/\b404\b/);
+    expect((await visit(page, plainHost + path))?.status()).toBe(404);
+    await expectNotFound(page, locale);
+  });
+}
+
+test("a host that answers /de/jobs/ with the jobs does not make it an address", async ({ page, trouble }) => {
+  trouble.expect(/\b404\b/);
+  await page.route("**/de/jobs/", (route) => route.fulfill({ path: `${distDir}/de/jobs.html` }));
+  await page.goto("/de/jobs/");
+  await expectNotFound(page, "de");
+});
+
+for (const [path, target] of [
+  ["/de/jobs/", "/de/jobs"],
+  ["/DE/Jobs", "/de/jobs"],
+  ["/en/products.html?a=1", "/en/products?a=1"],
+]) {
+  test(`our server leads from ${path} to ${target}`, async ({ page }) => {
+    await visit(page, path ?? "");
+    await expect(page).toHaveURL(`${target}`);
+    await expect(page.locator("h1")).not.toHaveText("404");
+  });
+}
+
+async function expectNotFound(page: Page, locale: "de" | "en"): Promise<void> {
+  const { title, text, link, home } = words[locale];
+  await expect(page.locator("html")).toHaveAttribute("lang", locale);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+  await expect(page).toHaveTitle(title);
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+  await page.getByRole("link", { name: link }).click();
+  await expect(page).toHaveURL(new RegExp(`${home}$`));
+  await expect(page.locator("h1")).not.toHaveText("404");
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "#tests/support/test.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+type Page = Parameters<typeof visit>[0];
+
+test("a new page begins at its top, and Back and Forward find the old places again", async ({ page }) => {
+  await visit(page, "/de");
+  await markDocument(page);
+  const left = await scrollTo(page, 2400);
+  await page.locator('footer a[href="/de/datenschutz"]').first().focus();
+  const beforeClick = await scrollTo(page, left);
+  await page.locator('footer a[href="/de/datenschutz"]').first().press("Enter");
+  await page.waitForURL("**/de/datenschutz");
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  const leftNext = await scrollTo(page, 700);
+  await page.goBack();
+  await page.waitForURL("**/de");
+  await expect.poll(() => scrollTop(page)).toBe(beforeClick);
+  await page.goForward();
+  await page.waitForURL("**/de/datenschutz");
+  await expect.poll(() => scrollTop(page)).toBe(leftNext);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a reload keeps the place", async ({ page }) => {
+  await visit(page, "/de/produkte");
+  const left = await scrollTo(page, 1500);
+  await page.reload();
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+for (const [what, start, target] of [
+  ["on another page", "/de", "/de/produkte#insect-oil"],
+  ["on the same page", "/de/datenschutz", undefined],
+] as const) {
+  test(`a link to a place ${what} ends with the place below the header`, async ({ page }) => {
+    await visit(page, start);
+    const path = target ?? (await page.locator('main nav a[href*="#"]').last().getAttribute("href")) ?? "";
+    await follow(page, path);
+    await expectBelowHeader(page, path);
+  });
+}
+
+for (const width of [375, 1440]) {
+  test(`an address with a hash opens at its place, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await visit(page, "/en/products#protein-meal");
+    await expectBelowHeader(page, "/en/products#protein-meal");
+  });
+}
+
+async function expectBelowHeader(page: Page, path: string): Promise<void> {
+  const target = page.locator(`[id="${decodeURIComponent(path.split("#")[1] ?? "")}"]`);
+  const distance = async () => {
+    const [header, box] = [await page.locator("header").boundingBox(), await target.boundingBox()];
+    return header && box ? box.y - (header.y + header.height) : Number.NaN;
+  };
+  await expect.poll(distance).toBeGreaterThanOrEqual(0);
+  // Pixels. Nearer than this, one sees at once that it is the place.
+  expect(await distance()).toBeLessThan(120);
+}
+
+async function scrollTo(page: Page, top: number): Promise<number> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+  return scrollTop(page);
+}
+
+function scrollTop(page: Page): Promise<number> {
+  return page.evaluate(() => Math.round(window.scrollY));
+}

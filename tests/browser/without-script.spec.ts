@@ -1,0 +1,64 @@
+import { builtPage, scriptsOf } from "#tests/support/built-site.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import { prefixedPaths } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.beforeEach(({ trouble }) => {
+  // So the browser says that it fetches no scripts.
+  trouble.expect(/^failed: .*\.js \(csp\)$/);
+});
+
+for (const path of prefixedPaths) {
+  test(`${path} can be read without script`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByText(/JavaScript (ist|is)|JavaScript ausgeschaltet/).first()).toBeVisible();
+    expect(scriptsOf(builtPage(path), "application/json")).toHaveLength(1);
+    const hidden = await page.locator("main :is(h2, h3, p, li, dd, td)").evaluateAll((elements) =>
+      elements
+        .filter((element) => element.textContent?.trim() && !element.closest(".visually-hidden"))
+        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((element) => element.textContent),
+    );
+    // The place for the form's answer is empty and so not among them.
+    expect(hidden).toEqual([]);
+  });
+}
+
+for (const width of [375, 800, 1440]) {
+  test(`the whole navigation is at hand without script, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/en");
+    await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+    const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+    await expect(links.filter({ visible: true })).toHaveCount(7);
+    expect(await findOverflow(page)).toEqual([]);
+    await links.filter({ hasText: "Team" }).click();
+    await expect(page).toHaveURL("/en/team");
+    await page.locator("header a[hreflang]").click();
+    await expect(page).toHaveURL("/de/team");
+  });
+}
+
+test("figures are final, as each language writes them", async ({ page }) => {
+  await page.goto("/de");
+  await expect(page.locator("main")).toContainText("1.000\u00A0kg");
+  await page.goto("/en");
+  await expect(page.locator("main")).toContainText("1,000\u00A0kg");
+});
+
+test("each picture of the gallery is a link to itself in full size, each film to the film", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/de");
+  const links = page.locator("main figure > a");
+  expect(await links.count()).toBeGreaterThan(2);
+  for (const link of await links.all()) {
+    const response = await request.head((await link.getAttribute("href")) ?? "");
+    expect(response.status()).toBe(200);
+    expect(response.headers()["content-type"]).toMatch(/^(image|video)\//);
+  }
+});

@@ -1,0 +1,49 @@
+import { HtmlValidate } from "html-validate/node";
+import { expect, test } from "vitest";
+import { builtPages, errorPages, pageFile, readBuilt, tagsOf } from "#tests/support/built-site.ts";
+import { paths } from "#tests/support/site.ts";
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // Machines write these pages: how they write what means the same is not for people to read.
+    "no-trailing-whitespace": "off",
+    "attribute-empty-style": "off",
+    "attribute-boolean-style": "off",
+    // React's ids begin with an underscore, which HTML allows.
+    "valid-id": ["error", { relaxed: true }],
+    // A picture's focal point and its placeholder are content, not style.
+    "no-inline-style": "off",
+    // The navigation stands in the page twice, bar and drawer; of the two, never more than one is shown.
+    "unique-landmark": "off",
+    // An editor writes the number; where it may break is the stylesheet's.
+    "tel-non-breaking": "off",
+  },
+});
+
+test.each([...paths.map(pageFile), ...errorPages])("%s is valid HTML", async (file) => {
+  const { results } = await validator.validateString(readBuilt(file), file);
+  const messages = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  expect(messages).toEqual([]);
+});
+
+test.each([...paths.map(pageFile), ...errorPages])("%s names its encoding in the first 1,024 bytes", (file) => {
+  const beginning = Buffer.from(readBuilt(file)).subarray(0, 1024).toString("latin1");
+  expect(beginning).toMatch(/<meta charset="utf-8"/i);
+});
+
+test("no script stands in a page itself: the policy lets none run", () => {
+  const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];
+  for (const { path, html } of pages) {
+    const inline = tagsOf(html, "script").filter(({ attributes }) => attributes.src === undefined);
+    const executable = inline.filter(
+      ({ attributes }) => !["application/json", "application/ld+json"].includes(attributes.type ?? ""),
+    );
+    expect(executable, path).toEqual([]);
+    const handlers = tagsOf(html).flatMap(({ attributes }) => Object.keys(attributes).filter((key) => /^on/.test(key)));
+    expect(handlers, path).toEqual([]);
+  }
+});

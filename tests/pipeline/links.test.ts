@@ -1,0 +1,97 @@
+import { expect, test } from "vitest";
+import { origin } from "#src/site.ts";
+import {
+  builtPage,
+  builtPages,
+  errorPages,
+  isBuilt,
+  pageFile,
+  readBuilt,
+  scriptsOf,
+  type Tag,
+  tagsOf,
+} from "#tests/support/built-site.ts";
+import { paths, unprefixedPaths } from "#tests/support/site.ts";
+
+const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
+
+test.each(pages)("every link, picture and file that $path names is there", ({ path, html }) => {
+  const broken = [...new Set(tagsOf(html).flatMap(namedIn))].filter((address) => !isThere(address, path));
+  expect(broken).toEqual([]);
+});
+
+test.each(pages)("links on $path to pages of the site carry the language", ({ path, html }) => {
+  const unprefixed = tagsOf(html, "a")
+    .map(({ attributes }) => targetOf(attributes.href ?? "", path))
+    .filter((url) => url?.origin === origin && unprefixedPaths.includes(url.pathname) && url.pathname !== path);
+  expect(unprefixed).toEqual([]);
+});
+
+test.each(pages)("no id stands twice on $path, and what refers to one finds it", ({ html }) => {
+  const ids = tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  const referred = tagsOf(html).flatMap(({ attributes }) =>
+    ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap(
+      (name) => attributes[name]?.split(" ") ?? [],
+    ),
+  );
+  expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test("what structured data and shared links name on the site is there", () => {
+  for (const { path, html } of builtPages) {
+    const shared = tagsOf(html, "meta").flatMap(({ attributes }) =>
+      /image$|url$/.test(attributes.property ?? attributes.name ?? "") ? [attributes.content ?? ""] : [],
+    );
+    const structured = scriptsOf(html, "application/ld+json").flatMap((text) =>
+      [...text.matchAll(/"(https?:[^"]+)"/g)].map(([, url = ""]) => url),
+    );
+    const ours = [...shared, ...structured].filter((url) => url.startsWith(`${origin}/`) && !url.includes("#"));
+    expect(ours.length, path).toBeGreaterThan(0);
+    expect(
+      ours.filter((url) => !isThere(url, path)),
+      path,
+    ).toEqual([]);
+  }
+});
+
+test("what the stylesheets, the manifest and the first script name is there", () => {
+  const sheets = tagsOf(pages.map(({ html }) => html).join(""), "link").filter(
+    ({ attributes }) => attributes.rel === "stylesheet",
+  );
+  const files = new Set(sheets.map(({ attributes }) => attributes.href ?? ""));
+  expect(files.size).toBeGreaterThan(0);
+  for (const file of files) {
+    const urls = [...readBuilt(file).matchAll(/url\(\s*["']?(?!data:|#)([^"')]+)/g)].map(([, url = ""]) => url);
+    expect(
+      urls.filter((url) => !isThere(url, file)),
+      file,
+    ).toEqual([]);
+  }
+  const { icons, start_url } = JSON.parse(readBuilt("manifest.webmanifest"));
+  const named = [...icons.map(({ src }: { src: string }) => src), start_url];
+  expect(named.filter((address) => !isThere(address, "/manifest.webmanifest"))).toEqual([]);
+});
+
+const addressAttributes = ["href", "src", "poster", "action"];
+
+function namedIn({ attributes }: Tag): string[] {
+  const sets = (attributes.srcset ?? "").split(", ").map((candidate) => candidate.split(" ", 1)[0] ?? "");
+  return [...addressAttributes.flatMap((name) => attributes[name] ?? []), ...sets].filter((address) => address !== "");
+}
+
+/** Undefined for what no request is made for: mail, telephone, data. */
+function targetOf(address: string, page: string): URL | undefined {
+  const url = new URL(address, origin + page);
+  return url.protocol === "https:" || url.protocol === "http:" ? url : undefined;
+}
+
+function isThere(address: string, page: string): boolean {
+  const url = targetOf(address, page);
+  if (!url || url.origin !== origin) return true;
+  const { pathname, hash } = url;
+  if (!paths.includes(pathname)) return hash === "" ? isBuilt(pathname) : pathname === page;
+  if (!isBuilt(pageFile(pathname))) return false;
+  if (hash === "") return true;
+  return tagsOf(builtPage(pathname)).some(({ attributes }) => attributes.id === decodeURIComponent(hash.slice(1)));
+}

@@ -1,0 +1,88 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { allAddresses, pathFor, type Screen } from "#src/addresses.ts";
+import { payloadPath } from "#src/content/wire.ts";
+import { pageFile } from "#tests/support/built-site.ts";
+import { fileOf, set } from "#tests/support/edit-snapshot.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { lines } from "#tests/support/sample-documents.ts";
+import { jobSlugs } from "#tests/support/site.ts";
+import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
+
+/** Milliseconds. Without a cache of pictures a build makes them all. */
+const forABuild = 240_000;
+
+let one: WorkingCopy;
+let two: WorkingCopy;
+
+beforeAll(async () => {
+  [one, two] = await Promise.all([copyProject("a"), copyProject("another place")]);
+  for (const copy of [one, two]) await build(copy);
+}, 2 * forABuild);
+
+afterAll(() => Promise.all([one?.remove(), two?.remove()]));
+
+test("the same content and code give the same bytes, whatever the folder and the time", async () => {
+  const [first, second] = [await readTree(join(one.dir, "dist")), await readTree(join(two.dir, "dist"))];
+  expect(Object.keys(first).length).toBeGreaterThan(200);
+  expect(differences(first, second)).toEqual([]);
+});
+
+test("no file names the folder it was built in", async () => {
+  const files = Object.entries(await readTree(join(two.dir, "dist")));
+  const telling = files.filter(([, content]) => content.includes(two.dir) || content.includes("/node_modules/"));
+  expect(telling.map(([path]) => path)).toEqual([]);
+});
+
+test(
+  "an edit of one job changes the pages that show it, the sitemap and the build's record, and nothing else",
+  async () => {
+    const [slug = ""] = jobSlugs;
+    const before = await readTree(join(two.dir, "dist"));
+    await set(`job.${slug}`, "summary", lines("Ganz neu beschrieben.", "Described anew."))(join(two.dir, "snapshot"));
+    expect(await two.pipeline("seal")).toMatchObject({ code: 0 });
+    await build(two);
+    const changed = differences(before, await readTree(join(two.dir, "dist")));
+    const showing = (screen: Screen) =>
+      allAddresses([slug])
+        .filter((address) => address.screen === screen)
+        .map(pathFor)
+        .flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);
+    const allowed = new Set(
+      [...showing("job"), ...showing("jobs"), "sitemap.xml", "build.json"].flatMap(withCompressed),
+    );
+    expect(changed.filter((path) => !allowed.has(path))).toEqual([]);
+    expect(changed).toEqual(expect.arrayContaining([...showing("job"), "build.json"]));
+  },
+  forABuild,
+);
+
+test(
+  "a build that fails leaves the site as it was",
+  async () => {
+    const before = await readTree(join(one.dir, "dist"));
+    const snapshot = join(one.dir, "snapshot");
+    await writeFile(join(snapshot, await fileOf(snapshot, "page.about")), '{ "_id": "page.about", "_type": "page"');
+    const { code, output } = await one.pipeline("build");
+    expect(code).toBe(1);
+    expect(output).toContain("page.about");
+    expect(differences(before, await readTree(join(one.dir, "dist")))).toEqual([]);
+  },
+  forABuild,
+);
+
+async function build(copy: WorkingCopy): Promise<void> {
+  const { code, output } = await copy.pipeline("build");
+  if (code !== 0) throw new Error(`The copy could not be built.\n${output}`);
+}
+
+/** The paths whose files differ or are missing on one side. */
+function differences(one: Record<string, string>, two: Record<string, string>): string[] {
+  const paths = new Set([...Object.keys(one), ...Object.keys(two)]);
+  return [...paths].filter((path) => one[path] !== two[path]).sort();
+}
+
+function withCompressed(file: string): string[] {
+  return [file, `${file}.br`, `${file}.gz`];
+}

@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { canonicalAddress, pathFor } from "#src/addresses.ts";
+import { locales, origin } from "#src/site.ts";
+import {
+  builtPage,
+  builtPages,
+  errorPages,
+  linksOf,
+  metaOf,
+  readBuilt,
+  scriptsOf,
+  tagsOf,
+  titleOf,
+} from "#tests/support/built-site.ts";
+import { addresses, closedJobSlugs, prefixedPaths } from "#tests/support/site.ts";
+
+const cases = addresses.map((address) => ({ address, path: pathFor(address) }));
+
+test.each(cases)("$path names its canonical address and its languages", ({ address, path }) => {
+  const html = builtPage(path);
+  const absolute = (variant: "de" | "en") => origin + pathFor({ ...address, variant });
+  expect(linksOf(html, "canonical").map(({ href }) => href)).toEqual([origin + pathFor(canonicalAddress(address))]);
+  expect(linksOf(html, "alternate").map(({ hreflang, href }) => [hreflang, href])).toEqual([
+    ["de", absolute("de")],
+    ["en", absolute("en")],
+    ["x-default", absolute("de")],
+  ]);
+  expect(tagsOf(html, "html")[0]?.attributes.lang).toBe(address.variant === "en" ? "en" : "de");
+});
+
+test("what a page names as its other language names it back, and lists itself", () => {
+  for (const path of prefixedPaths) {
+    const languages = languagesOf(path);
+    expect(languages.map(([, target]) => target)).toContain(path);
+    for (const [, target = ""] of languages) expect(languagesOf(target), `${path} → ${target}`).toEqual(languages);
+  }
+});
+
+test("the sitemap lists the prefixed addresses and nothing else", () => {
+  const listed = [...readBuilt("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
+  expect(listed.sort()).toEqual(prefixedPaths.map((path) => origin + path).sort());
+});
+
+test("a job that is closed is nowhere to be found", () => {
+  // Without one in the snapshot this test would say nothing.
+  expect(closedJobSlugs.length).toBeGreaterThan(0);
+  for (const slug of closedJobSlugs) {
+    expect(readBuilt("sitemap.xml")).not.toContain(slug);
+    for (const { html } of builtPages) expect(html).not.toContain(`/jobs/${slug}"`);
+  }
+});
+
+test.each(locales)(
+  "no two pages in %s share a title or a description, and each has both in a useful length",
+  (locale) => {
+    const own = prefixedPaths.filter((path) => path === `/${locale}` || path.startsWith(`/${locale}/`));
+    for (const read of [titleOf, (html: string) => metaOf(html, "description") ?? ""]) {
+      const texts = own.map((path) => read(builtPage(path)));
+      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+      expect(texts.filter((text) => text.length < 10 || text.length > 200)).toEqual([]);
+    }
+  },
+);
+
+test.each(cases)("structured data on $path has what search engines ask for", ({ address, path }) => {
+  const data = scriptsOf(builtPage(path), "application/ld+json").map(
+    (text): Record<string, unknown> => JSON.parse(text),
+  );
+  expect(data.map((entry) => entry["@context"])).toEqual(data.map(() => "https://schema.org"));
+  const byType = new Map(data.map((entry) => [entry["@type"], entry]));
+  const required: Record<string, string[]> =
+    address.screen === "home"
+      ? { Organization: ["name", "url", "logo"], WebSite: ["name", "url"] }
+      : {
+          BreadcrumbList: ["itemListElement"],
+          ...(address.screen === "job" && {
+            JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
+          }),
+        };
+  expect([...byType.keys()].sort()).toEqual(Object.keys(required).sort());
+  for (const [type, fields] of Object.entries(required)) {
+    for (const field of fields) expect(byType.get(type)?.[field], `${type}.${field}`).toBeTruthy();
+  }
+});
+
+test("shared links show a title, a text and a picture of the page in its language", () => {
+  for (const { path, html } of builtPages) {
+    const property = (name: string) =>
+      tagsOf(html, "meta").find(({ attributes }) => attributes.property === name)?.attributes.content ?? "";
+    expect(property("og:title"), path).toBe(titleOf(html));
+    expect(property("og:description"), path).toBe(metaOf(html, "description"));
+    expect(property("og:image"), path).toMatch(new RegExp(`^${origin}/media/`));
+    expect(property("og:url"), path).toBe(linksOf(html, "canonical")[0]?.href);
+  }
+});
+
+test.each(errorPages)("%s is not to be found and stands for no address", (file) => {
+  const html = readBuilt(file);
+  expect(metaOf(html, "robots")).toBe("noindex");
+  expect(linksOf(html, "canonical")).toEqual([]);
+  expect(linksOf(html, "alternate")).toEqual([]);
+  expect(scriptsOf(html, "application/ld+json")).toEqual([]);
+});
+
+function languagesOf(path: string): [string | undefined, string | undefined][] {
+  return linksOf(builtPage(path), "alternate").map(({ hreflang, href }) => [hreflang, href?.slice(origin.length)]);
+}

@@ -1,0 +1,80 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { distDir, paths } from "./site.ts";
+
+export interface BuiltPage {
+  readonly path: string;
+  readonly html: string;
+}
+
+export const errorPages = ["404.html", "en/404.html"];
+
+/** The file a page's address is served from. */
+export function pageFile(path: string): string {
+  return path === "/" ? "index.html" : `${path.slice(1)}.html`;
+}
+
+export function readBuilt(file: string): string {
+  return readFileSync(join(distDir, file), "utf8");
+}
+
+export function isBuilt(file: string): boolean {
+  return existsSync(join(distDir, file));
+}
+
+export const builtPages: BuiltPage[] = paths.map((path) => ({ path, html: readBuilt(pageFile(path)) }));
+
+export function builtPage(path: string): string {
+  const page = builtPages.find((page) => page.path === path);
+  if (!page) throw new Error(`No page was built for ${path}.`);
+  return page.html;
+}
+
+export interface Tag {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+/**
+ * The start tags of a page, in order. The pages are our own renderer's: attributes are quoted with `"`, and no `<`
+ * stands in a data block. Whether they are correct HTML is for html-validate to say.
+ */
+export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Tag[] {
+  const tag = new RegExp(`<(${name})((?:\\s+[^\\s=>/"]+(?:="[^"]*")?)*)\\s*/?>`, "gi");
+  return [...html.matchAll(tag)].map(([, name = "", attributes = ""]) => ({
+    name: name.toLowerCase(),
+    attributes: Object.fromEntries(
+      [...attributes.matchAll(/([^\s="]+)(?:="([^"]*)")?/g)].map(([, key = "", value = ""]) => [
+        key.toLowerCase(),
+        unescapeHtml(value),
+      ]),
+    ),
+  }));
+}
+
+/** The contents of the scripts of one type. */
+export function scriptsOf(html: string, type: string): string[] {
+  return [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
+    .filter(([, attributes = ""]) => attributes.includes(`type="${type}"`))
+    .map(([, , content = ""]) => content);
+}
+
+export function titleOf(html: string): string {
+  return unescapeHtml(/<title[^>]*>(.*?)<\/title>/s.exec(html)?.[1] ?? "");
+}
+
+export function metaOf(html: string, name: string): string | undefined {
+  return tagsOf(html, "meta").find(({ attributes }) => attributes.name === name)?.attributes.content;
+}
+
+/** The `href`s of the links with this relation. */
+export function linksOf(html: string, rel: string): Tag["attributes"][] {
+  return tagsOf(html, "link")
+    .map(({ attributes }) => attributes)
+    .filter((attributes) => attributes.rel === rel);
+}
+
+function unescapeHtml(text: string): string {
+  const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
+  return text.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => characters[name] ?? whole);
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+export interface ImportLine {
+  /** Path inside the project. */
+  readonly from: string;
+  /** Path inside the project, or the name of a package as it is written. */
+  readonly to: string;
+  readonly isPackage: boolean;
+  /** Fetched when it is needed, not with the file that asks for it. */
+  readonly isLazy: boolean;
+}
+
+/** Every import and re-export of the code in these folders. */
+export function importLines(folders: readonly string[]): ImportLine[] {
+  return folders.flatMap((folder) => codeFiles(folder)).flatMap(importsOf);
+}
+
+function codeFiles(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+}
+
+const importing = /(?:\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm;
+
+function importsOf(from: string): ImportLine[] {
+  const text = readFileSync(join(root, from), "utf8");
+  return [...text.matchAll(importing)].map(([, lazy, name = ""]) => ({
+    from,
+    ...targetOf(from, name),
+    isLazy: lazy !== undefined,
+  }));
+}
+
+function targetOf(from: string, name: string): Pick<ImportLine, "to" | "isPackage"> {
+  if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
+  if (name.startsWith("#")) return { to: name.slice(1), isPackage: false };
+  return { to: name, isPackage: true };
+}

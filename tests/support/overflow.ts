@@ -1,0 +1,58 @@
+import type { Page } from "@playwright/test";
+
+/**
+ * What sticks out of the window sideways, or hides text because its box is too small. What is cut off on purpose does
+ * not count: decoration, text for screen readers, and boxes one can scroll.
+ */
+export async function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    // Pixels. Browsers round.
+    const tolerance = 1;
+    const found: string[] = [];
+    if (document.documentElement.scrollWidth > width + tolerance) {
+      found.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
+    }
+    for (const element of document.querySelectorAll<HTMLElement>("#root *")) {
+      if (element.closest("svg, .visually-hidden, dialog:not([open])")) continue;
+      const box = element.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0 || !element.textContent?.trim()) continue;
+      if ((box.right > width + tolerance || box.left < -tolerance) && !isScrollable(element)) {
+        found.push(`${name(element)} reaches from ${Math.round(box.left)} to ${Math.round(box.right)}`);
+      }
+      const style = getComputedStyle(element);
+      if (style.overflowX !== "visible" && !["auto", "scroll"].includes(style.overflowX)) {
+        if (hasText(element) && element.scrollWidth > element.clientWidth + tolerance) {
+          found.push(`${name(element)} cuts its text off`);
+        }
+      }
+    }
+    return found;
+
+    function isScrollable(element: HTMLElement): boolean {
+      for (let parent = element.parentElement; parent; parent = parent.parentElement) {
+        if (["auto", "scroll"].includes(getComputedStyle(parent).overflowX)) return true;
+      }
+      return false;
+    }
+
+    function hasText(element: HTMLElement): boolean {
+      return [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    }
+
+    function name(element: HTMLElement): string {
+      return `<${element.localName} class="${element.className}">${element.textContent?.trim().slice(0, 40)}`;
+    }
+  });
+}
+
+/** Neighbouring widths put together: `320–384, 960`. */
+export function widthRanges(widths: readonly number[], step: number): string {
+  const ranges: [number, number][] = [];
+  for (const width of widths) {
+    const last = ranges.at(-1);
+    if (last && last[1] === width - step) last[1] = width;
+    else ranges.push([width, width]);
+  }
+  return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)).join(", ");
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { relative } from "node:path";
+import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
+import type { Outcome } from "../run.ts";
+
+/** What of vitest's JSON report is read here: https://vitest.dev/guide/reporters.html#json-reporter */
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
+}
+
+/** Throws if there is no report. */
+export function readVitestReport(file: string, root: string): Outcome {
+  const { testResults }: VitestReport = JSON.parse(readFileSync(file, "utf8"));
+  const outcomes = testResults.map(({ name, status, message, assertionResults }): Outcome => {
+    const at = relative(root, name);
+    const failed = assertionResults.filter((test) => test.status === "failed");
+    const failures = failed.map(({ fullName }) => `${at}: ${fullName}`);
+    // A file that cannot be loaded has no tests to fail.
+    if (status === "failed" && failures.length === 0) failures.push(`${at}: ${message?.split("\n")[0] ?? "broken"}`);
+    return { passed: assertionResults.filter((test) => test.status === "passed").length, failures };
+  });
+  return add(outcomes);
+}
+
+/** Throws if there is no report. */
+export function readPlaywrightReport(file: string): Outcome {
+  const { suites, errors }: JSONReport = JSON.parse(readFileSync(file, "utf8"));
+  const general = errors.map(({ message }) => `browser tests: ${message?.split("\n")[0] ?? "broken"}`);
+  return add([...suites.map(readSuite), { passed: 0, failures: general }]);
+}
+
+function readSuite({ specs, suites = [] }: JSONReportSuite): Outcome {
+  const own = specs.map(({ ok, tests, file, title }): Outcome => {
+    if (!ok) return { passed: 0, failures: [`tests/browser/${file}: ${title}`] };
+    return { passed: tests.filter(({ status }) => status !== "skipped").length, failures: [] };
+  });
+  return add([...own, ...suites.map(readSuite)]);
+}
+
+function add(outcomes: readonly Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((total, { passed }) => total + passed, 0),
+    failures: outcomes.flatMap(({ failures }) => failures),
+  };
+}

@@ -1,0 +1,25 @@
+import { join } from "node:path";
+import { type Address, allAddresses, pathFor } from "#src/addresses.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { documentsOf, openJobs } from "#src/content/snapshot.ts";
+
+/** The built site under test, and what it was built from. */
+
+const root = join(import.meta.dirname, "../..");
+
+/** `SITE_DIST` names another build than the project's own. */
+export const distDir = process.env.SITE_DIST ?? join(root, "dist");
+
+export const snapshot = readSnapshot(join(root, "snapshot"));
+
+export const jobSlugs = openJobs(snapshot).map((job) => job.slug.current);
+
+/** Jobs that had a page once. */
+export const closedJobSlugs = documentsOf(snapshot, "job")
+  .map((job) => job.slug.current)
+  .filter((slug) => !jobSlugs.includes(slug));
+
+export const addresses: Address[] = allAddresses(jobSlugs);
+export const paths: string[] = addresses.map(pathFor);
+export const prefixedPaths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
+export const unprefixedPaths = addresses.filter(({ variant }) => variant === "unprefixed").map(pathFor);

@@ -1,0 +1,53 @@
+import type { BrowserContext, ConsoleMessage, Page, Request, Response } from "@playwright/test";
+
+/** What a visitor would call trouble, or a developer should have seen, while a test ran. */
+export class Trouble {
+  readonly #seen: string[] = [];
+  readonly #expected: RegExp[] = [];
+  readonly #hosts: Set<string>;
+
+  constructor(origins: readonly string[]) {
+    this.#hosts = new Set(origins.map((origin) => new URL(origin).host));
+  }
+
+  /** A test that provokes trouble says which. */
+  expect(...patterns: RegExp[]): void {
+    this.#expected.push(...patterns);
+  }
+
+  watch(context: BrowserContext): void {
+    context.on("page", (page) => this.#watchPage(page));
+    context.on("request", (request) => this.#checkHost(request));
+    context.on("requestfailed", (request) => this.#noteFailure(request));
+    context.on("response", (response) => this.#noteStatus(response));
+  }
+
+  unexpected(): string[] {
+    return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+  }
+
+  #watchPage(page: Page): void {
+    page.on("console", (message) => this.#noteMessage(message));
+    page.on("pageerror", (error) => this.#seen.push(`error: ${error.stack || `${error.name}: ${error.message}`}`));
+  }
+
+  #noteMessage(message: ConsoleMessage): void {
+    if (!["error", "warning"].includes(message.type())) return;
+    this.#seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
+  }
+
+  #checkHost(request: Request): void {
+    const { protocol, host } = new URL(request.url());
+    if (/^https?:$/.test(protocol) && !this.#hosts.has(host)) this.#seen.push(`another host: ${request.url()}`);
+  }
+
+  #noteFailure(request: Request): void {
+    const reason = request.failure()?.errorText ?? "";
+    // The browser gives up what it still fetches when the page is left.
+    if (reason !== "net::ERR_ABORTED") this.#seen.push(`failed: ${request.url()} (${reason})`);
+  }
+
+  #noteStatus(response: Response): void {
+    if (response.status() >= 400) this.#seen.push(`status ${response.status()}: ${response.url()}`);
+  }
+}

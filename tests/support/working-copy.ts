@@ -1,0 +1,65 @@
+import { execFile, spawn } from "node:child_process";
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { promisify } from "node:util";
+
+const root = join(import.meta.dirname, "../..");
+
+/** What a clone does not have, and what is slow to copy and never built from. */
+const leftOut = new Set([".git", "node_modules", "dist", ".cache", "tests", "docs"]);
+
+export interface WorkingCopy {
+  readonly dir: string;
+  /** Runs a verb of the pipeline inside the copy. */
+  pipeline(...args: string[]): Promise<{ code: number; output: string }>;
+  remove(): Promise<void>;
+}
+
+/** The project as it lies on disk, in another folder, with its packages and the pictures derived so far. */
+export async function copyProject(name: string): Promise<WorkingCopy> {
+  const outer = await mkdtemp(join(tmpdir(), "nordlarve-copy-"));
+  const dir = join(outer, name);
+  await cp(root, dir, {
+    recursive: true,
+    filter: (source) => {
+      const [first = ""] = source.slice(root.length).split("/").filter(Boolean);
+      return !leftOut.has(first) && !first.startsWith("dist");
+    },
+  });
+  await copyPackages(dir);
+  await cp(join(root, ".cache/pictures"), join(dir, ".cache/pictures"), { recursive: true }).catch(ignoreMissing);
+  return {
+    dir,
+    pipeline: (...args) => runPipeline(dir, args),
+    remove: () => rm(outer, { recursive: true, force: true }),
+  };
+}
+
+/** As hard links where the disks allow it: a symbolic link would give the packages paths outside of the copy. */
+async function copyPackages(dir: string): Promise<void> {
+  const [from, to] = [join(root, "node_modules"), join(dir, "node_modules")];
+  const linked = await promisify(execFile)("cp", ["-al", from, to]).catch(() => undefined);
+  if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
+}
+
+async function runPipeline(dir: string, args: string[]): Promise<{ code: number; output: string }> {
+  const bin = join(dir, "node_modules/.bin");
+  const child = spawn(join(bin, "tsx"), ["pipeline/cli.ts", ...args], {
+    cwd: dir,
+    env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const ended = new Promise<number>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, output: stdout + stderr };
+}
+
+/** Without pictures derived before, they are made anew. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== "ENOENT") throw error;
+}

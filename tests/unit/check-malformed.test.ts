@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import type { JsonObject, Loaded, LoadedDocument } from "#pipeline/content/check/loaded.ts";
+import { parseDocument } from "#pipeline/content/check/parse-document.ts";
+import { valuesIn } from "#pipeline/content/check/walk.ts";
+import { checkLoaded } from "#pipeline/content/check.ts";
+import { documentFile } from "#pipeline/content/snapshot-files.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
+import { sampleDocuments } from "#tests/support/sample-documents.ts";
+
+const drawing = pictureAsset("drawing.svg", tinyDrawing()).document;
+const film = filmAsset("loop.mp4").document;
+const documents = [...sampleDocuments({ photo: drawing._id, drawing: drawing._id, film: film._id }), drawing, film].map(
+  (content) => load(content),
+);
+
+/** As JSON, since `__proto__` in a literal would mean something else. */
+const strange = [
+  "null",
+  "[]",
+  "{}",
+  "0",
+  "true",
+  '""',
+  "[null]",
+  "[[[]]]",
+  '{"__proto__":{"_type":"image"}}',
+  '{"_type":[]}',
+]
+  .concat(
+    '{"_type":"constructor"}',
+    '{"_type":"reference","_ref":"__proto__"}',
+    '{"_key":{},"de":[null,{"children":7}]}',
+  )
+  .concat(
+    '{"_type":"block","children":[null],"markDefs":{"0":1}}',
+    "1e999",
+    '"\\ud800"',
+    `${"[".repeat(20)}${"]".repeat(20)}`,
+  );
+
+const rounds = Math.max(...documents.map(({ content }) => placesIn(content).length));
+
+/** Milliseconds; the whole site is checked some hundred times. */
+const patience = 60_000;
+
+test("nothing, in any place of any document, is a problem of that document", { timeout: patience }, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const changed = documents.map((document) => replaceAt(document, round, null));
+    const complaining = new Set((await checkLoaded(snapshotOf(changed))).map(({ document }) => document));
+    expect(changed.filter(({ label }) => !complaining.has(label)).map(({ id }) => ({ id, round }))).toEqual([]);
+  }
+});
+
+test("strange values in any place are answered with problems, not thrown at", { timeout: patience }, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const changed = documents.map((document, index) => {
+      const json = strange[(round + index) % strange.length] ?? "null";
+      return replaceAt(document, round, JSON.parse(json));
+    });
+    expect(await checkLoaded(snapshotOf(changed))).not.toEqual([]);
+  }
+});
+
+/** One value of the document, another in every round. */
+function replaceAt(document: LoadedDocument, round: number, value: unknown): LoadedDocument {
+  const places = placesIn(document.content);
+  const path = places[round % places.length] ?? [];
+  const content = structuredClone(document.content) as Record<string, unknown>;
+  const last = path.at(-1) ?? "";
+  let owner = content as Record<string | number, unknown>;
+  for (const step of path.slice(0, -1)) owner = owner[step] as Record<string | number, unknown>;
+  owner[last] = value;
+  return { ...document, content };
+}
+
+/** Id and type are checked when a file is read. */
+function placesIn(content: JsonObject) {
+  const paths = valuesIn(content).map(({ path }) => path);
+  return paths.filter((path) => path.length > 0 && !(path.length === 1 && ["_id", "_type"].includes(String(path[0]))));
+}
+
+function snapshotOf(documents: readonly LoadedDocument[]): Loaded {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  return { dir: "", lock: undefined, documents, byId, setAside: new Map(), assets: new Map() };
+}
+
+function load(content: Record<string, unknown>): LoadedDocument {
+  const parsed = parseDocument(
+    documentFile(String(content._type), String(content._id)),
+    new TextEncoder().encode(canonicalJson(content)),
+  );
+  if ("wrong" in parsed) throw new Error(parsed.wrong);
+  return parsed.document;
+}

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { checkSettings, mayColour, pullSettings } from "#pipeline/config.ts";
+
+test("nothing needs to be set", () => {
+  expect(checkSettings({})).toEqual({ strict: false });
+  expect(pullSettings({})).toEqual({
+    projectId: undefined,
+    dataset: "production",
+    apiVersion: "1",
+    apiHost: undefined,
+    token: undefined,
+    useCdn: true,
+    allowShrink: false,
+  });
+});
+
+test("what is set counts, and an empty setting is none", () => {
+  const settings = pullSettings({
+    SANITY_PROJECT_ID: "abc123",
+    SANITY_DATASET: "",
+    SANITY_API_VERSION: "2025-02-19",
+    SANITY_API_HOST: "http://127.0.0.1:3333",
+    SANITY_USE_CDN: "false",
+  });
+  expect(settings).toMatchObject({
+    projectId: "abc123",
+    dataset: "production",
+    apiVersion: "2025-02-19",
+    apiHost: "http://127.0.0.1:3333",
+    useCdn: false,
+  });
+  expect(checkSettings({ STRICT: "1" })).toEqual({ strict: true });
+});
+
+test("all wrong settings are named at once, and no value is repeated", () => {
+  const environment = {
+    SANITY_PROJECT_ID: "sk-secret value",
+    SANITY_DATASET: "../x",
+    SANITY_API_VERSION: "v1",
+    SANITY_API_HOST: "api.example",
+    SANITY_TOKEN: "two words",
+    SANITY_USE_CDN: "perhaps",
+  };
+  const read = () => pullSettings(environment);
+  for (const name of Object.keys(environment)) expect(read).toThrow(`${name} should be `);
+  expect(read).not.toThrow(/secret|words|perhaps/);
+});
+
+test.each([
+  { isTerminal: true, environment: {}, colours: true },
+  { isTerminal: false, environment: {}, colours: false },
+  { isTerminal: true, environment: { NO_COLOR: "1" }, colours: false },
+  { isTerminal: true, environment: { TERM: "dumb" }, colours: false },
+])("on a terminal: $isTerminal, with $environment, reports are coloured: $colours", (row) => {
+  expect(mayColour(row.isTerminal, row.environment)).toBe(row.colours);
+});

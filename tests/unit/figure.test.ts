@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { formatDate, formatFigure, formatMoney } from "#src/i18n/figure.ts";
+
+const noBreak = "\u00A0";
+
+test.each([
+  [20, "Mt", "de", `20${noBreak}Mt`],
+  [20, "Mt", "en", `20${noBreak}Mt`],
+  [19, "%", "de", `19${noBreak}%`],
+  [19, "%", "en", "19%"],
+  [1000, "kg", "de", `1.000${noBreak}kg`],
+  [1000, "kg", "en", `1,000${noBreak}kg`],
+  [200, "M$", "de", `200${noBreak}M$`],
+  [1234567, "kg", "de", `1.234.567${noBreak}kg`],
+  [2.5, "t", "de", `2,5${noBreak}t`],
+  [2.5, "t", "en", `2.5${noBreak}t`],
+  [0, "kg", "de", `0${noBreak}kg`],
+] as const)("%d %s in %s is %s", (value, unit, locale, expected) => {
+  const figure = formatFigure(value, unit, locale);
+  expect(figure.number + figure.gap + figure.unit).toBe(expected);
+});
+
+test.each([
+  [48000, "de", `48.000${noBreak}€`],
+  [48000, "en", "€48,000"],
+  [13.5, "de", `13,50${noBreak}€`],
+  [13.5, "en", "€13.50"],
+] as const)("%d euros in %s are %s", (euros, locale, expected) => {
+  expect(formatMoney(euros, locale)).toBe(expected);
+});
+
+test.each([
+  ["2027-02-01", "de", "1. Februar 2027"],
+  ["2027-02-01", "en", "1 February 2027"],
+  ["2026-12-31", "de", "31. Dezember 2026"],
+  ["2027-01-01", "en", "1 January 2027"],
+] as const)("%s in %s is %s, wherever the machine stands", (date, locale, expected) => {
+  expect(formatDate(date, locale)).toBe(expected);
+});

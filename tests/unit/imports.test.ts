@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { expect, test } from "vitest";
+import { type ImportLine, importLines } from "#tests/support/import-lines.ts";
+
+/** Imports point one way: main → routes → pages → sections → ui, with layout beside pages (see docs/). */
+
+const lines = importLines(["src", "pipeline", "server"]);
+
+/** What may be shared with every layer: data about addresses and content, and how it is written; nothing that runs. */
+const pure = [
+  "src/addresses.ts",
+  "src/site.ts",
+  "src/content/views.ts",
+  "src/content/pictures.ts",
+  "src/content/plain-text.ts",
+  "src/content/place-of.ts",
+  "src/content/model/portable-text.ts",
+];
+
+/** From each part of the site, where its imports may lead besides its own folder. A folder ends with a slash. */
+const mayImport: Record<string, string[]> = {
+  "src/content/model/": ["src/addresses.ts", "src/site.ts"],
+  "src/content/": ["src/addresses.ts", "src/site.ts"],
+  // Blocks that know no language and no site; a picture is content that names its own files.
+  "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
+  "src/i18n/": pure,
+  "src/rich-text/": [...pure, "src/i18n/"],
+  // The form and the way to apply show the company's channels, which belong to the page around them.
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/layout/use-site.ts"],
+  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
+  "src/pages/": [
+    ...pure,
+    "src/page-error.ts",
+    "src/sections/sections.tsx",
+    "src/ui/",
+    "src/i18n/",
+    "src/rich-text/",
+    "src/layout/",
+  ],
+  "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
+  "pipeline/": ["src/addresses.ts", "src/site.ts", "src/content/", "server/security-headers.ts"],
+  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts"],
+};
+
+test.each(Object.entries(mayImport))("%s imports only what lies below it", (folder, allowed) => {
+  const wrong = inside(folder).filter((line) => !isIn(line.to, [folder, ...allowed]) && !isOwnStyle(line));
+  expect(wrong.map(shown)).toEqual([]);
+});
+
+test("the site never imports the pipeline or the server", () => {
+  expect(
+    inside("src/")
+      .filter(({ to }) => isIn(to, ["pipeline/", "server/"]))
+      .map(shown),
+  ).toEqual([]);
+});
+
+test("a section imports no other section", () => {
+  const wrong = inside("src/sections/").filter(({ from, to }) => {
+    const own = /^src\/sections\/[^/]+\//.exec(from)?.[0];
+    return own && to.startsWith("src/sections/") && !isIn(to, [own, "src/sections/sections.tsx"]);
+  });
+  expect(wrong.map(shown)).toEqual([]);
+});
+
+test("only the door to the snapshot uses Node, and a browser's code reaches it by no import that is loaded at once", () => {
+  const source = lines.filter(({ from }) => from.startsWith("src/"));
+  const node = source.filter(({ isPackage, to }) => isPackage && to.startsWith("node:"));
+  expect(new Set(node.map(({ from }) => from))).toEqual(new Set(["src/content/read.ts"]));
+  const door = ["src/content/read.ts", "src/content/read-payload.ts"];
+  const callers = source.filter(({ from, to, isLazy }) => isIn(to, door) && !isIn(from, door) && !isLazy);
+  expect(callers.map(shown)).toEqual([]);
+});
+
+test("the content model takes no package but the one that describes it", () => {
+  const packages = lines.filter(({ from, isPackage }) => isPackage && from.startsWith("src/content/model/"));
+  expect(new Set(packages.map(({ to }) => to))).toEqual(new Set(["typebox"]));
+});
+
+test("the server has no package beside its framework", () => {
+  const packages = lines.filter(({ from, isPackage }) => isPackage && from.startsWith("server/"));
+  const foreign = packages.filter(({ to }) => !/^(node:|hono(\/|$)|@hono\/node-server(\/|$))/.test(to));
+  expect(foreign.map(shown)).toEqual([]);
+});
+
+test("every import inside the project names a file that is there", () => {
+  const missing = lines.filter(({ isPackage, to }) => !isPackage && !existsSync(to));
+  expect(missing.map(shown)).toEqual([]);
+  // The test would be green without a single line read.
+  expect(lines.length).toBeGreaterThan(300);
+});
+
+function inside(folder: string): ImportLine[] {
+  const innermost = (from: string) =>
+    Object.keys(mayImport)
+      .filter((candidate) => from.startsWith(candidate))
+      .sort((a, b) => b.length - a.length)[0];
+  return lines.filter(
+    ({ from, isPackage }) => !isPackage && from.startsWith(folder) && (folder === "src/" || innermost(from) === folder),
+  );
+}
+
+function isIn(path: string, places: readonly string[]): boolean {
+  return places.some((place) => (place.endsWith("/") ? path.startsWith(place) : path === place));
+}
+
+/** A stylesheet belongs to the component beside it. */
+function isOwnStyle({ from, to }: ImportLine): boolean {
+  return to.endsWith(".css") && to.startsWith(from.slice(0, from.lastIndexOf("/")));
+}
+
+function shown({ from, to }: ImportLine): string {
+  return `${from} → ${to}`;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { keepOutReason, looksSecret } from "#pipeline/content/keep-out.ts";
+
+test.each([
+  { _id: "drafts.page.home", _type: "page" },
+  { _id: "versions.r1.page.home", _type: "page" },
+  { _id: "_.groups.public", _type: "system.group" },
+  { _id: "x", _type: "system.schema" },
+  { _id: "x", _type: "sanity.previewUrlSecret" },
+  { _id: "x", _type: "sanity.previewUrlShareAccess" },
+  { _id: "sanity-preview-url-secret.x", _type: "any" },
+  { _id: "x", _type: "sanity.vercelProtectionBypass" },
+  { _id: "x", _type: "sanity.assist.context" },
+])("$_id of the type $_type stays out", (document) => {
+  expect(keepOutReason(document)).toMatch(/^(a|the) /);
+});
+
+test.each([
+  { _id: "page.home", _type: "page" },
+  { _id: "draftsman", _type: "job" },
+  { _id: "page.drafts.", _type: "page" },
+  { _id: "image-1", _type: "sanity.imageAsset" },
+])("$_id of the type $_type is content", (document) => {
+  expect(keepOutReason(document)).toBeUndefined();
+});
+
+test.each([
+  { text: `Token: sk${"Ab1".repeat(40)}`, isSecret: true },
+  { text: "-----BEGIN RSA PRIVATE KEY-----\nMII", isSecret: true },
+  { text: `ghp_${"a".repeat(36)}`, isSecret: true },
+  { text: "skandinavisch", isSecret: false },
+  { text: `Risk${"a".repeat(90)}`, isSecret: false },
+])("$text looks like a secret: $isSecret", ({ text, isSecret }) => {
+  expect(looksSecret(text)).toBe(isSecret);
+});

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import { allAddresses, pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { encodePayload } from "#src/content/wire.ts";
+import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+
+const job = "process-engineer";
+const addresses = allAddresses([job]);
+
+test("every address has a payload that says which page and which language it is", () => {
+  const snapshot = sampleSnapshot();
+  for (const address of addresses) {
+    const payload = payloadFor(snapshot, address);
+    expect(payload?.address).toEqual(address);
+    expect(payload?.locale).toBe(address.variant === "en" ? "en" : "de");
+  }
+});
+
+test("a page carries its own language and not a word of the other", () => {
+  const [german, english] = (["de", "en"] as const).map((variant) =>
+    JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant })),
+  );
+  expect(german).toContain("Ein Absatz.");
+  expect(german).not.toContain("A paragraph.");
+  expect(english).toContain("A paragraph.");
+  expect(english).not.toContain("Ein Absatz.");
+});
+
+test("the unprefixed page shows what the German one shows", () => {
+  const snapshot = sampleSnapshot();
+  const { address: _, ...unprefixed } = payloadFor(snapshot, { screen: "about", variant: "unprefixed" }) ?? {};
+  const { address: __, ...german } = payloadFor(snapshot, { screen: "about", variant: "de" }) ?? {};
+  expect(unprefixed).toEqual(german);
+});
+
+test("the order in which documents were read changes no byte, and nothing in the snapshot is changed", () => {
+  const snapshot = sampleSnapshot();
+  const before = JSON.stringify([...snapshot.byId]);
+  const backwards = { ...snapshot, byId: new Map([...snapshot.byId].reverse()) };
+  for (const address of addresses) {
+    const [one, two] = [snapshot, backwards].map((from) => payloadFor(from, address));
+    if (!one || !two) throw new Error(`${pathFor(address)} has no payload.`);
+    expect(encodePayload(one, "build")).toBe(encodePayload(two, "build"));
+  }
+  expect(JSON.stringify([...snapshot.byId])).toBe(before);
+});
+
+test.each([
+  ["unknown", sampleSnapshot(), "astronaut"],
+  ["closed", sampleSnapshot(), "driver"],
+  ["expired", sampleSnapshot(undefined, { expiredJobs: [`job.${job}`] }), job],
+])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
+  for (const variant of ["unprefixed", "de", "en"] as const) {
+    expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
+  }
+  const home = payloadFor(snapshot, { screen: "home", variant: "de" });
+  const lists = home?.page.kind === "sections" ? home.page.sections.filter(({ _type }) => _type === "jobs") : [];
+  expect(lists).toHaveLength(1);
+  expect(JSON.stringify(lists)).not.toContain(`"${slug}"`);
+});
+
+test("an open job is in the list and on its page", () => {
+  const page = payloadFor(sampleSnapshot(), { screen: "job", variant: "en", slug: job })?.page;
+  expect(page).toMatchObject({ kind: "job", job: { slug: job, title: `Job ${job}`, salary: { min: 48000 } } });
+  expect(JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant: "en" }))).toContain(`Job ${job}`);
+});
+
+test("a job's closing day comes from the snapshot, never from the clock", () => {
+  const snapshot = sampleSnapshot((byId) =>
+    Object.assign(byId.get(`job.${job}`) ?? {}, { validThrough: "2001-01-01" }),
+  );
+  expect(payloadFor(snapshot, { screen: "job", variant: "de", slug: job })).toBeDefined();
+});
+
+test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>([
+  ["a page's document is missing", (byId) => byId.delete("page.about"), "de", ["page.about"]],
+  ["the settings are missing", (byId) => byId.delete("siteSettings"), "de", ["siteSettings"]],
+  [
+    "a title has no English",
+    (byId) => Object.assign(byId.get("page.about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+    "en",
+    ["page.about", "title", '"en"'],
+  ],
+  [
+    "there is no picture for shared links",
+    (byId) => {
+      const settings = byId.get("siteSettings") as { defaultSeo?: { image?: unknown } } | undefined;
+      delete settings?.defaultSeo?.image;
+    },
+    "de",
+    ["siteSettings", "defaultSeo.image"],
+  ],
+])("when %s, the error names it and what to do", (_, edit, variant, named) => {
+  const ask = () => payloadFor(sampleSnapshot(edit), { screen: "about", variant });
+  for (const part of [...named, "make check"]) expect(ask).toThrow(part);
+});
+
+test("text in the other language only is not borrowed", () => {
+  const snapshot = sampleSnapshot((byId) =>
+    Object.assign(byId.get("page.about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+  );
+  expect(payloadFor(snapshot, { screen: "about", variant: "de" })).toBeDefined();
+});

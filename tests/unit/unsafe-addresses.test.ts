@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { schemeProblem } from "#pipeline/content/check/addresses.ts";
+
+const all = ["https:", "mailto:", "tel:"];
+
+test.each([
+  "https://www.nordlarve.example",
+  "https://a.example/b?c=d#e",
+  "https://larven-küche.example/",
+  "mailto:hallo@nordlarve.example",
+  "mailto:hallo@nordlarve.example?subject=Larven",
+  "tel:+49-30-0000000",
+])("%s may be linked to", (address) => {
+  expect(schemeProblem(address, all)).toBeUndefined();
+});
+
+test.each([
+  ["javascript:alert(1)", "is a script"],
+  ["JaVaScRiPt:alert(1)", "is a script"],
+  ["java\nscript:alert(1)", "is a script"],
+  [" javascript:alert(1)", "is a script"],
+  ["data:text/html,hi", "is a script or hidden content"],
+  ["http://a.example", "begins with http:"],
+  ["ftp://a.example", "begins with ftp:"],
+  ["/de/jobs", "not a complete address"],
+  ["//a.example", "not a complete address"],
+  ["a.example", "not a complete address"],
+  ["https:a.example", "not a correct address"],
+  ["https:\\\\a.example", "not a correct address"],
+  ["https://localhost", "not a correct address"],
+  ["https://a.example @b.example", "not a correct address"],
+  ["https://bank.example@b.example", "not a correct address"],
+  ["mailto:hallo", "not a correct address"],
+  ["tel:anna", "not a correct address"],
+])("%s may not: %s", (address, wrong) => {
+  expect(schemeProblem(address, all)?.wrong).toContain(wrong);
+});
+
+test("the remedy names the beginnings there are", () => {
+  expect(schemeProblem("tel:1", ["https:"])?.remedy).toBe("Write it in full, beginning with https://");
+});

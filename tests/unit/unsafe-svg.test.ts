@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { unsafeInSvg } from "#pipeline/content/check/unsafe-svg.ts";
+
+const drawing = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4">${inside}</svg>`;
+
+test.each([
+  '<path d="M0 0h4v4z" fill="#003832"/>',
+  '<defs><path id="a" d="M0 0"/></defs><use href="#a"/><use xlink:href="#a"/>',
+  '<rect fill="url(#a)"/><rect style="fill: url(\'#a\')"/>',
+  '<style>.a { fill: red }</style><rect class="a"/>',
+  '<image href="data:image/png;base64,AAAA"/>',
+  "<title>once = twice, on the farm</title><desc>Script of a description</desc>",
+])("%s is safe", (inside) => {
+  expect(unsafeInSvg(drawing(inside))).toBeUndefined();
+});
+
+test.each([
+  ["<script>alert(1)</script>", "a script"],
+  ['<svg:script xmlns:svg="http://www.w3.org/2000/svg">1</svg:script>', "a script"],
+  ['<SCRIPT href="#"/>', "a script"],
+  ['<rect onclick="go()"/>', "an event handler"],
+  ["<rect\nONLOAD = 'go()'/>", "an event handler"],
+  ['<rect x="1"onload="go()"/>', "an event handler"],
+  ["<foreignObject><div/></foreignObject>", "foreign content"],
+  ['<iframe src="x"/>', "foreign content"],
+  ['<a href="https://a.example"><rect/></a>', "a reference to the outside"],
+  ['<a xlink:href="javascript:alert(1)"><rect/></a>', "a reference to the outside"],
+  ['<a href="&#106;avascript:alert(1)"><rect/></a>', "a reference to the outside"],
+  ["<use href=' //a.example/x.svg#a'/>", "a reference to the outside"],
+  ['<use href="data:image/svg+xml;base64,AAAA#a"/>', "a reference to the outside"],
+  ['<rect fill="url(https://a.example/x#a)"/>', "a reference to the outside"],
+  ["<style>rect { fill: url( 'x.svg#a' ) }</style>", "a reference to the outside"],
+  ["<rect style='fill: url(&quot;x.svg#a&quot;)'/>", "a reference to the outside"],
+  ["<style>@import 'x.css';</style>", "an external stylesheet"],
+  ['<a href="#"><animate attributeName="href" to="x"/></a>', "an animated link"],
+])("%s holds %s", (inside, what) => {
+  expect(unsafeInSvg(drawing(inside))).toBe(what);
+});
+
+test.each([
+  ['<!DOCTYPE svg [<!ENTITY a "b">]>', "definitions of entities"],
+  ['<?xml-stylesheet href="#a"?>', "an external stylesheet"],
+])("%s before the drawing holds %s", (before, what) => {
+  expect(unsafeInSvg(before + drawing(""))).toBe(what);
+});
+
+test("a drawing in another encoding is refused, as nobody has looked inside", () => {
+  expect(unsafeInSvg(Buffer.from(drawing("<script/>"), "utf16le").toString("utf8"))).toBe("no drawing in UTF-8");
+});

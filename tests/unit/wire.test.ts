@@ -1,0 +1,42 @@
+import { expect, test } from "vitest";
+import { decodePayload, encodePayload, payloadPath } from "#src/content/wire.ts";
+import { samplePayload } from "#tests/support/sample-payload.ts";
+
+const address = { screen: "team", variant: "de" } as const;
+
+test("a payload comes back as it went, with the build it was made for", () => {
+  const payload = samplePayload(address, { title: "Größe „9“ \u2028 und 🐛" });
+  expect(decodePayload(encodePayload(payload, "abc"))).toEqual({ build: "abc", payload });
+});
+
+test.each(["</script><script>alert(1)</script>", "<!-- <script>", "</SCRIPT >", "]]>"])(
+  "%s in a text cannot end the element it is inlined in",
+  (title) => {
+    const text = encodePayload(samplePayload(address, { title }), "abc");
+    expect(text).not.toContain("<");
+    expect(decodePayload(text).payload.page).toMatchObject({ title });
+  },
+);
+
+test.each([
+  ["nothing", ""],
+  ["half of it", '{"build":"abc","payload":{"page":'],
+  ["a page of HTML", "<!doctype html><title>404</title>"],
+  ["null", "null"],
+  ["a list", "[]"],
+  ["no build", '{"payload":{"page":{}}}'],
+  ["a build that is no text", '{"build":1,"payload":{"page":{}}}'],
+  ["no payload", '{"build":"abc"}'],
+  ["an empty payload", '{"build":"abc","payload":null}'],
+  ["a payload without a page", '{"build":"abc","payload":{}}'],
+])("%s is not a payload", (_, text) => {
+  expect(() => decodePayload(text)).toThrow();
+});
+
+test.each([
+  ["/", "/index.json"],
+  ["/de", "/de.json"],
+  ["/en/jobs/brewer", "/en/jobs/brewer.json"],
+])("the payload of %s lies at %s", (path, file) => {
+  expect(payloadPath(path)).toBe(file);
+});

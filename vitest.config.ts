@@ -1,0 +1,12 @@
+import { defineConfig } from "vitest/config";
+
+/** Node runs these tests: they have no use for the site's own vite.config.ts. */
+export default defineConfig({
+  test: {
+    include: ["tests/{unit,pipeline}/**/*.test.ts"],
+    // The browser tests come afterwards, and a build runs two processes of its own.
+    maxWorkers: 2,
+    // Milliseconds. Tests that build say so themselves.
+    testTimeout: 20_000,
+  },
+});
