@@ -31,7 +31,7 @@ const suites: Suite[] = [
   { name: "Types", command: ["tsc"] },
   { name: "Lint", command: ["biome", "ci", "."] },
   // The tests of the finished site, with and without a browser, need one of this very code.
-  { name: "Build", command: ["tsx", "pipeline/cli.ts", "build"] },
+  { name: "Build", command: ["tsx", "pipeline/cli.ts", "build", ...elsewhere()] },
   {
     name: "Unit and pipeline tests",
     command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
@@ -74,6 +74,11 @@ async function run({ name, command, environment, readReport }: Suite): Promise<O
   const isSilent = code !== 0 && outcome.failures.length === 0;
   if (!isSilent) return outcome;
   return { ...outcome, failures: [`${name}: every test passed, yet the run ended with code ${code}; see above`] };
+}
+
+/** `SITE_DIST`: where the site under test lies, if not in `dist/`. */
+function elsewhere(): string[] {
+  return process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [];
 }
 
 /** A suite that ran no test has not shown anything. */

@@ -4,21 +4,21 @@ import { addresses } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-for (const width of [375, 1440]) {
-  test.describe(`${width} px wide`, () => {
-    test.use({ viewport: { width, height: 900 } });
+for (const address of addresses) {
+  const path = pathFor(address);
 
-    for (const address of addresses) {
-      const path = pathFor(address);
-      test(`${path} is whole, in its language, and open to everybody`, async ({ page }) => {
+  test(`${path} is whole, in its language, and open to everybody`, async ({ page }) => {
+    for (const width of [375, 1440]) {
+      await test.step(`${width} px wide`, async () => {
+        await page.setViewportSize({ width, height: 900 });
         const response = await page.goto(path);
         expect(response?.status()).toBe(200);
         expect(new URL(page.url()).pathname).toBe(path);
         await expect(page.locator("html")).toHaveAttribute("lang", localeOf(address.variant));
         await expect(page.locator("h1")).toHaveCount(1);
         await expect(page.locator("h1")).not.toBeEmpty();
-        expect(await findOverflow(page)).toEqual([]);
-        expect(await findViolations(page)).toEqual([]);
+        expect(await findOverflow(page), `${width} px wide`).toEqual([]);
+        expect(await findViolations(page), `${width} px wide`).toEqual([]);
       });
     }
   });

@@ -17,34 +17,33 @@ for (const address of prefixed) {
   const jobs = placePath({ screen: "jobs" }, locale);
   const [start, ...between] = address.screen === "home" ? [jobs] : address.screen === "job" ? [home, jobs] : [home];
 
-  test(`${path} by its links is the same page as loaded`, async ({ page, context }) => {
+  test(`${path} is the same page by its links and by the language switch as loaded`, async ({ page, context }) => {
+    const other = await context.newPage();
+    const loaded = await loadedDocument(other, path);
+    await other.close();
+
     await visit(page, start ?? home);
     await markDocument(page);
     for (const step of [...between, path]) await follow(page, step);
-    await expectSameAsLoaded(page, await context.newPage(), path);
-  });
+    await expectSame(page, loaded);
 
-  test(`${path} by the language switch is the same page as loaded`, async ({ page, context }) => {
     await visit(page, pathFor({ ...address, variant: otherLocale(locale) }));
     await markDocument(page);
     await follow(page, path);
-    await expectSameAsLoaded(page, await context.newPage(), path);
+    await expectSame(page, loaded);
   });
 }
 
 for (const address of unprefixed) {
   const path = pathFor(address);
-  test(`${path}, which no link leads to, is the same page again when one comes back to it`, async ({
-    page,
-    context,
-  }) => {
-    await visit(page, path);
+  test(`${path}, which no link leads to, is the same page again when one comes back to it`, async ({ page }) => {
+    const loaded = await loadedDocument(page, path);
     await markDocument(page);
     const next = address.screen === "team" ? "/de/jobs" : "/de/team";
     await follow(page, next);
     await page.goBack();
     await page.waitForURL((url) => url.pathname === path);
-    await expectSameAsLoaded(page, await context.newPage(), path);
+    await expectSame(page, loaded);
     await expect(page.locator("link[rel=canonical]")).toHaveAttribute(
       "href",
       new RegExp(`${pathFor(canonicalAddress(address))}$`),
@@ -54,10 +53,13 @@ for (const address of unprefixed) {
 
 type Page = Parameters<typeof visit>[0];
 
-async function expectSameAsLoaded(navigated: Page, other: Page, path: string): Promise<void> {
-  await visit(other, path);
-  const loaded = await shownDocument(other);
+async function loadedDocument(page: Page, path: string): Promise<string[]> {
+  await visit(page, path);
+  return shownDocument(page);
+}
+
+async function expectSame(page: Page, loaded: string[]): Promise<void> {
   // The head follows a moment after the page.
-  await expect.poll(() => shownDocument(navigated)).toEqual(loaded);
-  expect(await isSameDocument(navigated), "the page was navigated to, not loaded").toBe(true);
+  await expect.poll(() => shownDocument(page)).toEqual(loaded);
+  expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
 }

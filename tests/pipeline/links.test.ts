@@ -1,3 +1,5 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { origin } from "#src/site.ts";
 import {
@@ -11,7 +13,7 @@ import {
   type Tag,
   tagsOf,
 } from "#tests/support/built-site.ts";
-import { paths, unprefixedPaths } from "#tests/support/site.ts";
+import { distDir, paths, unprefixedPaths } from "#tests/support/site.ts";
 
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 
@@ -55,19 +57,18 @@ test("what structured data and shared links name on the site is there", () => {
   }
 });
 
-test("what the stylesheets, the manifest and the first script name is there", () => {
-  const sheets = tagsOf(pages.map(({ html }) => html).join(""), "link").filter(
-    ({ attributes }) => attributes.rel === "stylesheet",
+test("what styles and the manifest name is there", () => {
+  const styles = pages.flatMap(({ html }) =>
+    [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css),
   );
-  const files = new Set(sheets.map(({ attributes }) => attributes.href ?? ""));
-  expect(files.size).toBeGreaterThan(0);
-  for (const file of files) {
-    const urls = [...readBuilt(file).matchAll(/url\(\s*["']?(?!data:|#)([^"')]+)/g)].map(([, url = ""]) => url);
-    expect(
-      urls.filter((url) => !isThere(url, file)),
-      file,
-    ).toEqual([]);
-  }
+  const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
+  const css = new Set([...styles, ...sheets.map((name) => readBuilt(`assets/${name}`))]);
+  const urls = [...css].flatMap((text) =>
+    [...text.matchAll(/url\(\s*["']?(?!data:|#)([^"')]+)/g)].map(([, url = ""]) => url),
+  );
+  // The fonts at least.
+  expect(urls.length).toBeGreaterThan(0);
+  expect(urls.filter((url) => !isThere(url, "/assets/any.css"))).toEqual([]);
   const { icons, start_url } = JSON.parse(readBuilt("manifest.webmanifest"));
   const named = [...icons.map(({ src }: { src: string }) => src), start_url];
   expect(named.filter((address) => !isThere(address, "/manifest.webmanifest"))).toEqual([]);

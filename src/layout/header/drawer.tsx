@@ -5,8 +5,8 @@ import { useWords } from "../../i18n/locale.tsx";
 import styles from "./header.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 
-/** From this width on the header has room for the whole navigation. Keep in step with header.module.css. */
-const wide = "(min-width: 1264px)";
+/** From 1264 px on (at 16 px an em) the header has room for the whole navigation. Keep in step with header.module.css. */
+const wide = "(min-width: 79em)";
 
 /**
  * The navigation on narrow screens: a native modal dialog, which keeps focus inside, closes with Escape and makes the
