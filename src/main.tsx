@@ -4,6 +4,9 @@ import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
 import { notFoundPaths, routes } from "./routes.tsx";
 import { routerCreator } from "./start/create-router.ts";
 
+// vite-react-ssg imports it last of all; asked for now, it arrives beside the page's own code.
+if (!import.meta.env.SSR) void import("react-dom/client");
+
 export const createRoot = ViteReactSSG({ routes, customCreateRouter: routerCreator(loadersOf(routes)) });
 
 /** What vite-react-ssg is to render: every address, and the not-found pages. */

@@ -21,16 +21,6 @@ export async function inlinedStyles(outDir: string): Promise<{ href: string; css
   return { href: `/${file}`, css: css.trim() };
 }
 
-/**
- * The part of React that hydrates. vite-react-ssg loads it when everything else is there; named in the page, it arrives
- * with the rest, and as a file of its own it is read in a task of its own.
- */
-export async function hydrationChunk(outDir: string): Promise<string> {
-  const chunk = (await readManifest(outDir))["node_modules/react-dom/client.js"];
-  if (!chunk) throw new Error("vite made no chunk for react-dom/client: is it part of the entry now?");
-  return `/${chunk.file}`;
-}
-
 /** Relative to the built site. */
 export async function stylesheetFile(outDir: string): Promise<string> {
   const sheets = Object.values(await readManifest(outDir)).filter(({ file }) => file.endsWith(".css"));

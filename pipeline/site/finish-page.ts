@@ -2,13 +2,11 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadElementId, payloadPath } from "../../src/content/wire.ts";
-import { buildId, hydrationChunk, inlinedStyles } from "./client-build.ts";
+import { buildId, inlinedStyles } from "./client-build.ts";
 import { rootLanguageFile } from "./root-language-script.ts";
 
 interface Build {
   readonly id: string;
-  /** The address of the code that hydrates. */
-  readonly hydration?: string;
   /** The stylesheet and its address; while developing vite serves it instead. */
   readonly styles?: { readonly href: string; readonly css: string };
 }
@@ -21,11 +19,7 @@ export function finishPage(path: string, html: string, build: Build): { html: st
   const { rest, payload } = takeHydrationData(html);
   const encoded = payload && encodePayload(payload, build.id);
   let finished = charsetFirst(removePlaceholderScript(rest));
-  finished = inlineStyles(finished, build.styles);
-  if (build.hydration) {
-    finished = insertBefore(finished, "</head>", `<link rel="modulepreload" crossorigin href="${build.hydration}">`);
-  }
-  finished = paintBeforeCode(finished);
+  finished = codeLast(inlineStyles(finished, build.styles));
   // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
   if (path === "/") finished = insertBefore(finished, "</head>", `<script src="/${rootLanguageFile}"></script>`);
   if (!encoded) return { html: finished };
@@ -42,7 +36,6 @@ export function finishPage(path: string, html: string, build: Build): { html: st
 export async function finishBuiltPage(path: string, html: string, outDir: string): Promise<string> {
   const build = {
     id: await buildId(outDir),
-    hydration: await hydrationChunk(outDir),
     styles: await inlinedStyles(outDir),
   };
   const finished = finishPage(path, html, build);
@@ -92,11 +85,16 @@ function inlineStyles(html: string, styles: Build["styles"]): string {
   return html.replace(link, () => `<style>${styles.css}</style>`);
 }
 
-/** Pages are complete without code: pictures and fonts go first on a narrow line. */
-function paintBeforeCode(html: string): string {
-  return html
-    .replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
-    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
+/**
+ * Pages are complete without code: pictures and fonts go first on a narrow line. The entry stands last, and what it
+ * needs is fetched by the entry itself instead of being named in the head, where it would compete with the first paint.
+ */
+function codeLast(html: string): string {
+  const entry = /<script type="module"[^>]*><\/script>/;
+  const tag = entry.exec(html)?.[0];
+  if (!tag) throw new Error("The rendered page has no entry script.");
+  const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, "").replace(entry, "");
+  return insertBefore(rest, "</body>", tag.replace("<script", '<script fetchpriority="low"'));
 }
 
 function insertBefore(html: string, tag: string, addition: string): string {
