@@ -1,0 +1,115 @@
+import { type Content, isRecord, type StoredDocument } from "./documents.ts";
+import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
+
+/** What a transaction is made of, in the CMS's own words. */
+export type Mutation =
+  | { readonly create: Content }
+  | { readonly createOrReplace: Content }
+  | { readonly createIfNotExists: Content }
+  | { readonly delete: { readonly id: string } }
+  | { readonly patch: Patch };
+
+export interface Patch {
+  readonly id: string;
+  readonly ifRevisionID?: string;
+  readonly set?: Content;
+  readonly setIfMissing?: Content;
+  readonly unset?: readonly string[];
+  readonly inc?: Readonly<Record<string, number>>;
+  readonly dec?: Readonly<Record<string, number>>;
+  /** `before`, `after` or `replace` with a path, and `items`. */
+  readonly insert?: Content;
+}
+
+/** Why a transaction was refused; nothing of it was done. Statuses and types as far as they are known. */
+export class MutationRefused extends Error {
+  override name = "MutationRefused";
+  readonly status: number;
+  readonly type: string;
+  readonly id: string;
+  readonly referencingIDs: readonly string[] | undefined;
+
+  constructor(why: { status: number; type: string; id: string; message: string; referencingIDs?: readonly string[] }) {
+    super(why.message);
+    this.status = why.status;
+    this.type = why.type;
+    this.id = why.id;
+    this.referencingIDs = why.referencingIDs;
+  }
+}
+
+/** What one mutation makes of one document: its new content, `null` for deleted, `undefined` for left as it is. */
+export interface Outcome {
+  readonly id: string;
+  readonly operation: "create" | "update" | "delete" | "none";
+  readonly content?: Content | null;
+}
+
+export function outcomeOf(mutation: Mutation, get: (id: string) => StoredDocument | undefined): Outcome {
+  const id = targetOf(mutation);
+  if ("create" in mutation) {
+    if (get(id)) throw refusal(409, "documentAlreadyExistsError", id, `Document by ID "${id}" already exists`);
+    return { id, operation: "create", content: mutation.create };
+  }
+  if ("createOrReplace" in mutation) {
+    return { id, operation: get(id) ? "update" : "create", content: mutation.createOrReplace };
+  }
+  if ("createIfNotExists" in mutation) {
+    return get(id) ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
+  }
+  if ("delete" in mutation) {
+    return get(id) ? { id, operation: "delete", content: null } : { id, operation: "none" };
+  }
+  const before = get(id);
+  if (!before) throw refusal(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
+  return { id, operation: "update", content: patched(before, mutation.patch) };
+}
+
+/** The id of the document that a mutation is about. */
+export function targetOf(mutation: Mutation): string {
+  if ("create" in mutation) return idOf(mutation.create);
+  if ("createOrReplace" in mutation) return idOf(mutation.createOrReplace);
+  if ("createIfNotExists" in mutation) return idOf(mutation.createIfNotExists);
+  return "delete" in mutation ? mutation.delete.id : mutation.patch.id;
+}
+
+export function patched(before: StoredDocument, patch: Patch): Content {
+  if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
+    const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
+    throw refusal(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
+  }
+  const after: Record<string, unknown> = structuredClone(before);
+  try {
+    for (const [path, value] of Object.entries(patch.setIfMissing ?? {})) {
+      if (getAt(after, parseFieldPath(path)) === undefined) setAt(after, parseFieldPath(path), value);
+    }
+    for (const [path, value] of Object.entries(patch.set ?? {})) setAt(after, parseFieldPath(path), value);
+    for (const path of patch.unset ?? []) unsetAt(after, parseFieldPath(path));
+    for (const [path, by] of Object.entries(patch.inc ?? {})) add(after, path, by);
+    for (const [path, by] of Object.entries(patch.dec ?? {})) add(after, path, -by);
+    if (isRecord(patch.insert)) insert(after, patch.insert);
+  } catch (cause) {
+    throw refusal(400, "invalidPatchError", patch.id, cause instanceof Error ? cause.message : String(cause));
+  }
+  return after;
+}
+
+function add(root: unknown, path: string, by: number): void {
+  const value = getAt(root, parseFieldPath(path));
+  if (typeof value !== "number") throw new Error(`There is no number at ${path}.`);
+  setAt(root, parseFieldPath(path), value + by);
+}
+
+function insert(root: unknown, { items, ...place }: Content): void {
+  const where = (["before", "after", "replace"] as const).find((name) => typeof place[name] === "string");
+  if (!where || !Array.isArray(items)) throw new Error("insert needs items, and before, after or replace with a path.");
+  insertAt(root, where, parseFieldPath(String(place[where])), items);
+}
+
+function idOf({ _id }: Content): string {
+  return String(_id);
+}
+
+function refusal(status: number, type: string, id: string, message: string): MutationRefused {
+  return new MutationRefused({ status, type, id, message });
+}
