@@ -1,0 +1,192 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { HtmlValidate } from "html-validate/node";
+import sharp from "sharp";
+import { expect, test, vi } from "vitest";
+import { diffSnapshots } from "#pipeline/content/diff/diff-snapshots.ts";
+import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
+import { htmlReport } from "#pipeline/content/diff/report-html.ts";
+import { markdownReport } from "#pipeline/content/diff/report-markdown.ts";
+import { textReport } from "#pipeline/content/diff/report-text.ts";
+import { makeThumbnails } from "#pipeline/content/diff/thumbnails.ts";
+import { ContentRepository } from "#tests/support/content-repository.ts";
+import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
+import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
+import { reference } from "#tests/support/sample-documents.ts";
+
+// Every test starts programs, which takes its time where much else is running.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** Characters that GitHub takes as the body of a pull request. */
+const longestBody = 65_536;
+
+/** Texts of an editor who means no good, each with its own number to be found by. */
+const hostile = [
+  "<script>alert(0)</script><img src=x onerror=alert(1)>",
+  "</td></table><!-- @everyone #1 `code` | **x** [a](javascript:alert(2)) https://böse.example",
+  "\u202Etxt.exe\u202C\u200B\uFEFF\u0007\u001B[2J",
+  "שלום עולם 200 ‏ליטר",
+  "```\n# Überschrift\n```\n\n| a | b |\n| - | - |\n\n</details>",
+  "\"' onmouseover=alert(3) $(reboot) {{7*7}}",
+];
+
+const spoilt: Edit[] = hostile.flatMap((text, index) => [
+  set("team.jana", "name", `${hostile[0]}`),
+  set("product.oil", `facts[first].label.${index % 2 ? "de" : "en"}`, text),
+  write({
+    _id: `quirk ${index} ${text.replaceAll("/", "").replaceAll("..", "")}`,
+    _type: "quirk",
+    title: text,
+    tags: [text, text],
+    "a|b<i>": text,
+  }),
+]);
+
+async function reportsOf(content: ContentRepository) {
+  const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
+  const report = diffSnapshots(before, after);
+  const html = htmlReport(report, await makeThumbnails(report, before, after));
+  return { report, text: textReport(report, false), markdown: markdownReport(report), html };
+}
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: { "no-trailing-whitespace": "off" },
+});
+
+async function faultsOf(html: string): Promise<string[]> {
+  const { results } = await validator.validateString(html);
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line }) => `${ruleId}: ${message} (${line})`),
+  );
+}
+
+test("hostile content is text and nothing else in every report", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(...spoilt);
+  const { text, markdown, html } = await reportsOf(content);
+
+  expect(await faultsOf(html)).toEqual([]);
+  const tags = [...html.matchAll(/<([a-z]+)[^>]*>/g)];
+  expect(tags.filter(([, name]) => ["script", "iframe", "object", "form", "base"].includes(name ?? ""))).toEqual([]);
+  expect(tags.filter(([tag]) => /\son\w+=/.test(tag))).toEqual([]);
+  expect(html).not.toMatch(/(?:href|src)="(?!#|data:image)/);
+
+  // What is not in a code span, where nothing is markup.
+  const prose = markdown.replace(/(?<![\\`])(`+)(?!`).+?(?<!`)\1(?!`)/g, "");
+  expect(prose.match(/<(?!br>|\/?ins>|\/?del>)[^>]*>/g)).toBeNull();
+  expect(prose).not.toMatch(/@\w|(?<!&)#\d|https?:\/\/|(?<!\\)\[|(?<!\\)`/);
+  expect(prose.match(/^\|.*$/gm)?.every((row) => row.replaceAll("\\|", "").split("|").length === 5)).toBe(true);
+  expect(
+    prose
+      .match(/^#+ .*$/gm)
+      ?.every((heading) => /^#{2,4} (Content|Pages|Products|Team|Quirks|Files|Page|Product|Quirk)/.test(heading)),
+  ).toBe(true);
+
+  for (const report of [text, markdown, html]) {
+    expect(report).toContain("\\u202E".replace("\\", report === markdown ? "\\\\" : "\\"));
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones that must not be there
+    expect(report).not.toMatch(/[\u0000-\u0009\u000B-\u001F\u200B\u200E\u200F\u202A-\u202E\uFEFF]/);
+  }
+});
+
+test("the Markdown never is too long, and says what it left out", async () => {
+  const content = await ContentRepository.create();
+  const long = "Wörter und noch mehr Wörter | `davon` <b>. ".repeat(2500);
+  await content.edit(
+    set("product.oil", "summary.de", long),
+    ...Array.from({ length: 400 }, (_, index) =>
+      write({
+        _id: `quirk.${index}`,
+        _type: "quirk",
+        title: `Nummer ${index}`,
+        ...Object.fromEntries(
+          Array.from({ length: 30 }, (_, field) => [`feld${field}`, `${index} ${long.slice(0, 200)}`]),
+        ),
+      }),
+    ),
+  );
+  const { report, markdown } = await reportsOf(content);
+  expect(report.documents).toHaveLength(401);
+  expect(markdown.length).toBeLessThanOrEqual(longestBody);
+  expect(markdown.length).toBeGreaterThan(longestBody * 0.6);
+  expect(markdown).toContain("characters more)");
+  expect(markdown).toMatch(
+    /\*\*Left out, because the text would be too long:\*\* the details of \d+ documents \(`quirk\.\d+`/,
+  );
+  expect(markdown).toContain("FORMAT=html");
+});
+
+test("one document too large for a pull request is cut after what fits", async () => {
+  const content = await ContentRepository.create();
+  const fields = Array.from({ length: 500 }, (_, index) => [
+    `feld${index}`,
+    `Ein Satz mit der Nummer ${index}. ${"Und so weiter. ".repeat(20)}`,
+  ]);
+  await content.edit(write({ _id: "quirk", _type: "quirk", title: "Viel", ...Object.fromEntries(fields) }));
+  const { markdown } = await reportsOf(content);
+  expect(markdown.length).toBeLessThanOrEqual(longestBody);
+  expect(markdown).toContain("Nummer 100.");
+  expect(markdown).toMatch(/\*… and \d+ more changes of this document\*/);
+});
+
+test("a swapped picture is shown before and after, small and inside the page", async () => {
+  const content = await ContentRepository.create();
+  const before = await soleImage(content, "product.oil");
+  const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
+  await writeAssetFile(content.dir, fresh);
+  await content.edit(write(fresh.document), set("product.oil", "image.asset", reference(fresh.document._id)));
+  const { report, html, markdown } = await reportsOf(content);
+
+  expect(report.files.added.map(({ name }) => name)).toEqual(["new.jpg"]);
+  const shown = [...html.matchAll(/<img src="data:image\/webp;base64,([^"]+)" alt="([^"]+)">/g)];
+  expect(shown.map(([, , alt]) => alt)).toEqual(["Before: photo.jpg", "After: new.jpg", "Added: new.jpg"]);
+  const sizes = await Promise.all(shown.map(([, data = ""]) => sharp(Buffer.from(data, "base64")).metadata()));
+  expect(sizes.map(({ width, height }) => [width, height])).toEqual([
+    [24, 16],
+    [240, 160],
+    [240, 160],
+  ]);
+  expect(markdown).toContain("- **Image**: photo.jpg (24 × 16, ");
+  expect(before).not.toBe(fresh.document._id);
+  expect(await faultsOf(html)).toEqual([]);
+});
+
+test("pictures come from the revision that has them", async () => {
+  const content = await ContentRepository.create();
+  const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
+  await writeAssetFile(content.dir, fresh);
+  await content.edit(write(fresh.document), set("product.oil", "image.asset", reference(fresh.document._id)));
+  content.commit("New picture");
+  const { before, after } = await readRevisions(content.dir, "HEAD~1", "HEAD");
+  const thumbnails = await makeThumbnails(diffSnapshots(before, after), before, after);
+  expect([...thumbnails.keys()].sort()).toEqual(
+    [await soleImage(content, "product.protein"), fresh.document._id].sort(),
+  );
+});
+
+test("the page is written where it is asked for, in a folder that need not be there", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  const file = join(content.folder, "out/changes/index.html");
+  const { code, out } = await content.run("diff", "--html", file);
+  expect({ code, out }).toEqual({ code: 0, out: `Written to ${file}\n` });
+  const html = await readFile(file, "utf8");
+  expect(html).toContain("Jana <del>Petersen</del><ins>Hansen</ins>");
+  expect(await faultsOf(html)).toEqual([]);
+});
+
+test("an empty report is a valid page too", async () => {
+  const content = await ContentRepository.create();
+  const { html, markdown } = await reportsOf(content);
+  expect(await faultsOf(html)).toEqual([]);
+  expect(html).toContain("no document changed");
+  expect(markdown).toContain("no document changed");
+});
+
+async function soleImage(content: ContentRepository, id: string): Promise<string> {
+  const { after } = await readRevisions(content.dir, "HEAD", undefined);
+  const document = after.snapshot.byId.get(id);
+  return document?._type === "product" ? document.image.asset._ref : "";
+}

@@ -1,0 +1,222 @@
+import { mkdir, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
+import { ContentRepository } from "#tests/support/content-repository.ts";
+import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { text } from "#tests/support/sample-documents.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+// Every test starts programs, which takes its time where much else is running.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("nothing changed", async () => {
+  const content = await ContentRepository.create();
+  const { code, out } = await content.run("diff");
+  expect(code).toBe(0);
+  expect(out).toMatch(
+    /^Content: HEAD \([0-9a-f]{10}\) → working tree\nno document changed; no page touched \(of 20 pages\)\.\n$/,
+  );
+});
+
+test("what an editor changed reads in words, with the pages it touches", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(
+    set("job.process-engineer", "open", false),
+    set("footer.company", "links[job].target", { kind: "screen", screen: "jobs" }),
+    set("page.home", "sections[process].heading.de", "Aus Resten wird Fisch"),
+    append("job.driver", "tasks", { _key: "load", ...text("Laden", "Load") }),
+  );
+  const { code, out, err } = await content.run("diff", "--base", "main");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.split("\n").slice(1)).toEqual([
+    "4 documents changed; 18 pages touched, 2 pages gone (of 18 pages).",
+    "",
+    "PAGES",
+    "Page “Seite home” (page.home): heading reworded (de)",
+    "  Section “Process” › Heading",
+    "    de  [-Überschrift-]{+Aus Resten wird Fisch+}",
+    "    en  (unchanged) Heading",
+    "  Page touched: /de",
+    "",
+    "JOBS",
+    "Job “Stelle driver” (job.driver): task 2 added",
+    "  Task 2 added",
+    "    de  {+Laden+}",
+    "    en  {+Load+}",
+    "Job “Stelle process-engineer” (job.process-engineer): closed",
+    "  Open: yes → no",
+    "  Pages gone: /de/jobs/process-engineer, /en/jobs/process-engineer",
+    "  Pages touched: /de, /en",
+    "",
+    "FOOTER BLOCKS",
+    "Footer block “Unternehmen” (footer.company): leads to changed",
+    "  Link “Offene Stelle” › Leads to: /de/jobs/process-engineer → /de/jobs",
+    expect.stringMatching(/^ {2}Pages touched: \/de, \/en, \/de\/ueber-uns, /),
+    "",
+    "PAGES IT TOUCHES",
+    expect.stringMatching(
+      /^ {2}gone {2}\/de\/jobs\/process-engineer, \/en\/jobs\/process-engineer \(also \/jobs\/process-engineer\): Job /,
+    ),
+    "  touched  /de (also /): Page “Seite home”, Job “Stelle process-engineer”, Footer block “Unternehmen”",
+    "  touched  /en: Job “Stelle process-engineer”, Footer block “Unternehmen”",
+    ...Array.from({ length: 8 }, () => expect.stringMatching(/^ {2}touched .*: Footer block “Unternehmen”$/)),
+    "",
+  ]);
+});
+
+test("two revisions are compared as they were, whatever lies in the working tree", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  content.commit("Rename");
+  content.git("tag", "renamed");
+  await content.edit(
+    remove("quote.hof"),
+    set("page.home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote.teich" }]),
+  );
+  content.commit("Less praise");
+  await rm(content.dir, { recursive: true });
+  await mkdir(content.dir);
+
+  const renamed = await content.report("HEAD~2", "renamed");
+  expect(renamed.documents.map(({ action, id }) => [action, id])).toEqual([["changed", "team.jana"]]);
+  expect(renamed.base).toEqual({ name: "HEAD~2", commit: content.git("rev-parse", "HEAD~2").trim() });
+  const both = await content.report("HEAD~2", "HEAD");
+  expect(both.documents.map(({ action, id }) => [action, id])).toEqual([
+    ["changed", "page.home"],
+    ["changed", "team.jana"],
+    ["removed", "quote.hof"],
+  ]);
+  // Backwards, what went comes.
+  const back = await content.report("HEAD", "HEAD~2");
+  expect(back.documents.map(({ action, id }) => [action, id])).toEqual([
+    ["changed", "page.home"],
+    ["changed", "team.jana"],
+    ["added", "quote.hof"],
+  ]);
+});
+
+test("against a revision without a snapshot, everything is new", async () => {
+  const content = await ContentRepository.create();
+  content.git("checkout", "--quiet", "--orphan", "empty");
+  content.git("rm", "--quiet", "-r", "--cached", ".");
+  content.git("commit", "--quiet", "--allow-empty", "--message=Nothing");
+  const report = await content.report("empty");
+  expect(report.notes).toEqual(["There is no snapshot in the revision empty."]);
+  expect(new Set(report.documents.map(({ action }) => action))).toEqual(new Set(["added"]));
+  expect(report.files.added.map(({ name }) => name).sort()).toEqual(["drawing.svg", "loop.mp4", "photo.jpg"]);
+  expect(new Set(report.pages.map(({ action }) => action))).toEqual(new Set(["added"]));
+  expect(report.pages.flatMap(({ addresses }) => addresses)).toHaveLength(30);
+});
+
+test.each([["no-such-branch"], ["--upload-pack=x"], ["main:site"], [""]])(
+  "the revision %j is not known, and named",
+  async (name) => {
+    const content = await ContentRepository.create();
+    const { code, out, err } = await content.run("diff", `--base=${name}`);
+    expect({ code, out }).toEqual({ code: 2, out: "" });
+    expect(err).toContain(`Git knows no revision ${JSON.stringify(name)}.`);
+  },
+);
+
+test("outside of a repository, it says what is missing", async () => {
+  const dir = await tempFolder();
+  await writeSample(dir);
+  await expect(readRevisions(dir, "HEAD", undefined)).rejects.toThrow(
+    `Changes are compared with git, which cannot read ${dir}`,
+  );
+});
+
+test("a repository may be the snapshot itself", async () => {
+  const content = await ContentRepository.create();
+  content.git("init", "--quiet", "--initial-branch=main", content.dir);
+  content.git("-C", content.dir, "add", "--all");
+  content.git("-C", content.dir, "commit", "--quiet", "--message=Sample");
+  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  expect((await content.report()).documents.map(({ id }) => id)).toEqual(["team.jana"]);
+});
+
+test("files that cannot be read are named, and keep no other from being compared", async () => {
+  const content = await ContentRepository.create();
+  await set("team.jana", "name", "Jana Hansen")(content.dir);
+  await rewrite("quote.hof", () => "<<<<<<< HEAD\n")(content.dir);
+  await writeFile(join(content.dir, "snapshot.json"), "[]");
+  const { documents, notes } = await content.report();
+  expect(notes).toEqual([
+    "In the working tree, documents/testimonial/quote.hof.json cannot be read.",
+    "In the working tree, the lock (snapshot.json) cannot be read.",
+    expect.stringContaining("another source"),
+  ]);
+  expect(documents.map(({ id }) => id)).toContain("team.jana");
+});
+
+test("how a file is written is no change", async () => {
+  const content = await ContentRepository.create();
+  await rewrite("team.jana", (text) => JSON.stringify(JSON.parse(text)))(content.dir);
+  expect((await content.report()).documents).toEqual([]);
+});
+
+test("names that git or a shell could misread are read as they are", async () => {
+  const content = await ContentRepository.create();
+  for (const id of ["Grün & *[x]", "-rf", "a\nb", "x:y"]) {
+    await write({ _id: id, _type: "quirk", title: "Eins" })(content.dir);
+  }
+  await content.seal();
+  content.commit("Quirks");
+  await content.edit(write({ _id: "Grün & *[x]", _type: "quirk", title: "Zwei" }));
+  const { documents } = await content.report();
+  expect(documents.map(({ id, title }) => [id, title])).toEqual([["Grün & *[x]", "Zwei"]]);
+});
+
+test("machines get the same report as JSON", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  const { code, out } = await content.run("diff", "--json");
+  expect(code).toBe(0);
+  expect(JSON.parse(out)).toEqual({
+    verb: "diff",
+    ok: true,
+    counts: { changed: 1, added: 0, removed: 0, pages: 2 },
+    base: { name: "HEAD", commit: content.git("rev-parse", "HEAD").trim() },
+    head: { name: "working tree" },
+    documents: [
+      {
+        action: "changed",
+        id: "team.jana",
+        type: "teamMember",
+        title: "Jana Hansen",
+        changes: [
+          {
+            where: ["Name"],
+            path: "name",
+            kind: "text",
+            words: [
+              { kind: "same", text: "Jana " },
+              { kind: "removed", text: "Petersen" },
+              { kind: "added", text: "Hansen" },
+            ],
+          },
+        ],
+      },
+    ],
+    files: { added: [], removed: [] },
+    pages: [
+      { action: "touched", addresses: ["/de", "/en", "/"], causes: ["team.jana"] },
+      {
+        action: "touched",
+        addresses: ["/de/jobs/process-engineer", "/en/jobs/process-engineer", "/jobs/process-engineer"],
+        causes: ["team.jana"],
+      },
+    ],
+    pageCount: 20,
+    notes: [],
+  });
+});
+
+test("one form of the report at a time", async () => {
+  const content = await ContentRepository.create();
+  const { code, err } = await content.run("diff", "--md", "--json");
+  expect(code).toBe(2);
+  expect(err).toContain("Choose one form of the report");
+});

@@ -1,0 +1,101 @@
+import { expect, test, vi } from "vitest";
+import { ContentRepository } from "#tests/support/content-repository.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
+
+// Every test starts programs, which takes its time where much else is running.
+vi.setConfig({ testTimeout: 60_000 });
+
+test("a page names the documents that show on it, what they give, and who changed them last", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  content.commit("Jana has married");
+  await content.edit(set("footer.company", "title.de", "Firma"));
+
+  const { code, out } = await content.run("explain", "--address", "/jobs/process-engineer", "--json");
+  expect(code).toBe(0);
+  const { documents, ...page } = JSON.parse(out);
+  expect(page).toEqual({
+    verb: "explain",
+    ok: true,
+    address: "/jobs/process-engineer",
+    language: "de",
+    title: "Stelle process-engineer",
+  });
+  expect(documents.map(({ id }: { id: string }) => id)).toEqual([
+    "job.process-engineer",
+    "siteSettings",
+    "team.jana",
+    "imprint",
+    "footer.company",
+    expect.stringMatching(/^image-/),
+  ]);
+  const [job, , jana, , footer] = documents;
+  expect(jana).toMatchObject({
+    file: "documents/teamMember/team.jana.json",
+    title: "Jana Hansen",
+    fields: ["Name", "Role"],
+    through: [{ id: "job.process-engineer", field: "Contact" }],
+    lastChange: {
+      hash: content.git("rev-parse", "HEAD").trim(),
+      subject: "Jana has married",
+      date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+    },
+  });
+  expect(job.lastChange.subject).toBe("Sample content");
+  expect(footer.lastChange).toBe("uncommitted");
+});
+
+test("on a page with sections, each section says what it shows", async () => {
+  const content = await ContentRepository.create();
+  const { out } = await content.run("explain", "--address", "/de");
+  const lines = out.split("\n");
+  expect(lines[0]).toMatch(/^\/de: “Seite home”, in German, made from \d+ documents$/);
+  expect(lines[2]).toBe("Page “Seite home” (page.home)");
+  expect(lines[3]).toContain("Section “Process” (heading, steps)");
+  expect(out).toContain(
+    "Gallery “Die Farm” (gallery.farm)\n  shows   Title, Items\n  in      Page “Seite home”: Section “Gallery”\n",
+  );
+  // Closed jobs are read to be left out.
+  expect(out).toContain("job.process-engineer");
+  expect(out).not.toContain("job.driver");
+});
+
+test("a document names the pages that show it", async () => {
+  const content = await ContentRepository.create();
+  const { out } = await content.run("explain", "--id", "team.jana");
+  expect(out.split("\n").slice(4)).toEqual([
+    "Shown on 4 pages:",
+    "  /de (also /): Name, Role",
+    "  /en: Name, Role",
+    "  /de/jobs/process-engineer (also /jobs/process-engineer): Name, Role",
+    "  /en/jobs/process-engineer: Name, Role",
+    "",
+  ]);
+  const { pages } = JSON.parse((await content.run("explain", "--id", "job.driver", "--json")).out);
+  expect(pages).toEqual([]);
+});
+
+test.each<[name: string, args: string[], message: string]>([
+  ["an address that is none", ["--address", "/de/jobs/"], "/de/jobs/ is no address of this site"],
+  ["a job that is closed", ["--address", "/de/jobs/driver"], "There is no page at /de/jobs/driver"],
+  ["an id that is none", ["--id", "nobody"], 'There is no document with the _id "nobody"'],
+  ["both", ["--id", "imprint", "--address", "/de"], "Say what to explain"],
+  ["neither", [], "Say what to explain"],
+])("%s is wrong use", async (_, args, message) => {
+  const content = await ContentRepository.create();
+  const { code, out, err } = await content.run("explain", ...args);
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain(message);
+});
+
+test("a page that cannot be made says why", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("page.team", "title.en", undefined));
+  const { code, out } = await content.run("explain", "--address", "/en/team", "--json");
+  expect(code).toBe(1);
+  expect(JSON.parse(out)).toMatchObject({
+    ok: false,
+    reason: "invalid",
+    message: expect.stringContaining('page.team: title has no text in "en"'),
+  });
+});

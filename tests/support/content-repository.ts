@@ -1,0 +1,76 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { DiffReport } from "#pipeline/content/diff/change.ts";
+import { diffSnapshots } from "#pipeline/content/diff/diff-snapshots.ts";
+import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
+import { sealSnapshot } from "#pipeline/content/seal.ts";
+import type { Edit } from "./edit-snapshot.ts";
+import { sampleDay, writeSample } from "./sample.ts";
+import { tempFolder } from "./temp-folder.ts";
+
+const program = join(import.meta.dirname, "../../pipeline/cli.ts");
+
+/** A git repository with the sample snapshot in its folder `site/snapshot`, in a first commit. */
+export class ContentRepository {
+  readonly folder: string;
+  readonly dir: string;
+
+  private constructor(folder: string) {
+    this.folder = folder;
+    this.dir = join(folder, "site/snapshot");
+  }
+
+  static async create(): Promise<ContentRepository> {
+    const repository = new ContentRepository(await tempFolder());
+    await mkdir(repository.dir, { recursive: true });
+    await writeSample(repository.dir);
+    repository.git("init", "--quiet", "--initial-branch=main");
+    repository.commit("Sample content");
+    return repository;
+  }
+
+  async edit(...edits: Edit[]): Promise<void> {
+    for (const edit of edits) await edit(this.dir);
+    await this.seal();
+  }
+
+  async seal(today = sampleDay): Promise<void> {
+    await sealSnapshot(this.dir, { today });
+  }
+
+  commit(subject: string): void {
+    this.git("add", "--all");
+    this.git("commit", "--quiet", "--allow-empty", `--message=${subject}`);
+  }
+
+  git(...args: string[]): string {
+    const person = [
+      "-c",
+      "user.name=Editor",
+      "-c",
+      "user.email=editor@nordlarve.example",
+      "-c",
+      "commit.gpgsign=false",
+    ];
+    return execFileSync("git", [...person, ...args], { cwd: this.folder, encoding: "utf8" });
+  }
+
+  /** What differs since a revision, up to another one or to the files as they are. */
+  async report(base = "HEAD", head?: string): Promise<DiffReport> {
+    const { before, after } = await readRevisions(this.dir, base, head);
+    return diffSnapshots(before, after);
+  }
+
+  /** Runs the program on the snapshot. */
+  async run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+    const child = spawn("tsx", [program, ...args, "--dir", this.dir], { cwd: this.folder });
+    const [out, err, code] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      new Promise<number | null>((resolve) => child.on("close", resolve)),
+    ]);
+    return { code, out, err };
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+import { code, escapeMarkdown, markdownWords } from "#pipeline/content/diff/markdown.ts";
+import { wordDiff } from "#pipeline/content/diff/word-diff.ts";
+
+test.each<[text: string, expected: string]>([
+  ["Larven & Fliegen", "Larven &amp; Fliegen"],
+  ["<script>alert(1)</script>", "&lt;script&gt;alert(1)&lt;/script&gt;"],
+  ["<!-- weg", "&lt;\\!-- weg"],
+  ["&#64;everyone", "&amp;#&#8203;64;everyone"],
+  ["**fett** _kursiv_ ~~weg~~", "\\*\\*fett\\*\\* \\_kursiv\\_ \\~\\~weg\\~\\~"],
+  ["[hier](https://böse.example)", "\\[hier\\](https:&#8203;//böse.example)"],
+  ["![x](y)", "\\!\\[x\\](y)"],
+  ["`a` | b", "\\`a\\` \\| b"],
+  ["@everyone", "@&#8203;everyone"],
+  ["info@nordlarve.example", "info@&#8203;nordlarve.example"],
+  ["siehe #12 und GH-13", "siehe #&#8203;12 und GH-&#8203;13"],
+  ["www.böse.example", "www&#8203;.böse.example"],
+  [":tada:", ":&#8203;tada:"],
+  ["455a37a", "4&#8203;55a37a"],
+  ["200 M$", "200 M\\$"],
+  ["a\\b", "a\\\\b"],
+  ["eins\nzwei\r\ndrei", "eins<br>zwei<br>drei"],
+  ["a\u202Eb\u0007c\u200Bd", "a\\\\u202Eb\\\\u0007c\\\\u200Bd"],
+  ["Insekten­protein", "Insektenprotein"],
+  ["👩‍🔬", "👩‍🔬"],
+])("%j is written as %s", (text, expected) => {
+  expect(escapeMarkdown(text)).toBe(expected);
+});
+
+test.each<[text: string, expected: string]>([
+  ["page.home", "`page.home`"],
+  ["a`b", "`` a`b ``"],
+  ["a|b", "`a\\|b`"],
+  ["a\nb", "`a b`"],
+])("%j as a name is %s", (text, expected) => {
+  expect(code(text)).toBe(expected);
+});
+
+test.each<[before: string, after: string, expected: string]>([
+  ["Aus Resten wird Futter", "Aus Resten wird Fisch", "Aus Resten wird ~~Futter~~ **Fisch**"],
+  ["Aus Resten wird Futter.", "Aus Resten wird Fisch.", "Aus Resten wird ~~Futter~~ **Fisch**."],
+  ["Ein Tier", "Ein kleines Tier", "Ein **kleines** Tier"],
+  ["Nur Tiere", "Nur „Fische“", "Nur <del>Tiere</del> <ins>„Fische“</ins>"],
+  ["Ein Tier", "Ein Tier!", "Ein Tier<ins>\\!</ins>"],
+  ["Ruf @anna an", "Ruf @berta an", "Ruf @&#8203;~~anna~~ **berta** an"],
+])("%s → %s", (before, after, expected) => {
+  expect(markdownWords(wordDiff(before, after))).toBe(expected);
+});
