@@ -1,0 +1,232 @@
+import { writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type DiagnoseOptions, diagnose } from "#pipeline/content/doctor/diagnose.ts";
+import type { Diagnosis, Finding } from "#pipeline/content/doctor/finding.ts";
+import { diagnosisText } from "#pipeline/content/doctor/report-text.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import type { LakeOptions } from "#tests/support/lake/lake.ts";
+import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { sampleDay } from "#tests/support/sample.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+type Settings = DiagnoseOptions["settings"];
+
+function examine({ lake, dir }: Trial, settings: Partial<Settings> = {}, more: Partial<DiagnoseOptions> = {}) {
+  const options = { dir, settings: { ...settingsFor(lake), ...settings }, today: sampleDay, patience: hasty, ...more };
+  return diagnose(options);
+}
+
+function says({ findings }: Diagnosis, about: Finding["about"], level?: Finding["level"]): string[] {
+  return findings.filter((one) => one.about === about && (!level || one.level === level)).map((one) => one.says);
+}
+
+const secret = "sk-not-a-real-one";
+
+test("of a public dataset it says what it shows, and that the snapshot is of the same revisions", async () => {
+  const trial = await tryPulling();
+  const { documents } = await trial.pull();
+  const before = await readTree(trial.dir);
+  const diagnosis = await examine(trial);
+  expect(diagnosis).toMatchObject({
+    settings: { projectId: "lake", apiVersion: "1", host: trial.lake.origin, hasToken: false },
+    cms: { status: 200, drafts: 0, versions: 0 },
+    snapshot: {
+      source: "sanity:lake/production",
+      comparison: { isRemembered: true, added: 0, changed: 0, removed: 0 },
+    },
+  });
+  expect(diagnosis).not.toHaveProperty("reason");
+  expect(Object.values(diagnosis.snapshot?.documents ?? {}).reduce((sum, count) => sum + count)).toBe(documents);
+  expect(says(diagnosis, "snapshot")).toContain("It is what the CMS has: every revision is the same.");
+  // It looks, and touches nothing.
+  expect(await readTree(trial.dir)).toEqual(before);
+});
+
+test("it counts what is newer in the CMS, and what a pull leaves out", async () => {
+  const trial = await tryPulling();
+  await trial.pull();
+  const { store } = trial.lake;
+  store.edit("team.jana", (document) => ({ ...document, name: "Jana Neu" }));
+  store.insert({ ...store.get("team.jana"), _id: "team.new" });
+  store.insert({ ...store.get("team.jana"), _id: "drafts.team.jana" });
+  const diagnosis = await examine(trial, { token: secret });
+  expect(diagnosis.cms).toMatchObject({ drafts: 1 });
+  expect(diagnosis.snapshot?.comparison).toEqual({ isRemembered: false, added: 1, removed: 0 });
+  const remembered = await examine(trial);
+  expect(says(remembered, "snapshot", "note")).toEqual([
+    "It is older than what the CMS has: 1 new, 1 changed since the last pull.",
+  ]);
+});
+
+test.each([
+  { name: "without a token", settings: {}, becomes: { useCdn: false, withCredentials: true } },
+  { name: "with a token", settings: { token: secret }, becomes: { useCdn: true, withCredentials: false } },
+])("$name it says what becomes of cache and credentials, which exclude each other", async ({ settings, becomes }) => {
+  const diagnosis = await examine(await tryPulling(), settings);
+  expect(diagnosis.settings).toMatchObject({
+    useCdn: { asked: true, becomes: becomes.useCdn },
+    withCredentials: { asked: true, becomes: becomes.withCredentials },
+  });
+  const about = says(diagnosis, "settings").find((line) => line.startsWith("Cache: "));
+  expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /takes the cache away/);
+});
+
+test("what anonymous readers do not see is counted, dotted ids above all", async () => {
+  const trial = await tryPulling({ anonymousSeesDottedIds: false });
+  const all = [...trial.lake.store.current.values()];
+  const dotted = all.filter(({ _id }) => _id.includes(".")).length;
+  expect(dotted).toBeGreaterThan(2);
+  const diagnosis = await examine(trial, { token: secret });
+  expect(diagnosis.cms?.dottedIds).toBe(dotted);
+  expect(diagnosis.cms?.anonymous).not.toHaveProperty("page");
+  expect(says(diagnosis, "cms")).toContain(
+    `Readers without a token see ${all.length - dotted} of the ${all.length} documents; ${dotted} of the hidden ones have a dot in their id. The token is needed.`,
+  );
+});
+
+test("a snapshot with dotted ids gives away what an anonymous reader is not shown", async () => {
+  const trial = await tryPulling({ anonymousSeesDottedIds: false });
+  await trial.pull({ settings: settingsFor(trial.lake, { token: secret }) });
+  const diagnosis = await examine(trial);
+  const notes = says(diagnosis, "snapshot", "note").join("\n");
+  expect(notes).toContain("have a dot in their id; the CMS shows this reader none of that kind");
+  expect(notes).toMatch(/A pull would stop: The CMS shows \d+ documents, where the snapshot has \d+/);
+});
+
+interface Failure {
+  name: string;
+  lake?: LakeOptions;
+  settings?: Partial<Settings>;
+  prepare?: (trial: Trial) => void;
+  reason: string;
+  says: RegExp;
+  remedy: RegExp;
+}
+
+const failures: Failure[] = [
+  {
+    name: "a private dataset without a token",
+    lake: { isPrivate: true },
+    reason: "guard",
+    says: /shows no documents to this reader/,
+    remedy: /SANITY_TOKEN/,
+  },
+  {
+    name: "a wrong token",
+    lake: { tokens: { good: "read" } },
+    settings: { token: secret },
+    reason: "unauthorized",
+    says: /HTTP 401/,
+    remedy: /Make a token/,
+  },
+  {
+    name: "an expired token",
+    lake: { tokens: { [secret]: "expired" } },
+    settings: { token: secret },
+    reason: "unauthorized",
+    says: /Session is expired/,
+    remedy: /Make a token/,
+  },
+  {
+    name: "a wrong project",
+    settings: { projectId: "river" },
+    reason: "not-found",
+    says: /HTTP 404/,
+    remedy: /Look the names up/,
+  },
+  {
+    name: "a dataset that is not there",
+    settings: { dataset: "staging" },
+    reason: "not-found",
+    says: /HTTP 404/,
+    remedy: /Look the names up/,
+  },
+  {
+    name: "a log-in page of the network",
+    prepare: ({ lake }) => lake.faults.script(() => ({ kind: "htmlPage" })),
+    reason: "nonsense",
+    says: /a web page came instead of an answer/,
+    remedy: /Open the host's address in a browser/,
+  },
+  {
+    name: "a host that only fails",
+    prepare: ({ lake }) => lake.faults.script(() => ({ kind: "status", status: 503 })),
+    reason: "unreachable",
+    says: /HTTP 503/,
+    remedy: /network/,
+  },
+  {
+    name: "no project",
+    settings: { projectId: undefined },
+    reason: "config",
+    says: /No project is named/,
+    remedy: /SANITY_PROJECT_ID/,
+  },
+  {
+    name: "an API version of the future",
+    settings: { apiVersion: "2999-01-01" },
+    reason: "config",
+    says: /a day to come/,
+    remedy: /Name a day that has been/,
+  },
+];
+
+test.each(failures)("$name: the reason, and what to do", async ({ lake, settings, prepare, reason, ...words }) => {
+  const trial = await tryPulling(lake);
+  prepare?.(trial);
+  const diagnosis = await examine(trial, settings);
+  expect(diagnosis.reason).toBe(reason);
+  const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
+  expect(wrong?.says).toMatch(words.says);
+  expect(wrong?.remedy).toMatch(words.remedy);
+  expect(diagnosisText(diagnosis, false)).toContain(`As it is, a pull fails (${reason}).`);
+  expect(JSON.stringify(diagnosis)).not.toContain(secret);
+});
+
+test("a host that is not there is unreachable", async () => {
+  const trial = await tryPulling();
+  const diagnosis = await examine(trial, { apiHost: `http://127.0.0.1:${await freePort()}` });
+  expect(diagnosis.reason).toBe("unreachable");
+  expect(says(diagnosis, "cms").join()).toContain("ECONNREFUSED");
+});
+
+test("where a token is refused and nobody is needed, it says so", async () => {
+  const trial = await tryPulling({ tokens: { good: "read" } });
+  const diagnosis = await examine(trial, { token: secret });
+  const note = diagnosis.findings.find(({ about, level }) => about === "cms" && level === "note");
+  expect(note?.says).toMatch(/Without the token the CMS answers, and shows \d+ documents/);
+  expect(note?.remedy).toContain("leave SANITY_TOKEN away");
+});
+
+test("a token on its way to another host without encryption is told", async () => {
+  const trial = await tryPulling();
+  const diagnosis = await examine(
+    trial,
+    { apiHost: "http://cms.example", token: secret },
+    { patience: { ...hasty, attempts: 1 } },
+  );
+  expect(says(diagnosis, "settings", "note").join("\n")).toContain("The token travels unencrypted");
+});
+
+test("there need not be a snapshot, and a broken one is told", async () => {
+  const trial = await tryPulling();
+  expect(says(await examine(trial), "snapshot")).toEqual(["There is no snapshot yet."]);
+  const dir = await tempFolder();
+  await writeFile(join(dir, "snapshot.json"), "{");
+  expect(says(await examine(trial, {}, { dir }), "snapshot")).toEqual(["snapshot.json cannot be read."]);
+});
+
+/** Of a server that was there and is not any more. */
+async function freePort(): Promise<number> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
+    }),
+  );
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,217 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { expect, onTestFinished, test } from "vitest";
+import { PullFailure } from "#pipeline/content/pull/failure.ts";
+import { type WatchOptions, watchContent } from "#pipeline/content/watch/watch-content.ts";
+import type { WatchEvent } from "#pipeline/content/watch/watch-event.ts";
+import { fileOf } from "#tests/support/edit-snapshot.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { startLake } from "#tests/support/lake/lake.ts";
+import { optionsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { sampleDay } from "#tests/support/sample.ts";
+
+/** Milliseconds. A busy machine takes its time to load everything. */
+const forAProcess = 60_000;
+
+type Named<K extends WatchEvent["event"]> = Extract<WatchEvent, { event: K }>;
+
+/** A watch in this process. `next` waits for the next event of a kind, after those it has given. */
+function watch(trial: Trial, options: Partial<WatchOptions> = {}) {
+  const events: WatchEvent[] = [];
+  const said = new EventTarget();
+  const ending = new AbortController();
+  const ended = watchContent({
+    ...optionsFor(trial.lake, trial.dir),
+    today: () => sampleDay,
+    pauses: { quiet: 20, retry: 20 },
+    signal: ending.signal,
+    say(event) {
+      events.push(event);
+      said.dispatchEvent(new Event("said"));
+    },
+    ...options,
+  });
+  // Who awaits `ended` learns of it; nobody else needs to.
+  ended.catch(() => {});
+  onTestFinished(() => ending.abort());
+  let given = 0;
+  return {
+    events,
+    ended,
+    end: () => ending.abort(),
+    async next<K extends WatchEvent["event"]>(kind: K): Promise<Named<K>> {
+      for (;;) {
+        for (; given < events.length; given += 1) {
+          const event = events[given];
+          if (event?.event !== kind) continue;
+          given += 1;
+          return event as Named<K>;
+        }
+        await once(said, "said");
+      }
+    },
+  };
+}
+
+async function nameInSnapshot({ dir }: Trial, id: string): Promise<unknown> {
+  return JSON.parse(await readFile(join(dir, await fileOf(dir, id)), "utf8")).name;
+}
+
+test("it begins with a pull, and each edit is in the snapshot a moment later, under its title", async () => {
+  const trial = await tryPulling();
+  const { next, end, ended } = watch(trial);
+  expect(await next("connected")).toMatchObject({ source: "sanity:lake/production" });
+  await next("pulled");
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Jana Neu" }));
+  expect(await next("pulled")).toMatchObject({ added: [], changed: ["Jana Neu (team.jana)"], removed: [] });
+  expect(await nameInSnapshot(trial, "team.jana")).toBe("Jana Neu");
+  end();
+  await ended;
+});
+
+test("what is gone keeps its title", async () => {
+  const trial = await tryPulling();
+  trial.lake.store.insert({ ...trial.lake.store.get("team.jana"), _id: "team.short", name: "Kurz Hier" });
+  const { next } = watch(trial);
+  await next("pulled");
+  trial.lake.store.remove("team.short");
+  expect(await next("pulled")).toMatchObject({ removed: ["Kurz Hier (team.short)"] });
+});
+
+test("edits in a row are pulled together, and a draft is none", async () => {
+  const trial = await tryPulling();
+  const { next, events } = watch(trial, { pauses: { quiet: 250 } });
+  await next("pulled");
+  const { store } = trial.lake;
+  store.edit("team.jana", (document) => ({ ...document, name: "Eins" }));
+  store.insert({ ...store.get("team.jana"), _id: "drafts.team.jana", name: "Null" });
+  store.edit("team.jana", (document) => ({ ...document, name: "Zwei" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Zwei (team.jana)"] });
+  store.edit("team.jana", (document) => ({ ...document, name: "Drei" }));
+  await next("pulled");
+  expect(events.filter(({ event }) => event === "pulled")).toHaveLength(3);
+  expect(events.filter(({ event }) => event === "current")).toEqual([]);
+});
+
+test("an edit during a pull is not missed", async () => {
+  const trial = await tryPulling();
+  const { lake } = trial;
+  let isEdited = false;
+  // The last question of a pull is behind it, the answer not yet read.
+  lake.faults.after((request) => {
+    if (isEdited || request.kind !== "query" || !request.query?.includes('"m"')) return;
+    isEdited = true;
+    lake.store.edit("team.jana", (document) => ({ ...document, name: "Dazwischen" }));
+  });
+  const { next } = watch(trial);
+  await next("pulled");
+  expect(await next("pulled")).toMatchObject({ changed: ["Dazwischen (team.jana)"] });
+});
+
+test("what happens while the connection is broken is pulled when it is back", async () => {
+  const trial = await tryPulling();
+  const { next } = watch(trial);
+  await next("pulled");
+  trial.lake.listeners.cut();
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Ungehört" }));
+  await next("lost");
+  await next("connected");
+  expect(await next("pulled")).toMatchObject({ changed: ["Ungehört (team.jana)"] });
+});
+
+test("a CMS that is started anew is found again", async () => {
+  const trial = await tryPulling();
+  const { next, events } = watch(trial);
+  await next("pulled");
+  const documents = [...trial.lake.store.current.values()];
+  const port = Number(new URL(trial.lake.origin).port);
+  await trial.lake.close();
+  await next("lost");
+  const again = await startLake({ documents, port, anonymousSeesDottedIds: true });
+  onTestFinished(() => again.close());
+  await next("connected");
+  again.store.edit("team.jana", (document) => ({ ...document, name: "Wieder da" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Wieder da (team.jana)"] });
+  // However often it was tried meanwhile.
+  expect(events.filter(({ event }) => event === "lost")).toHaveLength(1);
+});
+
+test("invalid content is told, leaves the snapshot as it was, and is over with the next good edit", async () => {
+  const trial = await tryPulling();
+  const { next } = watch(trial);
+  await next("pulled");
+  const before = await readTree(trial.dir);
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "" }));
+  expect(await next("failed")).toMatchObject({
+    reason: "invalid",
+    problems: [{ path: "name", wrong: "is empty" }],
+  });
+  expect(await readTree(trial.dir)).toEqual(before);
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Jana Heil" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Jana Heil (team.jana)"] });
+});
+
+test("a pull that fails for the network's sake is tried again by itself", async () => {
+  const trial = await tryPulling();
+  const { next } = watch(trial, { patience: { ...optionsFor(trial.lake, trial.dir).patience, attempts: 1 } });
+  await next("pulled");
+  trial.lake.faults.next({ kind: "status", status: 503 });
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Beharrlich" }));
+  expect(await next("failed")).toMatchObject({ reason: "unreachable" });
+  expect(await next("pulled")).toMatchObject({ changed: ["Beharrlich (team.jana)"] });
+});
+
+test("a private dataset is followed with the token", async () => {
+  const trial = await tryPulling({ tokens: { good: "read" }, isPrivate: true });
+  const settings = { ...optionsFor(trial.lake, trial.dir).settings, token: "good" };
+  const { next } = watch(trial, { settings });
+  await next("pulled");
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Geheim" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Geheim (team.jana)"] });
+});
+
+const refusals = [
+  {
+    name: "a wrong token",
+    lake: { tokens: { good: "read" } as const },
+    settings: { token: "bad" },
+    reason: "unauthorized",
+  },
+  { name: "a dataset that is not there", lake: {}, settings: { dataset: "staging" }, reason: "not-found" },
+];
+
+test.each(refusals)("$name ends the watch: no edit can mend it", async ({ lake, settings, reason }) => {
+  const trial = await tryPulling(lake);
+  const { ended } = watch(trial, { settings: { ...optionsFor(trial.lake, trial.dir).settings, ...settings } });
+  const failure = await ended.catch((error: unknown) => error);
+  expect(failure).toBeInstanceOf(PullFailure);
+  expect(failure).toMatchObject({ reason });
+  expect(String(failure)).not.toContain("bad");
+});
+
+test("the program says what happens in plain lines, and Ctrl-C ends it well", { timeout: forAProcess }, async () => {
+  const trial = await tryPulling();
+  const program = join(import.meta.dirname, "../../pipeline/cli.ts");
+  const child = spawn(process.execPath, [program, "watch", "--dir", trial.dir, "--today", sampleDay], {
+    env: { PATH: process.env.PATH, SANITY_API_HOST: trial.lake.origin, SANITY_PROJECT_ID: "lake" },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const lines = createInterface(child.stdout)[Symbol.asyncIterator]();
+  const lineWith = async (text: string): Promise<string> => {
+    for (;;) {
+      const { value, done } = await lines.next();
+      if (done) throw new Error(`It ended without saying “${text}”.`);
+      if (value.includes(text)) return value;
+    }
+  };
+  expect(await lineWith("Following")).toBe("Following sanity:lake/production. Ctrl-C ends it.");
+  await lineWith("new:");
+  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Jana Neu" }));
+  expect(await lineWith("changed:")).toBe("changed: Jana Neu (team.jana)");
+  child.kill("SIGINT");
+  expect(await once(child, "close")).toEqual([0, null]);
+});
