@@ -5,19 +5,21 @@ import { type ExitCode, exitCodes, WrongUse } from "./exit-codes.ts";
 interface Verb {
   readonly does: string;
   /** Loaded when asked for: `check` should not wait for what `build` needs. */
-  readonly load?: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
+  readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
 }
 
 const verbs: Readonly<Record<string, Verb>> = {
   check: { does: "report everything that is wrong with the snapshot", load: () => import("./verbs/check.ts") },
   seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./verbs/seal.ts") },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./verbs/build.ts") },
-  pull: { does: "CMS to snapshot" },
-  diff: { does: "what an editor changed, and which pages it touches" },
-  doctor: { does: "what the settings mean and what the CMS answers" },
-  explain: { does: "which documents made a page, and which pages show a document" },
-  watch: { does: "follow the CMS while developing" },
-  bench: { does: "the measured figures" },
+  pull: { does: "the content of the CMS to the snapshot", load: () => import("./verbs/pull.ts") },
+  diff: { does: "what an editor changed, and which pages it touches", load: () => import("./verbs/diff.ts") },
+  doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./verbs/doctor.ts") },
+  explain: {
+    does: "which documents made a page, and which pages show a document",
+    load: () => import("./verbs/explain.ts"),
+  },
+  watch: { does: "follow the CMS while developing", load: () => import("./verbs/watch.ts") },
 };
 
 process.exitCode = await main(process.argv.slice(2));
@@ -30,10 +32,6 @@ async function main([name = "", ...args]: string[]): Promise<ExitCode> {
   const verb = Object.hasOwn(verbs, name) ? verbs[name] : undefined;
   if (!verb) {
     process.stderr.write(name === "" ? listOfVerbs() : `There is no verb "${name}".\n${listOfVerbs()}`);
-    return exitCodes.wrongUse;
-  }
-  if (!verb.load) {
-    process.stderr.write(`${name} is not part of this version yet.\n`);
     return exitCodes.wrongUse;
   }
   try {
@@ -54,8 +52,6 @@ function explain(error: unknown): string {
 }
 
 function listOfVerbs(): string {
-  const lines = Object.entries(verbs).map(
-    ([name, { does, load }]) => `  ${name.padEnd(8)} ${does}${load ? "" : " (not yet)"}`,
-  );
+  const lines = Object.entries(verbs).map(([name, { does }]) => `  ${name.padEnd(8)} ${does}`);
   return `Usage: tsx pipeline/cli.ts <verb> [options]\n\n${lines.join("\n")}\n\nWith --json, a report for machines.\n`;
 }

@@ -24,6 +24,10 @@ export interface PullSettings {
   readonly useCdn: boolean;
   /** `ALLOW_SHRINK=1`: an empty pull, or one with far fewer documents than before, is meant. */
   readonly allowShrink: boolean;
+  /** Types of documents that stay out of the snapshot. */
+  readonly privateTypes: readonly string[];
+  /** Milliseconds for everything that is asked of the CMS. */
+  readonly deadline: number;
 }
 
 /** Throws `WrongUse`, naming every setting that is wrong. */
@@ -42,6 +46,11 @@ export function pullSettings(environment: Environment = process.env): PullSettin
     token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
     useCdn: flag("SANITY_USE_CDN", true),
     allowShrink: flag("ALLOW_SHRINK", false),
+    privateTypes: (text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between") ?? "")
+      .split(",")
+      .map((type) => type.trim())
+      .filter((type) => type !== ""),
+    deadline: Number(text("PULL_DEADLINE", /^[1-9]\d{0,5}$/, "a number of seconds") ?? 1800) * 1000,
   }));
 }
 

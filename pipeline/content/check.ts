@@ -11,24 +11,26 @@ import { checkSchemas } from "./check/schema.ts";
 import { checkScreens } from "./check/screens.ts";
 import { checkTargets } from "./check/targets.ts";
 import { checkText } from "./check/text.ts";
-import { checkUniqueness } from "./check/uniqueness.ts";
+import { checkKeys, checkSlugs } from "./check/uniqueness.ts";
 import { type Problem, problemOfFile, sortProblems } from "./problem.ts";
 
-/** In the order in which one would look; the report is sorted by document anyway. */
-const layers: readonly ((loaded: Loaded) => Iterable<Problem> | Promise<Iterable<Problem>>)[] = [
-  checkLock,
+type Layer = (loaded: Loaded) => Iterable<Problem> | Promise<Iterable<Problem>>;
+
+/** Each of these looks at the documents one by one, so that a pull can show it some at a time. */
+export const documentLayers: readonly Layer[] = [
   checkSchemas,
   checkReferences,
   checkLanguages,
-  checkUniqueness,
-  checkScreens,
-  checkAssets,
   checkPictures,
   checkTargets,
   checkMarks,
   checkText,
   checkJobs,
+  checkKeys,
 ];
+
+/** These compare documents with each other and with the files. */
+const snapshotLayers: readonly Layer[] = [checkLock, checkSlugs, checkScreens, checkAssets];
 
 /**
  * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
@@ -46,6 +48,7 @@ export async function checkSnapshot(dir: string): Promise<Problem[]> {
 /** Everything that is wrong with documents already read. */
 export async function checkLoaded(loaded: Loaded): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const layer of layers) for (const problem of await layer(loaded)) problems.push(problem);
+  for (const layer of [...snapshotLayers, ...documentLayers])
+    for (const problem of await layer(loaded)) problems.push(problem);
   return problems;
 }

@@ -24,8 +24,22 @@ export function keepOutReason({ _id, _type }: { _id: string; _type: string }): s
   return found?.why;
 }
 
-/** Private keys in PEM form, Sanity's tokens (`sk` and a long run of letters and digits), and those of GitHub. */
-const secrets = [/-----BEGIN [A-Z ]*PRIVATE KEY-----/, /\bsk[A-Za-z0-9]{80,}\b/, /\bgh[pousr]_[A-Za-z0-9]{36,}\b/];
+/** Private keys in PEM form, and tokens that say by their form whose they are. */
+const secrets = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  // Sanity
+  /\bsk[A-Za-z0-9]{80,}\b/,
+  // GitHub
+  /\bgh[pousr]_[A-Za-z0-9]{36,}\b/,
+  /\bgithub_pat_[A-Za-z0-9_]{50,}\b/,
+  // Amazon, Google, Slack, Stripe
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bAIza[0-9A-Za-z_-]{35}/,
+  /\bxox[abeoprs]-[0-9A-Za-z-]{20,}/,
+  /\b[rs]k_live_[0-9A-Za-z]{20,}/,
+  // Signed web tokens
+  /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
+];
 
 export function looksSecret(text: string): boolean {
   return secrets.some((pattern) => pattern.test(text));

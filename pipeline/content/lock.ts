@@ -43,6 +43,6 @@ export function sha256(bytes: string | Uint8Array): string {
 }
 
 /** By code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */
-function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Record<string, V> {
+export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Record<string, V> {
   return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import { sealSnapshot, UnsealableSnapshot } from "../content/seal.ts";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { snapshotDir } from "../snapshot-dir.ts";
+import { todayOption } from "../today.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: after an edit of the files by hand. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -14,8 +15,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       json: { type: "boolean" },
     },
   });
-  const today = values.today ?? todayInGermany();
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(today)) throw new WrongUse("--today should be a day such as 2026-11-21.");
+  const today = todayOption(values.today);
   const dir = await snapshotDir(values.dir);
   try {
     const lock = await sealSnapshot(dir, { today, ...(values.source ? { source: values.source } : {}) });
@@ -31,9 +31,4 @@ export async function run(args: string[]): Promise<ExitCode> {
     else process.stderr.write(`${error.message}\n`);
     return exitCodes.invalid;
   }
-}
-
-/** The day on the company's calendar: a job is open until its last day is over there. */
-function todayInGermany(): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
 }

@@ -14,7 +14,8 @@ function sortKeys(value: unknown): unknown {
   return sorted;
 }
 
-function byKey(a: string, b: string): number {
+/** The order of keys. */
+export function byKey(a: string, b: string): number {
   const aFirst = a.startsWith("_");
   if (aFirst !== b.startsWith("_")) return aFirst ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;

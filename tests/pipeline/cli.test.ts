@@ -83,7 +83,7 @@ const wrongUses = [
   { name: "no verb", args: [], says: "Usage: " },
   { name: "an unknown verb", args: ["cheque"], says: 'There is no verb "cheque".\nUsage: ' },
   { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".' },
-  { name: "a verb of a later version", args: ["pull"], says: "pull is not part of this version yet." },
+  { name: "a pull from nowhere", args: ["pull"], says: "SANITY_PROJECT_ID" },
   { name: "an unknown option", args: ["check", "--fix"], says: "--fix" },
   { name: "a folder that is not there", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
   { name: "a day that is none", args: ["seal", "--today", "tomorrow"], says: "--today" },

@@ -11,6 +11,9 @@ test("nothing needs to be set", () => {
     token: undefined,
     useCdn: true,
     allowShrink: false,
+    privateTypes: [],
+    // Half an hour.
+    deadline: 1_800_000,
   });
 });
 

@@ -9,12 +9,17 @@ export interface Loaded {
   readonly lock: unknown;
   /** In the order of their files. */
   readonly documents: readonly LoadedDocument[];
-  readonly byId: ReadonlyMap<string, LoadedDocument>;
+  /** All jobs, where `documents` are only some of the snapshot's. */
+  readonly jobs?: readonly LoadedDocument[];
+  readonly byId: DocumentsById;
   /** Documents that are there but cannot be used, by id. Already reported: what follows from it is not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   /** Files of `assets/` by name. */
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
+
+/** As much of a map as the check needs: a pull looks documents up on the disk. */
+export type DocumentsById = Pick<ReadonlyMap<string, LoadedDocument>, "get" | "has">;
 
 export interface LoadedDocument {
   /** Path inside the snapshot. */

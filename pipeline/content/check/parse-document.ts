@@ -6,7 +6,7 @@ import { documentFile } from "../snapshot-files.ts";
 import { isObject, type JsonObject, type LoadedDocument, labelOf } from "./loaded.ts";
 
 /** Levels of lists and groups inside each other. The model needs 12; a studio allows 20. */
-const deepest = 32;
+export const deepest = 32;
 
 export interface Unusable {
   readonly wrong: string;

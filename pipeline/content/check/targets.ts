@@ -20,10 +20,10 @@ export function checkTargets(loaded: Loaded): Problem[] {
 }
 
 /** Open ones and closed ones, by slug. */
-function jobsBySlug({ documents, lock }: Loaded): Map<string, { isOpen: boolean }> {
+function jobsBySlug({ documents, jobs = documents, lock }: Loaded): Map<string, { isOpen: boolean }> {
   const expired = expiredJobs(lock);
   return new Map(
-    documents.flatMap(({ type, id, content }) => {
+    jobs.flatMap(({ type, id, content }) => {
       const slug = isObject(content.slug) ? content.slug.current : undefined;
       if (type !== "job" || typeof slug !== "string") return [];
       return [[slug, { isOpen: content.open === true && !expired.has(id) }]];

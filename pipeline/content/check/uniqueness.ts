@@ -3,12 +3,8 @@ import { shown } from "../shown.ts";
 import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { valuesIn } from "./walk.ts";
 
-/** Slugs name one document of a type, and `_key`s one item of an array. */
-export function checkUniqueness({ documents }: Loaded): Problem[] {
-  return [...checkSlugs(documents), ...documents.flatMap(checkKeys)];
-}
-
-function checkSlugs(documents: readonly LoadedDocument[]): Problem[] {
+/** A slug names one document of a type. */
+export function checkSlugs({ documents }: Pick<Loaded, "documents">): Problem[] {
   const owners = new Map<string, LoadedDocument>();
   return [...documents]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -30,7 +26,12 @@ function checkSlugs(documents: readonly LoadedDocument[]): Problem[] {
     });
 }
 
-function checkKeys(document: LoadedDocument): Problem[] {
+/** A `_key` names one item of an array. */
+export function checkKeys({ documents }: Loaded): Problem[] {
+  return documents.flatMap(keyProblems);
+}
+
+function keyProblems(document: LoadedDocument): Problem[] {
   return valuesIn(document.content).flatMap(({ value, path }) => {
     if (!Array.isArray(value)) return [];
     const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));

@@ -1,0 +1,47 @@
+import { shown } from "../shown.ts";
+import { type Row, readBodies } from "./answers.ts";
+import type { Cms } from "./cms.ts";
+import { TooMuch } from "./persist.ts";
+import { bodiesQuery } from "./queries.ts";
+
+const firstSize = 100;
+/** Documents. A question with so many ids stays under the 300 kB that the CMS's cache takes. */
+const largest = 2000;
+/** Bytes of content in an answer up to which the next may be larger. */
+const comfortable = 2_000_000;
+
+/**
+ * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too
+ * slow, doubled while answers are small. `take` gets each batch at once, and says how many bytes it was; nothing is
+ * kept here. Documents that are gone by now are left out. Throws `PullFailure`.
+ */
+export async function fetchBodies(
+  cms: Cms,
+  ids: readonly string[],
+  take: (rows: readonly Row[]) => number,
+): Promise<void> {
+  let size = firstSize;
+  for (let position = 0; position < ids.length; ) {
+    const batch = ids.slice(position, position + size);
+    try {
+      const bytes = take(await askBodies(cms, batch));
+      position += batch.length;
+      if (bytes < comfortable / 2) size = Math.min(largest, size * 2);
+    } catch (error) {
+      if (!(error instanceof TooMuch)) throw error;
+      size = Math.max(1, Math.floor(batch.length / 2));
+    }
+  }
+}
+
+function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly Row[]> {
+  const asked = new Set(ids);
+  const [only = ""] = ids;
+  return cms.ask({
+    what: ids.length === 1 ? `The document ${shown(only, 150)}` : `${ids.length} documents`,
+    query: bodiesQuery,
+    params: { ids },
+    read: (result) => readBodies(result, asked),
+    maySplit: ids.length > 1,
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Every change a pull makes on the disk, one function each, so that a test can end the process before any of them.
+ * Synchronous: for many small files that is several times quicker.
+ */
+export interface FileSteps {
+  readonly mayFlush: boolean;
+  makeFolder(path: string): void;
+  /** Makes the folder too. At once, or in pieces. */
+  write(path: string, content: string | Iterable<string>): void;
+  /** One file under two names; a copy where the file system has no links. */
+  share(from: string, to: string): void;
+  move(from: string, to: string): void;
+  /** A file or a folder, or nothing. */
+  remove(path: string): void;
+  /** Until it is on the disk, not merely on its way. */
+  flush(path: string): void;
+}
+
+export interface FileStepsOptions {
+  readonly beforeStep?: ((step: string) => void) | undefined;
+  /** Switched off where only a power cut could tell the difference. */
+  readonly mayFlush?: boolean | undefined;
+}
+
+export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: FileStepsOptions = {}): FileSteps {
+  const made = new Set<string>();
+  const steps: FileSteps = {
+    mayFlush,
+    makeFolder(path) {
+      if (made.has(path) && existsSync(path)) return;
+      beforeStep(`make folder ${path}`);
+      mkdirSync(path, { recursive: true });
+      made.add(path);
+    },
+    write(path, content) {
+      steps.makeFolder(dirname(path));
+      beforeStep(`write ${path}`);
+      if (typeof content === "string") return writeFileSync(path, content);
+      const file = openSync(path, "w");
+      try {
+        for (const piece of content) writeSync(file, piece);
+      } finally {
+        closeSync(file);
+      }
+    },
+    share(from, to) {
+      steps.makeFolder(dirname(to));
+      beforeStep(`share ${to}`);
+      try {
+        linkSync(from, to);
+      } catch {
+        copyFileSync(from, to);
+      }
+    },
+    move(from, to) {
+      beforeStep(`move ${to}`);
+      renameSync(from, to);
+    },
+    remove(path) {
+      if (!existsSync(path)) return;
+      beforeStep(`remove ${path}`);
+      rmSync(path, { recursive: true, force: true });
+    },
+    flush(path) {
+      if (!mayFlush) return;
+      beforeStep(`flush ${path}`);
+      const file = openSync(path, "r");
+      try {
+        fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+    },
+  };
+  return steps;
+}

@@ -1,0 +1,30 @@
+import { execFileSync } from "node:child_process";
+import { dirname, join } from "node:path";
+import { documentFile } from "../snapshot-files.ts";
+import type { StagedAsset } from "./assets.ts";
+import type { Kept } from "./complete.ts";
+import type { FileSteps } from "./file-steps.ts";
+
+/** Files. Beyond, one call for the whole file system is quicker by far. */
+const few = 50;
+
+/** Onto the disk with everything that is new: a power cut after the swap must not leave empty files behind. */
+export function flushStaged(staging: string, kept: Kept, assets: readonly StagedAsset[], steps: FileSteps): void {
+  const documents = [...kept].flatMap(([id, { type, isFresh }]) => (isFresh ? [documentFile(type, id)] : []));
+  const files = [...documents, ...assets.map(({ name }) => `assets/${name}`), "snapshot.json"];
+  const paths = files.map((file) => join(staging, file));
+  steps.flush(join(staging, "snapshot.json"));
+  if (paths.length > few && steps.mayFlush && flushFileSystem(staging)) return;
+  for (const path of paths) steps.flush(path);
+  for (const folder of new Set([...paths.map(dirname), staging])) steps.flush(folder);
+}
+
+/** `sync -f` is there on Linux; elsewhere each file is flushed by itself. */
+function flushFileSystem(dir: string): boolean {
+  try {
+    execFileSync("sync", ["-f", dir], { stdio: "ignore" });
+    return true;
+  } catch {
+    return false;
+  }
+}

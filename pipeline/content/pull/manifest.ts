@@ -1,0 +1,38 @@
+import { type ManifestRow, readManifest } from "./answers.ts";
+import type { Cms } from "./cms.ts";
+import { manifestQuery } from "./queries.ts";
+
+/** What the CMS has, without the contents. */
+export interface Manifest {
+  readonly documents: ReadonlyMap<string, { readonly rev: string; readonly type: string }>;
+  /** From when on documents count as new when the state is settled: the CMS's own clock, never ours. */
+  readonly since: string;
+}
+
+export async function askManifest(cms: Cms): Promise<Manifest> {
+  const rows = await cms.ask({ what: "The list of documents", query: manifestQuery, read: readManifest });
+  // One text for each type instead of one for each row.
+  const types = new Map<string, string>();
+  const documents = new Map<string, { rev: string; type: string }>();
+  for (const { _id, _rev, _type } of rows) {
+    const type = types.get(_type) ?? _type;
+    types.set(type, type);
+    documents.set(_id, { rev: _rev, type });
+  }
+  return { documents, since: sinceWhen(rows) };
+}
+
+/** Times are written with and without milliseconds and do not sort as texts; and a CMS has more than one clock. */
+const margin = 60_000;
+
+/** More than so many that are new anyway are not worth sending twice: what the margin was for is asked for by id. */
+const crowd = 200;
+
+function sinceWhen(rows: readonly ManifestRow[]): string {
+  let latest = Number.NEGATIVE_INFINITY;
+  const times = rows.map(({ _updatedAt }) => (typeof _updatedAt === "string" ? Date.parse(_updatedAt) : Number.NaN));
+  for (const time of times) if (time > latest) latest = time;
+  if (latest === Number.NEGATIVE_INFINITY) return "9999-01-01T00:00:00Z";
+  const isCrowded = times.filter((time) => time >= latest - margin).length > crowd;
+  return new Date(isCrowded ? latest + 1000 : latest - margin).toISOString();
+}

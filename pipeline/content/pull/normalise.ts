@@ -1,0 +1,34 @@
+import { isObject, type JsonObject } from "../check/loaded.ts";
+import { type ModelSchema, schemaOf } from "../check/walk.ts";
+
+/** What the CMS changes without an editor having changed anything. */
+const volatile = ["_rev", "_updatedAt", "_createdAt", "_system"];
+
+/** A document as the snapshot keeps it. The same content gives the same, whatever else the CMS adds. */
+export function normalise(row: JsonObject): JsonObject {
+  const content = without(row, volatile);
+  const schema = assetTypes.includes(String(content._type)) ? schemaOf(String(content._type)) : undefined;
+  return schema ? pick(content, schema) : content;
+}
+
+/**
+ * The documents of assets are the CMS's own, not an editor's, and grow fields of the CMS's making: upload ids, colours,
+ * where a photo was taken and with which camera. Only what the model names stays.
+ */
+export const assetTypes: readonly string[] = ["sanity.imageAsset", "sanity.fileAsset"];
+
+function pick(value: JsonObject, { properties = {} }: ModelSchema): JsonObject {
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => Object.hasOwn(properties, name))
+      .map(([name, field]) => {
+        const inner = properties[name];
+        return [name, isObject(field) && inner?.properties ? pick(field, inner) : field];
+      }),
+  );
+}
+
+/** `fromEntries` keeps a field called `__proto__`, which an assignment would lose. */
+function without(value: JsonObject, names: readonly string[]): JsonObject {
+  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+}

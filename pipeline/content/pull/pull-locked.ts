@@ -1,0 +1,109 @@
+import { stageAssets } from "./assets.ts";
+import { fetchBodies } from "./bodies.ts";
+import { type Cms, createCms, createCmsClient, describeSettings } from "./cms.ts";
+import { assembleDocuments, keptDocuments, writeLock } from "./complete.ts";
+import type { FileSteps } from "./file-steps.ts";
+import { flushStaged } from "./flush.ts";
+import { guardAgainstShrinking, refuseInvalid } from "./guards.ts";
+import { findIntact } from "./intact.ts";
+import { askManifest } from "./manifest.ts";
+import { createMemoryKeeper } from "./memory.ts";
+import { assetTypes } from "./normalise.ts";
+import { usualPatience } from "./patience.ts";
+import { openLine, stopIfInterrupted } from "./persist.ts";
+import type { Places } from "./places.ts";
+import { readPrevious } from "./previous.ts";
+import { noProgress } from "./progress.ts";
+import type { PullOptions } from "./pull.ts";
+import { nothingNew, type PullReport } from "./pull-report.ts";
+import { isSameAsBefore, noteKnown, remember, rememberFiles } from "./remember.ts";
+import { settle } from "./settle.ts";
+import { createStage } from "./stage.ts";
+import { changesSince, countKeptOut } from "./summary.ts";
+import { swapSnapshot } from "./swap-snapshot.ts";
+import { validateStaged } from "./validate.ts";
+
+/** All stages of a pull, in their order. The caller holds the lock, and tidies up if this throws. */
+export async function pullLocked(options: PullOptions, places: Places, steps: FileSteps): Promise<PullReport> {
+  const { settings, today, progress = noProgress, signal = new AbortController().signal } = options;
+  const { privateTypes, token } = settings;
+  const source = `sanity:${settings.projectId}/${settings.dataset}`;
+  const client = createCmsClient(settings);
+  const line = openLine({ ...usualPatience, deadline: settings.deadline, ...options.patience }, signal);
+  const cms: Cms = createCms(client, line);
+  const about = { source, settings: describeSettings(settings, client) };
+  const memory = createMemoryKeeper();
+
+  const previous = await readPrevious(places, settings);
+  const manifest = await askManifest(cms);
+  if (manifest.documents.size > many) memory.settleDown();
+  // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
+  const ownSecrets = token ? [token] : [];
+  const stage = createStage({ staging: places.staging, steps, privateTypes, ownSecrets });
+  const need = noteKnown(stage, manifest, previous, privateTypes);
+  const { cache } = previous;
+  if (cache && previous.isWhole && isSameAsBefore(cache, manifest, today)) {
+    if (previous.wasTouched) rememberFiles(places, settings, cache, steps);
+    return { ...about, ...nothingNew(cache), keptOut: countKeptOut(stage, privateTypes), requests: line.requests };
+  }
+
+  steps.makeFolder(places.staging);
+  progress.begin("documents", need.length);
+  await fetchBodies(cms, need, (rows) => {
+    const bytes = stage.take(rows);
+    progress.advance(rows.length);
+    progress.addBytes(bytes);
+    memory.spent(bytes * 3);
+    return bytes;
+  });
+  const { edits } = await settle(cms, stage, manifest);
+  if (manifest.documents.size > many) memory.settleDown();
+  const { requests } = line;
+
+  const { documents, refused } = stage;
+  const choice = keptDocuments(stage);
+  const { kept, unused } = choice;
+  if (!settings.allowShrink) guardAgainstShrinking(places.target, [...kept.values(), ...refused.values()]);
+  assembleDocuments(places, stage, choice, steps);
+  const trusted = previous.isWhole ? (previous.lock()?.assets ?? {}) : {};
+  const uploads = [...kept].flatMap(([id, { type }]) => (assetTypes.includes(type) ? [{ id, type }] : []));
+  const brought = await stageAssets(uploads, { places, settings, line, steps, progress, trusted });
+  const { assets, downloaded } = brought;
+  const lock = writeLock(places.staging, kept, { source, today, assets }, steps);
+
+  stopIfInterrupted(signal);
+  const { staging } = places;
+  const { expiredJobs } = lock;
+  const found = await validateStaged({ staging, kept, refused, assets, expiredJobs, memory });
+  const problems = [...brought.problems, ...found];
+  const known = refuseInvalid(problems, refused, options);
+  stopIfInterrupted(signal);
+
+  const before = previous.lock();
+  const isSame =
+    before?.digest === lock.digest &&
+    (previous.isWhole || (await findIntact(places.target, before, (id) => kept.get(id)?.type)).isWhole);
+  if (!isSame) {
+    flushStaged(staging, kept, assets, steps);
+    swapSnapshot(places, steps);
+  }
+  remember(places, settings, { documents, kept, lock }, steps);
+  return {
+    ...about,
+    isChanged: !isSame,
+    digest: lock.digest,
+    documents: kept.size,
+    assets: assets.length,
+    ...changesSince(before, kept),
+    keptOut: countKeptOut(stage, privateTypes),
+    unusedAssets: unused.length,
+    requests,
+    downloads: downloaded,
+    edits,
+    problems,
+    known,
+  };
+}
+
+/** Documents whose list is large enough for the memory it took to be worth a fifth of a second. */
+const many = 20_000;

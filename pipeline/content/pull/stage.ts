@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { keepOutReason } from "../keep-out.ts";
+import { sha256 } from "../lock.ts";
+import type { Problem } from "../problem.ts";
+import { documentFile } from "../snapshot-files.ts";
+import type { Row } from "./answers.ts";
+import type { FileSteps } from "./file-steps.ts";
+import { type Inspection, inspectContent } from "./inspect.ts";
+import { assetTypes, normalise } from "./normalise.ts";
+import { refuse } from "./refuse.ts";
+
+/** A document of the CMS, as far as it is kept in memory: everything but the content. */
+export interface Staged {
+  readonly rev: string;
+  readonly type: string;
+  /** SHA-256 of its file; nothing for one that stays out of the snapshot. */
+  readonly sha256?: string;
+  /** Whether the file was written by this pull, and does not lie in the old snapshot as it is. */
+  readonly isFresh: boolean;
+  /** Ids of the assets it shows. */
+  readonly assets: readonly string[];
+  /** Of a job: `validThrough`. */
+  readonly lastDay?: string;
+}
+
+export interface Stage {
+  /** Writes documents to the staging folder at once. Answers about how many bytes they are. */
+  take(rows: readonly Row[]): number;
+  /** A document that needs no fetching: unchanged, or none that is kept. */
+  note(id: string, staged: Staged): void;
+  drop(id: string): void;
+  ids(): string[];
+  revisionOf(id: string): string | undefined;
+  readonly documents: ReadonlyMap<string, Staged>;
+  /** Documents that cannot be staged, with why, by id. */
+  readonly refused: ReadonlyMap<string, Refused>;
+}
+
+export interface Refused {
+  readonly type: string;
+  /** What it mentions is not reported as unused. Empty for one that holds a secret. */
+  readonly text: string;
+  readonly assets: readonly string[];
+  readonly problem: Problem;
+  readonly isSecret: boolean;
+}
+
+export interface StageOptions {
+  readonly staging: string;
+  readonly steps: FileSteps;
+  readonly privateTypes: readonly string[];
+  /** Texts that must never be in a document, such as our own token. */
+  readonly ownSecrets: readonly string[];
+}
+
+const noAssets: readonly string[] = [];
+
+export function createStage({ staging, steps, privateTypes, ownSecrets }: StageOptions): Stage {
+  const documents = new Map<string, Staged>();
+  const refused = new Map<string, Refused>();
+  /** Revisions that were seen with a lost character, which may have been lost on the way. */
+  const damaged = new Set<string>();
+  return {
+    documents,
+    refused,
+    take: (rows) => rows.reduce((bytes, row) => bytes + takeRow(row), 0),
+    note: (id, staged) => void documents.set(id, staged),
+    drop(id) {
+      forget(id);
+      documents.delete(id);
+    },
+    ids: () => [...documents.keys()],
+    revisionOf: (id) => documents.get(id)?.rev,
+  };
+
+  function takeRow(row: Row): number {
+    const { _id: id, _type: type, _rev: rev } = row;
+    // What changed shortly before the pull is sent twice.
+    if (documents.get(id)?.rev === rev) return 0;
+    forget(id);
+    const staged = { rev, type, isFresh: false, assets: noAssets };
+    if (outReason(id, type, privateTypes)) {
+      documents.set(id, staged);
+      return 100;
+    }
+    const content = normalise(row);
+    const found = inspectContent(content, ownSecrets);
+    const text = found.depth > 1000 ? "" : canonicalJson(content);
+    const refusal = refuse(content, found, text.length);
+    if (refusal) refused.set(id, { type, text: refusal.isSecret ? "" : text, assets: found.assets, ...refusal });
+    else steps.write(join(staging, documentFile(type, id)), text);
+    documents.set(id, {
+      rev: isToBeAskedAgain(row, found, `${id} ${rev}`) ? "" : rev,
+      type,
+      isFresh: !refusal,
+      assets: found.assets.length > 0 ? found.assets : noAssets,
+      ...(refusal ? {} : { sha256: sha256(text) }),
+      ...(type === "job" && typeof content.validThrough === "string" ? { lastDay: content.validThrough } : {}),
+    });
+    return text.length;
+  }
+
+  /** Once for each revision: a character that is lost again is lost in the CMS, and the check says so. */
+  function isToBeAskedAgain(row: Row, { isDamaged }: Inspection, revision: string): boolean {
+    // Of an asset's document fields were left out, and a damaged name is one that nobody knows.
+    const isHurt = isDamaged || (assetTypes.includes(row._type) && inspectContent(row).isDamaged);
+    if (!isHurt || damaged.has(revision)) return false;
+    damaged.add(revision);
+    return true;
+  }
+
+  function forget(id: string): void {
+    const before = documents.get(id);
+    if (before?.isFresh) steps.remove(join(staging, documentFile(before.type, id)));
+    refused.delete(id);
+  }
+}
+
+/** Why a document stays out of the snapshot, in words; nothing for content. */
+export function outReason(id: string, type: string, privateTypes: readonly string[]): string | undefined {
+  return privateTypes.includes(type) ? "of a private type" : keepOutReason({ _id: id, _type: type });
+}

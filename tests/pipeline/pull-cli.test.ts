@@ -1,0 +1,140 @@
+import { rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { readTree } from "#tests/support/file-tree.ts";
+import type { Fault } from "#tests/support/lake/fault.ts";
+import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
+import { startPull } from "#tests/support/pull-process.ts";
+import { tryPulling } from "#tests/support/pull-trial.ts";
+
+/** The program as people and other programs meet it. */
+
+test("a pull says what it did, and another that there is nothing to do", { timeout: 30_000 }, async () => {
+  const { lake, dir } = await tryPulling();
+  const first = await startPull(lake, dir).outcome;
+  expect(first).toMatchObject({ code: 0, out: expect.stringContaining("Pulled 26 documents and 3 assets") });
+  expect(first.out).toContain("past the cache, because credentials are on");
+  expect(first.err).toMatch(/26 of 26 documents, \d+\.\d MB\n/);
+  expect(first.err).not.toContain("\u001B");
+  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
+  const second = await startPull(lake, dir, ["--json"]).outcome;
+  expect(JSON.parse(second.out)).toMatchObject({
+    verb: "pull",
+    ok: true,
+    isChanged: false,
+    source: "sanity:lake/production",
+    documents: 26,
+    requests: 1,
+  });
+});
+
+test.each<{ name: string; fault: Fault; code: number; reason: string }>([
+  { name: "a refused token", fault: { kind: "status", status: 401 }, code: 3, reason: "unauthorized" },
+  { name: "no such dataset", fault: { kind: "status", status: 404 }, code: 3, reason: "not-found" },
+  { name: "a question not understood", fault: { kind: "status", status: 400 }, code: 3, reason: "nonsense" },
+  { name: "too long a wait", fault: { kind: "retryAfter", retryAfter: 9999 }, code: 3, reason: "unreachable" },
+])("$name has its exit code and reason", { timeout: 30_000 }, async ({ fault, code, reason }) => {
+  const { lake, dir } = await tryPulling();
+  lake.faults.script(() => fault);
+  const outcome = await startPull(lake, dir, ["--json"]).outcome;
+  expect({ code: outcome.code, ...JSON.parse(outcome.out) }).toMatchObject({ code, verb: "pull", ok: false, reason });
+  expect(await readTree(dir)).toEqual({});
+});
+
+test("invalid content is 1, and every problem a line", { timeout: 30_000 }, async () => {
+  const { lake, dir } = await tryPulling();
+  lake.store.edit("page.team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
+  const { code, err } = await startPull(lake, dir).outcome;
+  expect(code).toBe(1);
+  expect(err).toContain("imprint) · court · is missing · Fill in the field\n");
+  expect(err).toContain("Team (page.team) · title.en · the English text is missing · Write it in English\n");
+  expect(err).toContain("The content is not valid. The snapshot is as it was.\n");
+});
+
+test.each<{ name: string; env?: Record<string, string>; args?: string[]; says: string }>([
+  { name: "no project", env: { SANITY_PROJECT_ID: "" }, says: "SANITY_PROJECT_ID" },
+  { name: "a wrong setting", env: { SANITY_API_VERSION: "seven" }, says: "SANITY_API_VERSION should be" },
+  { name: "a wrong day", args: ["--today", "soon"], says: "--today" },
+  { name: "no place for it", args: ["--dir", "/nowhere/at/all"], says: "/nowhere/at" },
+])("$name is wrong use", { timeout: 30_000 }, async ({ env = {}, args = [], says }) => {
+  const { lake, dir } = await tryPulling();
+  const { code, out } = await startPull(lake, dir, ["--json", ...args], env).outcome;
+  expect(code).toBe(2);
+  expect(JSON.parse(out)).toMatchObject({ ok: false, reason: "config", message: expect.stringContaining(says) });
+});
+
+test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull in good order", { timeout: 30_000 }, async (signal) => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  const before = await readTree(dir);
+  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Neu" }));
+  lake.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));
+  const running = startPull(lake, dir, ["--json"]);
+  lake.faults.before(({ query }) => query?.includes("$ids") && running.child.kill(signal));
+  const { code, out } = await running.outcome;
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
+  expect(await readTree(dir)).toEqual(before);
+  expect(Object.keys(await readTree(dirname(dir))).filter((path) => /^snapshot\./.test(path))).toEqual([]);
+});
+
+test("of two pulls at once the second leaves", { timeout: 30_000 }, async () => {
+  const { lake, dir, failing } = await tryPulling();
+  let second: Promise<unknown> | undefined;
+  lake.faults.before(async () => {
+    second ??= failing();
+    await second;
+  });
+  const first = startPull(lake, dir);
+  expect(await first.outcome).toMatchObject({ code: 0 });
+  const message = expect.stringContaining(`process ${first.child.pid}`);
+  expect(await second).toMatchObject({ reason: "lock", message });
+});
+
+test("the token is sent, and is in nothing that is written or said", { timeout: 60_000 }, async () => {
+  const token = "skInventedTokenForThisTest1234567890";
+  const { lake, dir } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
+  const env = { SANITY_TOKEN: token };
+  const good = await startPull(lake, dir, [], env).outcome;
+  expect(good.code).toBe(0);
+  expect(lake.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
+  const echo = { error: { description: `No rights for Bearer ${token}` }, statusCode: 500, message: token };
+  lake.faults.script(() => ({ kind: "status", status: 400, body: echo }));
+  const bad = await startPull(lake, dir, ["--json"], env).outcome;
+  expect(bad.code).toBe(3);
+  expect(bad.out).toContain("[token]");
+  expect([good.out, good.err, bad.out, bad.err].join("")).not.toContain(token);
+  expect(JSON.stringify(await readTree(dirname(dir)))).not.toContain(token);
+});
+
+test("a private dataset that looks empty replaces nothing, unless that is meant", { timeout: 60_000 }, async () => {
+  const { lake, dir } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
+  await startPull(lake, dir, [], { SANITY_TOKEN: "a-good-token" }).outcome;
+  const before = await readTree(dir);
+  const { code, out } = await startPull(lake, dir, ["--json"]).outcome;
+  expect({ code, ...JSON.parse(out) }).toMatchObject({
+    code: 1,
+    reason: "guard",
+    message: expect.stringMatching(/no documents.*SANITY_TOKEN.*ALLOW_SHRINK=1/),
+  });
+  expect(await readTree(dir)).toEqual(before);
+  // Nothing at all is no site, whatever is meant.
+  const meant = await startPull(lake, dir, ["--json"], { ALLOW_SHRINK: "1" }).outcome;
+  expect(JSON.parse(meant.out)).toMatchObject({ reason: "invalid" });
+  expect(await readTree(dir)).toEqual(before);
+});
+
+test("known debt passes, new debt fails, and check sees it the same way", { timeout: 60_000 }, async () => {
+  const { lake, dir } = await tryPulling();
+  const baseline = join(dir, "../baseline.json");
+  await startPull(lake, dir).outcome;
+  lake.store.edit("page.team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  const debt = { document: "page.team", path: "title.en", wrong: "the English text is missing" };
+  await writeFile(baseline, JSON.stringify({ formatVersion: 1, problems: [debt] }));
+  const known = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["page.team"] });
+  lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
+  const fresh = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  expect(JSON.parse(fresh.out)).toMatchObject({ ok: false, reason: "invalid" });
+  await rm(baseline);
+});

@@ -1,0 +1,71 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createEditor } from "#tests/support/pull-edits.ts";
+import { momentsShown } from "#tests/support/pull-oracle.ts";
+import { sampleContent, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom } from "#tests/support/random.ts";
+
+/** Editors who never rest: an edit between any two requests. */
+
+const seeds = [1, 2, 3, 4, 5];
+const roundsEach = 40;
+
+test.each(seeds)(
+  "whatever editors do meanwhile, a pull is the dataset at one moment (seed %i)",
+  { timeout: 120_000 },
+  async (seed) => {
+    const { lake, dir, pull } = await tryPulling();
+    const random = createRandom(seed);
+    const edit = createEditor(lake);
+    lake.faults.after(() => {
+      edit(random);
+      if (random.chance(0.3)) edit(random);
+    });
+    let arrived = 0;
+    for (let round = 0; round < roundsEach; round += 1) {
+      if (random.chance(0.3)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
+      const from = lake.store.moment;
+      const { edits } = await pull();
+      arrived += edits;
+      expect(await momentsShown(dir, lake, from), `round ${round}`).not.toEqual([]);
+    }
+    expect(arrived).toBeGreaterThan(0);
+  },
+);
+
+test("a document dated into the future hides nothing that is edited now", async () => {
+  const { lake, dir, pull } = await tryPulling({ documents: await withFutureDocument() });
+  await pull();
+  const edit = createEditor(lake);
+  const random = createRandom(7);
+  lake.faults.after(() => edit(random));
+  const from = lake.store.moment;
+  await pull();
+  expect(await momentsShown(dir, lake, from)).not.toEqual([]);
+});
+
+test("content that changes faster than it can be read is given up, and the snapshot stays", async () => {
+  const { lake, dir, pull, failing } = await tryPulling({ documents: await withFutureDocument() });
+  await pull();
+  const from = lake.store.moment;
+  // So many at once that they are fetched in batches, and none of them counts as new.
+  lake.faults.before(() => {
+    const { moment } = lake.store;
+    const quote = {
+      _type: "testimonial",
+      quote: { _type: "localeText", de: `${moment}`, en: `${moment}` },
+      author: "Ich",
+    };
+    lake.store.transaction(
+      Array.from({ length: 101 }, (_, index) => ({ createOrReplace: { _id: `q${index}`, ...quote } })),
+    );
+  });
+  expect(await failing()).toMatchObject({ reason: "unsettled", message: expect.stringContaining("changed faster") });
+  expect(await momentsShown(dir, lake)).toEqual([from]);
+});
+
+async function withFutureDocument() {
+  const { documents } = await sampleContent();
+  return documents.map((one) => (one._id === "imprint" ? { ...one, _updatedAt: "2999-01-01T00:00:00Z" } : one));
+}

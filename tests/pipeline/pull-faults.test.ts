@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from "vitest";
+import type { Reason } from "#pipeline/content/pull/failure.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { type Fault, wrongShapes } from "#tests/support/lake/fault.ts";
+import type { LakeRequest } from "#tests/support/lake/lake-request.ts";
+import { changeLogo } from "#tests/support/pull-edits.ts";
+import { momentsShown } from "#tests/support/pull-oracle.ts";
+import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+
+/** Each fault of the CMS and of the way to it, alone. */
+
+type Place = "manifest" | "bodies" | "settle" | "asset";
+
+const placeOf = ({ query }: LakeRequest): Place => {
+  if (query === undefined) return "asset";
+  if (query.startsWith("{")) return "settle";
+  return query.includes("$ids") ? "bodies" : "manifest";
+};
+const questions: readonly Place[] = ["manifest", "bodies", "settle"];
+const everywhere: readonly Place[] = [...questions, "asset"];
+
+interface Trouble {
+  readonly name: string;
+  readonly fault: Fault;
+  readonly places: readonly Place[];
+  /** Why the pull fails if the fault stays; it passes over if nothing is said. */
+  readonly lasting?: Reason;
+  /** Whether one occurrence is enough to fail. */
+  readonly once?: Reason;
+}
+
+const status = (code: number, lasting: Reason, once?: Reason): Trouble => ({
+  name: `status ${code}`,
+  fault: { kind: "status", status: code },
+  places: everywhere,
+  lasting,
+  ...(once ? { once } : {}),
+});
+
+const troubles: readonly Trouble[] = [
+  ...[429, 500, 502, 503, 504].map((code) => status(code, "unreachable")),
+  status(401, "unauthorized", "unauthorized"),
+  status(403, "unauthorized", "unauthorized"),
+  { ...status(404, "not-found", "not-found"), places: questions },
+  { ...status(400, "nonsense", "nonsense"), places: questions },
+  { name: "Retry-After", fault: { kind: "retryAfter", retryAfter: 2 }, places: everywhere, lasting: "unreachable" },
+  { name: "a cut connection", fault: { kind: "cut" }, places: everywhere, lasting: "unreachable" },
+  { name: "a cut body", fault: { kind: "cut", afterBytes: 100 }, places: questions, lasting: "unreachable" },
+  { name: "an answer cut and ended well", fault: { kind: "truncated" }, places: everywhere, lasting: "nonsense" },
+  { name: "a page of a hotel", fault: { kind: "htmlPage" }, places: everywhere, lasting: "nonsense" },
+  { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense" },
+  { name: "JSON that is none", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
+  { name: "silence", fault: { kind: "stall" }, places: everywhere, lasting: "unreachable" },
+  { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: questions, lasting: "unreachable" },
+  // Each try brings 50 bytes more.
+  { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: ["asset"] },
+  { name: "a stale cache", fault: { kind: "staleCdn", states: 1 }, places: questions },
+  { name: "an empty list", fault: { kind: "emptyResult" }, places: ["manifest"] },
+  { name: "no documents", fault: { kind: "emptyResult" }, places: ["bodies"] },
+  { name: "an empty dataset", fault: { kind: "emptyResult" }, places: ["settle"], lasting: "guard", once: "guard" },
+  { name: "a byte lost", fault: { kind: "invalidUtf8" }, places: ["manifest"] },
+  { name: "a damaged file", fault: { kind: "corruptAsset" }, places: ["asset"], lasting: "nonsense" },
+  { name: "a file gone", fault: { kind: "missingAsset" }, places: ["asset"], lasting: "invalid", once: "invalid" },
+  ...wrongShapes
+    .filter((shape) => !["missingRow", "wrongCount", "rowsWithoutType"].includes(shape))
+    .map(
+      (shape): Trouble => ({
+        name: shape,
+        fault: { kind: "wrongShape", shape },
+        places: questions,
+        lasting: "nonsense",
+      }),
+    ),
+  { name: "a missing row", fault: { kind: "wrongShape", shape: "missingRow" }, places: ["manifest", "bodies"] },
+  {
+    name: "a wrong count",
+    fault: { kind: "wrongShape", shape: "wrongCount" },
+    places: ["settle"],
+    lasting: "nonsense",
+  },
+];
+
+const cases = troubles.flatMap((trouble) => trouble.places.map((place) => ({ ...trouble, place })));
+
+let shared: Trial | undefined;
+let number = 0;
+
+test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, place, once, lasting }) => {
+  const trial = await changedDataset();
+  const isSilence = fault.kind === "stall";
+  const before = await readTree(trial.dir);
+  if (lasting) {
+    befall(trial, place, fault);
+    const patience = isSilence ? { timeout: 300, attempts: 2 } : { attempts: 3 };
+    const { reason, message } = await trial.failing({ patience: { ...hasty, ...patience } });
+    expect(reason, message).toBe(lasting);
+    expect(message).not.toMatch(/undefined|\[object|TypeError/);
+    expect(await readTree(trial.dir)).toEqual(before);
+  }
+  befall(trial, place, fault, 1);
+  if (once) {
+    expect(await trial.failing()).toMatchObject({ reason: once });
+    expect(await readTree(trial.dir)).toEqual(before);
+    trial.lake.faults.clear();
+  }
+  await trial.pull(isSilence ? { patience: { ...hasty, timeout: 300, attempts: 50 } } : {});
+  expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment - 2)).not.toEqual([]);
+});
+
+/** A snapshot, and a dataset that has moved on since: every kind of question will be asked. */
+async function changedDataset(): Promise<Trial> {
+  shared ??= await tryPulling({}, afterAll);
+  const { lake, pull } = shared;
+  lake.faults.clear();
+  if (number === 0) await pull();
+  number += 1;
+  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
+  changeLogo(lake, number);
+  return shared;
+}
+
+function befall({ lake }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+  let left = times;
+  lake.faults.script((request) => (placeOf(request) === where && left-- > 0 ? fault : undefined));
+}

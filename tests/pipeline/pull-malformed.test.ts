@@ -1,0 +1,128 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/content/check.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import type { State } from "#tests/support/lake/documents.ts";
+import { invented, malformed, quote, strange } from "#tests/support/pull-malformed.ts";
+import { sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+
+/** Content as no studio should give it out: it is named in words, and none of it reaches the snapshot. */
+
+let trial: Trial;
+let before: Record<string, string>;
+let good: State;
+
+beforeAll(async () => {
+  trial = await tryPulling({}, afterAll);
+  await trial.pull();
+  before = await readTree(trial.dir);
+  good = new Map(trial.lake.store.current);
+});
+
+/** The dataset as it was. */
+beforeEach(() => {
+  const { store } = trial.lake;
+  store.transaction([
+    ...[...store.current.keys()].filter((id) => !good.has(id)).map((id) => ({ delete: { id } })),
+    ...[...good.values()].map((document) => ({ createOrReplace: document })),
+  ]);
+});
+
+test.each(malformed)("$name", { timeout: 30_000 }, async ({ make, reason = "invalid", document, path, wrong }) => {
+  await make(trial.lake);
+  const failure = await trial.failing();
+  expect(failure.reason).toBe(reason);
+  const errors = failure.problems.filter(({ level }) => level === "error");
+  expect(errors).toEqual([
+    expect.objectContaining({
+      document: expect.stringContaining(document),
+      wrong: expect.stringContaining(wrong),
+      remedy: expect.stringMatching(/^[A-Z]/),
+      ...(path === undefined ? {} : { path }),
+    }),
+  ]);
+  expect(JSON.stringify([failure.message, failure.problems])).not.toContain(invented.slice(0, 30));
+  expect(await readTree(trial.dir)).toEqual(before);
+});
+
+test("there are at least forty kinds", () => {
+  expect(malformed.length).toBeGreaterThanOrEqual(40);
+});
+
+test("all at once are all reported at once", { timeout: 60_000 }, async () => {
+  const compatible = malformed.filter(({ name, reason }) => together.includes(name) || reason === "secret");
+  for (const { make } of compatible.slice(0, -4)) await make(trial.lake);
+  const { problems } = await trial.failing();
+  for (const name of together) {
+    const { document, wrong } = malformed.find((one) => one.name === name) ?? { document: "?", wrong: "?" };
+    expect(
+      problems.filter((problem) => problem.document.includes(document) && problem.wrong.includes(wrong)),
+      name,
+    ).toHaveLength(1);
+  }
+});
+
+const together = [
+  "a list where a group of fields belongs",
+  "a text where a number belongs",
+  "a field left out",
+  "an impossible day",
+  "a title nobody translated",
+  "an id with dots",
+  "a type with a path in it",
+  "a page that is gone",
+];
+
+test.each(strange)("$name is kept", async ({ document, file, drift = false }) => {
+  trial.lake.store.insert({ ...quote, ...document });
+  const { problems } = await trial.pull();
+  expect(problems.filter(({ level }) => level === "drift")).toHaveLength(drift ? 1 : 0);
+  const names = await readdir(join(trial.dir, "documents/testimonial"));
+  expect(names.filter((name) => file.test(name.replace(/\.json$/, "")))).toHaveLength(1);
+  expect((await checkSnapshot(trial.dir)).filter(({ level }) => level === "error")).toEqual([]);
+  before = await readTree(trial.dir);
+});
+
+test("with STRICT=1 what the site does not know fails", async () => {
+  trial.lake.store.insert({ _id: "q", ...quote, mood: "gut" });
+  expect(await trial.failing({ strict: true })).toMatchObject({ reason: "invalid", problems: [{ level: "drift" }] });
+});
+
+test("our own token in a document is a secret, whatever its form", async () => {
+  trial.lake.store.edit("quote.hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
+  const settings = settingsFor(trial.lake, { token: "ein-ganz-kurzes-Wort" });
+  const failure = await trial.failing({ settings });
+  expect(failure.reason).toBe("secret");
+  expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
+});
+
+test("documents that point at each other are no trouble", async () => {
+  const { lake, pull } = await tryPulling();
+  for (const [id, other] of [
+    ["a", "b"],
+    ["b", "a"],
+    ["c", "c"],
+  ]) {
+    lake.store.insert({ _id: `note.${id}`, _type: "note", next: { _type: "reference", _ref: `note.${other}` } });
+  }
+  const { problems } = await pull();
+  expect(problems.map(({ level }) => level)).toEqual(["drift", "drift", "drift"]);
+});
+
+test.each([
+  { name: "an empty _id", document: { _id: "", _type: "testimonial" }, wrong: "has no _id" },
+  { name: "no _type", document: { _id: "odd" }, wrong: "the document odd has no _type" },
+  { name: "a _type that is no text", document: { _id: "odd", _type: 7 }, wrong: "the document odd has no _type" },
+])("a document with $name makes the answer nonsense", async ({ document, wrong }) => {
+  const { documents } = await sampleContent();
+  const { failing } = await tryPulling({ documents: [...documents, document] });
+  expect(await failing()).toMatchObject({ reason: "nonsense", message: expect.stringContaining(wrong) });
+});
+
+test("so does one with no _id at all", async () => {
+  const { lake, failing } = await tryPulling();
+  lake.faults.script(() => ({ kind: "wrongShape", shape: "rowsWithoutId" }));
+  const message = expect.stringContaining("row 1 of the list of documents has no _id");
+  expect(await failing()).toMatchObject({ reason: "nonsense", message });
+});

@@ -1,0 +1,60 @@
+import { existsSync } from "node:fs";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { placesOf } from "#pipeline/content/pull/places.ts";
+import { snapshotDir } from "#pipeline/snapshot-dir.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { changeLogo } from "#tests/support/pull-edits.ts";
+import { momentsShown } from "#tests/support/pull-oracle.ts";
+import { type PullProcess, startDoomedPull, startPull } from "#tests/support/pull-process.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom } from "#tests/support/random.ts";
+
+/**
+ * Processes killed with SIGKILL. Each takes half a second to start, so that few are in the everyday run;
+ * `KILLS=200 vitest run tests/pipeline/pull-sigkill.test.ts` is the long one.
+ */
+const kills = Number(process.env.KILLS ?? 24);
+
+test("killed before any step on the disk, the snapshot is the old one or the new one", {
+  timeout: 600_000,
+}, async () => {
+  const random = createRandom(11);
+  await killEachTime((trial) => startDoomedPull(trial.lake, trial.dir, random.integer(60)));
+});
+
+test("killed at any time, the snapshot is the old one or the new one", { timeout: 600_000 }, async () => {
+  const random = createRandom(12);
+  await killEachTime((trial) => {
+    const pull = startPull(trial.lake, trial.dir);
+    // From the first request on; before it nothing can happen.
+    const stop = trial.lake.faults.before(async () => {
+      stop();
+      await wait(random.integer(120));
+      pull.child.kill("SIGKILL");
+    });
+    return pull;
+  });
+});
+
+async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void> {
+  const trial = await tryPulling({}, afterAll);
+  const { lake, dir, pull } = trial;
+  await pull();
+  let killed = 0;
+  for (let round = 1; round <= kills / 2; round += 1) {
+    const old = await readTree(dir);
+    changeLogo(lake, round);
+    lake.store.edit("quote.hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
+    const { signal } = await start(trial).outcome;
+    if (signal === "SIGKILL") killed += 1;
+    const found = await readTree(await snapshotDir(dir));
+    const isOld = JSON.stringify(found) === JSON.stringify(old);
+    if (!isOld) expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
+    await pull();
+    expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
+    const { staging, old: aside, journal, lock } = placesOf(dir);
+    expect([staging, aside, journal, lock].filter(existsSync)).toEqual([]);
+  }
+  expect(killed).toBeGreaterThan(kills / 8);
+}

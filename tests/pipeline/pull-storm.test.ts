@@ -1,0 +1,56 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { PullFailure } from "#pipeline/content/pull/failure.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
+import { momentsShown } from "#tests/support/pull-oracle.ts";
+import { reasonsFor, stormFaults } from "#tests/support/pull-storm.ts";
+import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
+
+/** Any faults, in any mixture, while editors edit: a pull is exactly right, or it fails and changes nothing. */
+
+const seeds = 500;
+const inOneTest = 25;
+
+test.each(Array.from({ length: seeds / inOneTest }, (_, index) => index * inOneTest + 1))(
+  "a storm from seed %i on",
+  { timeout: 300_000 },
+  async (first) => {
+    const trial = await tryPulling();
+    await trial.pull();
+    const edit = createEditor(trial.lake);
+    let failures = 0;
+    for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
+    // Otherwise the storms would be too weak to tell anything, or too strong.
+    expect(failures).toBeGreaterThan(0);
+    expect(failures).toBeLessThan(inOneTest);
+  },
+);
+
+/** Whether the pull came through. */
+async function weather({ lake, dir, pull }: Trial, edit: (random: Random) => void, seed: number): Promise<boolean> {
+  const random = createRandom(seed);
+  changeLogo(lake, seed);
+  edit(random);
+  if (random.chance(0.2)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
+  const before = await readTree(dir);
+  lake.faults.given.length = 0;
+  lake.faults.applyEverywhere({ random, chance: random.pick([0.1, 0.3, 0.6, 0.9]), faults: stormFaults });
+  if (random.chance(0.5)) lake.faults.after(() => random.chance(0.5) && edit(random));
+  try {
+    await pull({ patience: { ...hasty, timeout: 1000, attempts: 6 } });
+    const oldest = Math.max(0, lake.store.moment - 60);
+    expect(await momentsShown(dir, lake, oldest), `seed ${seed}`).not.toEqual([]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof PullFailure)) throw error;
+    const allowed = reasonsFor(lake.faults.given.map(({ fault }) => fault));
+    expect([...allowed], `seed ${seed}: ${error.message}`).toContain(error.reason);
+    expect(await readTree(dir), `seed ${seed}`).toEqual(before);
+    return false;
+  } finally {
+    lake.faults.clear();
+  }
+}

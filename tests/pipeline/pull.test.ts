@@ -1,0 +1,163 @@
+import { readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/content/check.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
+import { sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+
+test("a pull is the dataset, valid, with every file", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  const report = await pull();
+  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
+  expect(await readTree(join(dir, "assets"))).toEqual((await sampleContent()).assets);
+  expect(await checkSnapshot(dir)).toEqual([]);
+  expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:lake/production", expiredJobs: [] });
+  expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
+});
+
+test("a second pull costs one request and touches nothing", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  const before = await timesAndBytes(dir);
+  lake.requests.length = 0;
+  expect(await pull()).toMatchObject({ isChanged: false, requests: 1, documents: 26, assets: 3 });
+  expect(lake.requests).toHaveLength(1);
+  expect(await timesAndBytes(dir)).toEqual(before);
+});
+
+test("a pull without memory of the last one finds the same bytes and leaves the files alone", async () => {
+  const { dir, pull } = await tryPulling();
+  await pull();
+  const before = await timesAndBytes(dir);
+  await rm(join(dir, "../.cache"), { recursive: true });
+  expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
+  expect(await timesAndBytes(dir)).toEqual(before);
+  expect(await pull()).toMatchObject({ requests: 1 });
+});
+
+test("only what changed is asked for", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  lake.store.insert({ _id: "quote.neu", _type: "testimonial", quote: lines, author: "Neu" });
+  lake.store.remove("quote.teich");
+  lake.store.edit("page.home", (page) => JSON.parse(JSON.stringify(page).replace("quote.teich", "quote.neu")));
+  expect(await pull()).toMatchObject({
+    added: ["quote.neu"],
+    changed: ["page.home", "quote.hof"],
+    removed: ["quote.teich"],
+    requests: 3,
+    downloads: 0,
+  });
+  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
+});
+
+test("files edited by hand become the CMS's again", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  const before = await readTree(dir);
+  await writeFile(join(dir, "documents/testimonial/quote.hof.json"), "{}");
+  await rm(join(dir, "documents/testimonial/quote.teich.json"));
+  await writeFile(join(dir, "documents/Thumbs.db"), "");
+  await writeFile(join(dir, "assets", Object.keys((await sampleContent()).assets)[0] ?? ""), "");
+  lake.requests.length = 0;
+  expect(await pull()).toMatchObject({ isChanged: true, requests: 3, downloads: 1 });
+  expect(await readTree(dir)).toEqual(before);
+});
+
+test("files merely touched are read again and not asked for", async () => {
+  const { dir, pull } = await tryPulling();
+  await pull();
+  const file = join(dir, "documents/testimonial/quote.hof.json");
+  await writeFile(file, await readFile(file));
+  expect(await pull()).toMatchObject({ isChanged: false, requests: 1 });
+});
+
+test("what the CMS keeps for itself stays out, and is counted", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  for (const document of [
+    { _id: "drafts.quote.hof", _type: "testimonial", author: "Entwurf" },
+    { _id: "versions.r1.quote.hof", _type: "testimonial", author: "Später" },
+    { _id: "_.groups.public", _type: "system.group" },
+    { _id: "preview", _type: "sanity.previewUrlSecret", secret: "Flasche" },
+    { _id: "sanity-preview-url-secret.share", _type: "share", secret: "Flasche" },
+    { _id: "bypass", _type: "sanity.vercelProtectionBypass", secret: "Flasche" },
+    { _id: "assist", _type: "sanity.assist.task.status" },
+    { _id: "note", _type: "note", text: "Flasche" },
+  ]) {
+    lake.store.insert(document);
+  }
+  const { keptOut } = await pull({ settings: { ...settingsFor(lake), privateTypes: ["note"] } });
+  expect(keptOut).toEqual({
+    "the key to a preview": 3,
+    "a document the studio keeps for itself": 1,
+    "of a private type": 1,
+  });
+  const tree = JSON.stringify(await readTree(dir));
+  expect(tree).not.toMatch(/Flasche|Entwurf|Später|preview|assist|drafts|versions/);
+  expect(await checkSnapshot(dir)).toEqual([]);
+});
+
+test("of an asset's document the snapshot keeps what the site uses: no place, no camera, no upload", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  const photo = Object.keys(expectedContent(lake.store.current)).find((id) => id.endsWith("-jpg")) ?? "";
+  lake.store.edit(photo, (asset) => ({
+    ...asset,
+    uploadId: "geheim",
+    _system: { createdBy: "geheim" },
+    metadata: {
+      ...(asset.metadata as object),
+      location: { lat: "geheim" },
+      exif: { Camera: "geheim" },
+      palette: { dominant: "geheim" },
+    },
+  }));
+  await pull();
+  expect(JSON.stringify(await readTree(dir))).not.toContain("geheim");
+  expect(await checkSnapshot(dir)).toEqual([]);
+});
+
+test("an upload that no document shows is left out, and comes when one does", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  const drawing = Object.keys(expectedContent(lake.store.current)).find((id) => id.endsWith("-svg")) ?? "";
+  const partner = lake.store.get("partner.muehle");
+  lake.store.edit("partner.muehle", ({ logo: _, ...rest }) => rest);
+  expect(await pull()).toMatchObject({ unusedAssets: 1, assets: 2, documents: 25 });
+  expect(await pull()).toMatchObject({ requests: 1 });
+  lake.store.edit("partner.muehle", () => partner ?? {});
+  expect(await pull()).toMatchObject({ unusedAssets: 0, assets: 3, added: [drawing] });
+  expect(await checkSnapshot(dir)).toEqual([]);
+});
+
+test("the same dataset gives the same bytes, in whatever order the CMS gives rows and keys", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  const before = await readTree(dir);
+  for (let seed = 1; seed <= 20; seed += 1) {
+    await rm(dir, { recursive: true });
+    await rm(join(dir, "../.cache"), { recursive: true });
+    lake.faults.script(() => ({ kind: "shuffled", seed }));
+    await pull();
+    expect(await readTree(dir)).toEqual(before);
+  }
+});
+
+test("a job is closed by the day", async () => {
+  const { dir, pull } = await tryPulling();
+  await pull({ today: "2027-05-31" });
+  expect(readSnapshot(dir).lock.expiredJobs).toEqual([]);
+  const failure = await pull({ today: "2027-06-01" }).catch((error: Error) => error);
+  // The footer still links to the job.
+  expect(failure).toMatchObject({ reason: "invalid", problems: [{ path: "links[job].target.slug" }] });
+  expect(readSnapshot(dir).lock.expiredJobs).toEqual([]);
+});
+
+const lines = { _type: "localeText", de: "Läuft.", en: "Works." };
+
+async function timesAndBytes(dir: string): Promise<Record<string, unknown>> {
+  const tree = await readTree(dir);
+  const entries = Object.keys(tree).map(async (path) => [path, (await stat(join(dir, path))).mtimeMs, tree[path]]);
+  return { files: await Promise.all(entries), folder: (await stat(dir)).ino };
+}

@@ -1,0 +1,19 @@
+import { pullSettings } from "#pipeline/config.ts";
+import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
+import { sampleDay } from "./sample.ts";
+
+/** `pull-child.ts <origin> <folder> <number>`: a pull that kills its process before the step of that number. */
+
+const [origin, dir = "", doom] = process.argv.slice(2);
+let count = 0;
+await pullSnapshot({
+  dir,
+  settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "lake" },
+  strict: false,
+  baseline: { has: () => false },
+  today: sampleDay,
+  mayFlush: false,
+  beforeStep: () => {
+    if (count++ === Number(doom)) process.kill(process.pid, "SIGKILL");
+  },
+});

@@ -1,0 +1,80 @@
+import type { Lake } from "./lake/lake.ts";
+import type { Random } from "./random.ts";
+import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
+import { picture } from "./sample-documents.ts";
+
+/** Edits as editors make them, of every kind. Each leaves the dataset valid, and another than it ever was. */
+export function createEditor(lake: Lake): (random: Random) => void {
+  const { store } = lake;
+  let count = 0;
+  let random: Random;
+  const fresh = () => `quote.extra${++count}`;
+  const extras = (prefix = "") => [...store.current.keys()].filter((id) => id.startsWith(`${prefix}quote.extra`));
+  const quote = (id: string) => ({
+    _id: id,
+    _type: "testimonial",
+    quote: { _type: "localeText", de: `Läuft zum ${++count}. Mal.`, en: `Works for the ${count}th time.` },
+    author: `Person ${count}`,
+  });
+  const reword = (id: string) => ({ patch: { id, set: { author: `Person ${++count}` } } });
+  const insert = () => void store.insert(quote(fresh()));
+  const some = (ids: readonly string[], act: (id: string) => void) =>
+    ids.length > 0 ? act(random.pick(ids)) : insert();
+
+  const kinds: readonly (() => void)[] = [
+    insert,
+    () => some(unreferenced(extras()), (id) => store.remove(id)),
+    () => void store.transaction([reword(random.pick(["quote.hof", "quote.teich"]))]),
+    () => some(extras(), (id) => store.transaction([reword(id)])),
+    // Two documents in one transaction: to see only one of the changes is to see what never was.
+    () => void store.transaction([reword("quote.hof"), reword("quote.teich")]),
+    () => void store.transaction([{ create: quote(fresh()) }, reword("quote.hof")]),
+    () => {
+      // A reference moves, and what it left goes with the same transaction.
+      const replacement = quote(fresh());
+      const gone = extras().filter((id) => !unreferenced([id]).includes(id));
+      const testimonials = ["quote.hof", replacement._id].map((id, index) => ({
+        _key: `item${index}`,
+        _type: "reference",
+        _ref: id,
+      }));
+      const home = JSON.parse(JSON.stringify(store.get("page.home")));
+      for (const section of home.sections) if (section._type === "testimonials") section.testimonials = testimonials;
+      store.transaction([
+        { create: replacement },
+        { createOrReplace: home },
+        ...gone.map((id) => ({ delete: { id } })),
+      ]);
+    },
+    () => void store.insert({ ...quote("drafts.quote.hof"), author: `Entwurf ${++count}` }),
+    () => {
+      store.insert({ ...quote("drafts.quote.hof") });
+      store.publish("quote.hof");
+    },
+    () => some(unreferenced(extras()), (id) => store.unpublish(id)),
+    () => some(extras("drafts."), (id) => store.publish(id.slice("drafts.".length))),
+  ];
+  return (choice) => {
+    random = choice;
+    random.pick(kinds)();
+  };
+
+  function unreferenced(ids: readonly string[]): string[] {
+    const home = JSON.stringify(store.get("page.home"));
+    return ids.filter((id) => !home.includes(`"${id}"`));
+  }
+}
+
+/** Uploads a drawing, another for each number, and has a partner show it instead of the one before. */
+export function changeLogo(lake: Lake, number: number): void {
+  const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
+  lake.assets.put(drawing.fileName, drawing.bytes);
+  const partner = lake.store.get("partner.muehle");
+  if (!partner) throw new Error("The sample has no partner.muehle.");
+  const { asset } = partner.logo as ReturnType<typeof picture>;
+  lake.store.transaction([
+    { createOrReplace: drawing.document },
+    { createOrReplace: { ...partner, logo: picture(drawing.document._id) } },
+    { delete: { id: asset._ref } },
+  ]);
+}

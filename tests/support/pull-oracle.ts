@@ -1,0 +1,42 @@
+import { readTree } from "./file-tree.ts";
+import type { State } from "./lake/documents.ts";
+import type { Lake } from "./lake/lake.ts";
+
+/** What a snapshot of a dataset must hold, worked out without any of the pipeline's code. */
+
+/** Documents by id as text, in an order that is always the same. Uploads that nothing shows are not expected. */
+export function expectedContent(state: State): Record<string, string> {
+  const published = [...state].filter(([id]) => !/^(drafts|versions|_)\./.test(id)).map(([, document]) => document);
+  const wanted = published.filter(({ _type }) => !/^(system\.|sanity\.(previewUrl|assist))/.test(String(_type)));
+  const others = JSON.stringify(wanted.filter(({ _type }) => !/^sanity\.\w+Asset$/.test(String(_type))));
+  const expected = wanted.filter(({ _id, _type }) => !/^sanity\.\w+Asset$/.test(String(_type)) || others.includes(_id));
+  return Object.fromEntries(
+    expected.map(({ _rev, _createdAt, _updatedAt, _system, ...content }) => [content._id, sorted(content)]),
+  );
+}
+
+/** What lies in a snapshot's folder, in the same form. */
+export async function pulledContent(dir: string): Promise<Record<string, string>> {
+  const files = Object.entries(await readTree(`${dir}/documents`));
+  return Object.fromEntries(
+    files.map(([, text]) => {
+      const content = JSON.parse(Buffer.from(text, "latin1").toString("utf8")) as { _id: string };
+      return [content._id, sorted(content)];
+    }),
+  );
+}
+
+/** The moments of a lake's history, from one on, whose dataset a snapshot is. */
+export async function momentsShown(dir: string, lake: Lake, from = 0): Promise<number[]> {
+  const pulled = sorted(await pulledContent(dir));
+  const moments = Array.from({ length: lake.store.moment - from + 1 }, (_, index) => from + index);
+  return moments.filter((moment) => sorted(expectedContent(lake.store.stateAt(moment))) === pulled);
+}
+
+function sorted(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === "object" && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import type { Lake } from "./lake/lake.ts";
+import { sampleDay } from "./sample.ts";
+
+/** The real program in a process of its own, as `make` starts it. */
+
+const root = join(import.meta.dirname, "../..");
+
+export interface Outcome {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface PullProcess {
+  readonly child: ChildProcess;
+  readonly outcome: Promise<Outcome>;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+export function startPull(lake: Lake, dir: string, args: readonly string[] = [], env: Environment = {}): PullProcess {
+  return start(["pipeline/cli.ts", "pull", "--dir", dir, "--today", sampleDay, ...args], {
+    SANITY_API_HOST: lake.origin,
+    SANITY_PROJECT_ID: lake.projectId,
+    ...env,
+  });
+}
+
+/** A process that ends itself before the step of this number. */
+export function startDoomedPull(lake: Lake, dir: string, step: number): PullProcess {
+  return start(["tests/support/pull-child.ts", lake.origin, dir, String(step)], {});
+}
+
+function start(args: readonly string[], env: Environment): PullProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const closed = new Promise<Pick<Outcome, "code" | "signal">>((resolve) =>
+    child.once("close", (code, signal) => resolve({ code, signal })),
+  );
+  const outcome = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(([end, out, err]) => ({
+    ...end,
+    out,
+    err,
+  }));
+  return { child, outcome };
+}

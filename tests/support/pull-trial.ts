@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type afterAll, onTestFinished } from "vitest";
+import { pullSettings } from "#pipeline/config.ts";
+import type { CmsSettings } from "#pipeline/content/pull/cms.ts";
+import { PullFailure } from "#pipeline/content/pull/failure.ts";
+import type { Patience } from "#pipeline/content/pull/patience.ts";
+import { type PullOptions, pullSnapshot } from "#pipeline/content/pull/pull.ts";
+import type { PullReport } from "#pipeline/content/pull/pull-report.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { type Lake, type LakeOptions, startLake } from "#tests/support/lake/lake.ts";
+import { sampleDay, writeSample } from "#tests/support/sample.ts";
+
+/** A CMS with content, and an empty place for the snapshot. */
+export interface Trial {
+  readonly lake: Lake;
+  readonly dir: string;
+  pull(options?: Partial<PullOptions>): Promise<PullReport>;
+  /** What a pull that must fail fails with. */
+  failing(options?: Partial<PullOptions>): Promise<PullFailure>;
+}
+
+/** Waits for nobody: what is tested is what happens, not how long it takes. */
+export const hasty: Partial<Patience> = { sleep: async () => {}, random: () => 0.5 };
+
+/** The lake holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */
+export async function tryPulling(
+  options: LakeOptions = {},
+  whenOver: typeof afterAll | typeof onTestFinished = onTestFinished,
+): Promise<Trial> {
+  const home = await mkdtemp(join(tmpdir(), "nordlarve-"));
+  whenOver(() => rm(home, { recursive: true, force: true }));
+  const { documents, assets } = await sampleContent();
+  const assetsDir = join(home, "uploads");
+  await mkdir(assetsDir);
+  for (const [name, bytes] of Object.entries(assets)) await writeFile(join(assetsDir, name), bytes, "latin1");
+  const lake = await startLake({ anonymousSeesDottedIds: true, documents, assetsDir, ...options });
+  whenOver(() => lake.close());
+  const dir = join(home, "snapshot");
+  const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(lake, dir), ...more });
+  return { lake, dir, pull, failing: (more) => failureOf(pull(more)) };
+}
+
+export async function failureOf(pulling: Promise<unknown>): Promise<PullFailure> {
+  const outcome = await pulling.then(
+    () => new Error("The pull did not fail."),
+    (error: unknown) => error,
+  );
+  if (outcome instanceof PullFailure) return outcome;
+  throw outcome;
+}
+
+export function optionsFor(lake: Lake, dir: string): PullOptions {
+  return {
+    dir,
+    settings: settingsFor(lake),
+    strict: false,
+    baseline: { has: () => false },
+    today: sampleDay,
+    patience: hasty,
+    mayFlush: false,
+  };
+}
+
+/** The observed settings; with a token, as the client sees it, or without. */
+export function settingsFor(lake: Lake, more: Partial<CmsSettings> = {}): CmsSettings {
+  const environment = { SANITY_API_HOST: lake.origin, SANITY_DATASET: lake.dataset };
+  return { ...pullSettings(environment), projectId: lake.projectId, ...more };
+}
+
+interface Content {
+  readonly documents: readonly Record<string, unknown>[];
+  /** Names and bytes. */
+  readonly assets: Readonly<Record<string, string>>;
+}
+
+let content: Promise<Content> | undefined;
+
+/** Made once: the pictures take a while. */
+export function sampleContent(): Promise<Content> {
+  content ??= makeSample();
+  return content;
+}
+
+async function makeSample(): Promise<Content> {
+  const dir = await mkdtemp(join(tmpdir(), "nordlarve-"));
+  try {
+    await writeSample(dir);
+    return { documents: [...readSnapshot(dir).byId.values()], assets: await readTree(join(dir, "assets")) };
+  } finally {
+    await rm(dir, { recursive: true });
+  }
+}

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { Problem } from "#pipeline/content/problem.ts";
+import { markdownReport } from "#pipeline/verbs/check-markdown.ts";
+
+const problem: Problem = {
+  level: "error",
+  document: "Koch (job.cook)",
+  path: "title.en",
+  wrong: "the English text is missing",
+  remedy: "Write it in English",
+};
+
+test("a comment names document, field, fault and remedy, worst first", () => {
+  const drift: Problem = { ...problem, level: "drift", path: "mood", wrong: "is a field the site does not know" };
+  const lines = markdownReport([drift, problem], false).split("\n");
+  expect(lines[0]).toBe("### The content is not valid");
+  expect(lines.at(-3)).toBe(
+    "| error | Koch (job.cook) | `title.en` | the English text is missing | Write it in English |",
+  );
+  expect(lines.at(-2)).toMatch(/^\| drift \| Koch/);
+});
+
+test("without problems it is one line", () => {
+  expect(markdownReport([], true)).toBe("### The content is valid\n");
+});
+
+test("what an editor wrote calls nobody, is no markup and leaves the table whole", () => {
+  const hostile = "<img src=x onerror=alert(1)> @everyone | #1 [x](http://evil.example) `code`";
+  const report = markdownReport([{ ...problem, document: hostile, path: "a`|b", wrong: hostile }], false);
+  expect(report).not.toMatch(/<img|@everyone|(?<!\\)\[x\]|http:\/\/evil/);
+  const row = report.split("\n").at(-2) ?? "";
+  expect(row.split(/(?<!\\)\|/)).toHaveLength(7);
+});
+
+test("however many there are, they fit a comment, and it says how many do not", () => {
+  const many = Array.from({ length: 5000 }, (_, index) => ({ ...problem, path: `facts[${index}].label.en` }));
+  const report = markdownReport(many, false);
+  expect(report.length).toBeLessThan(65_536);
+  expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
+});
