@@ -11,7 +11,7 @@ pipeline := exec tsx $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch bench format clean help
+.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch lake reproduce bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -57,8 +57,10 @@ seal: $(installed) ## Make the snapshot whole again after an edit by hand
 pull: $(installed) ## The content of the CMS to snapshot/
 	@$(pipeline) pull $(ARGS)
 
-diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>)
-	@$(pipeline) diff $${BASE:+"--base=$$BASE"} $(ARGS)
+# FORMAT=md, html or json; HTML goes to a file (OUT).
+diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html)
+	@case "$$FORMAT" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
+	$(pipeline) diff $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
 explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page.jobs)
 	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
@@ -69,8 +71,14 @@ doctor: $(installed) ## What the settings mean and what the CMS answers
 watch: $(installed) ## Follow the CMS while developing
 	@$(pipeline) watch $(ARGS)
 
-bench: $(installed) ## The measured figures, to tests/bench/results/
-	@$(pipeline) bench $(ARGS)
+lake: $(installed) ## A CMS to try things with, on the snapshot (LAKE_PORT=3999)
+	@exec tsx $(env_file) tests/support/lake/main.ts
+
+reproduce: $(installed) ## Two builds, in two folders, compared to the byte
+	@exec tsx tests/reproduce.ts
+
+bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
+	@exec tsx tests/bench/run.ts
 
 format: $(installed) ## Format and mend what Biome can
 	@exec biome check --write .

@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, totalmem } from "node:os";
+import { join } from "node:path";
+
+/** How much is measured, and where. */
+export interface Plan {
+  /** Documents. */
+  readonly sizes: readonly number[];
+  /** Of each thing. */
+  readonly runs: number;
+  /** A folder that is thrown away. */
+  readonly home: string;
+  readonly say: (line: string) => void;
+}
+
+/** A table of figures, for people and for programs. */
+export interface Figures {
+  /** Of the files. */
+  readonly name: string;
+  readonly title: string;
+  readonly notes: readonly string[];
+  readonly columns: readonly string[];
+  readonly rows: readonly Readonly<Record<string, string | number>>[];
+}
+
+/** Two digits that mean something. */
+export function ratio(value: number, base: number): number {
+  return Number((value / base).toPrecision(2));
+}
+
+/** `<name>.json` and `<name>.md`. Figures are worth little without the machine they were measured on. */
+export async function writeFigures(folder: string, figures: Figures): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const machine = {
+    node: process.version,
+    processor: cpus()[0]?.model.trim() ?? "unknown",
+    cores: availableParallelism(),
+    memoryGB: Math.round(totalmem() / 1e9),
+  };
+  await writeFile(join(folder, `${figures.name}.json`), `${JSON.stringify({ ...figures, machine }, null, 2)}\n`);
+  const { node, processor, cores, memoryGB } = machine;
+  const note = `Node ${node.slice(1)}, ${cores} cores (${processor}), ${memoryGB} GB. Made by \`make bench\`.`;
+  await writeFile(join(folder, `${figures.name}.md`), `${figuresText(figures)}\n${note}\n`);
+}
+
+export function figuresText({ title, notes, columns, rows }: Figures): string {
+  const lines = [
+    columns,
+    columns.map(() => "---"),
+    ...rows.map((row) => columns.map((name) => String(row[name] ?? ""))),
+  ];
+  const table = lines.map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return `# ${title}\n\n${notes.map((line) => `- ${line}`).join("\n")}\n\n${table}\n`;
+}

@@ -1,0 +1,38 @@
+import { startLake } from "#tests/support/lake/lake.ts";
+import { inventedId, makeDataset } from "./dataset.ts";
+
+/** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */
+
+export type LakeOrder = { readonly order: "take" } | { readonly order: "edit"; readonly count: number };
+export interface LakeTraffic {
+  readonly requests: number;
+  /** Of the bodies, as encoded. */
+  readonly bytes: number;
+}
+
+const [count = "0", home = ""] = process.argv.slice(2);
+const lake = await startLake({ ...(await makeDataset(Number(count), home)), anonymousSeesDottedIds: true });
+let edits = 0;
+
+process.on("message", (message: LakeOrder) => {
+  if (message.order === "edit") edit(message.count);
+  const traffic: LakeTraffic = {
+    requests: lake.requests.length,
+    bytes: lake.requests.reduce((sum, { sentBytes }) => sum + sentBytes, 0),
+  };
+  lake.requests.length = 0;
+  process.send?.(traffic);
+});
+process.once("disconnect", () => void lake.close());
+process.send?.({ origin: lake.origin });
+
+function edit(documents: number): void {
+  edits += 1;
+  for (let index = 0; index < documents; index += 1) {
+    lake.store.edit(inventedId(index), (document) => {
+      const field = ["description", "quote", "bio"].find((name) => name in document) ?? "";
+      const text = document[field] as { de: string };
+      return { ...document, [field]: { ...text, de: `${text.de} ${edits}` } };
+    });
+  }
+}

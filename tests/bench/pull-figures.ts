@@ -1,0 +1,73 @@
+import { mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { plural } from "#pipeline/content/pull/pull-report.ts";
+import { type BenchLake, startBenchLake } from "./bench-lake.ts";
+import { type Figures, type Plan, ratio } from "./figures.ts";
+import type { LakeTraffic } from "./lake-process.ts";
+import { middle, runTask, type TaskResult } from "./run-task.ts";
+
+type Run = TaskResult & LakeTraffic;
+
+/** Documents that change between two pulls. */
+const few = 10;
+
+/** A pull against what one writes first, `client.fetch("*")` written out; in turns, so that both meet the same machine. */
+export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
+  const rows = [];
+  for (const size of sizes) {
+    const lake = await startBenchLake(size, join(home, `lake-${size}`));
+    try {
+      say(`Pulling ${size} documents …`);
+      rows.push(...(await measureSize(lake, size, join(home, `pull-${size}`), runs)));
+    } finally {
+      await lake.stop();
+    }
+  }
+  return {
+    name: "pull",
+    title: "A pull, against a naive one in the same run",
+    notes: [
+      'Naive: one `client.fetch("*")`, each document written to a file; unchecked, unsorted, not flushed to the disk.',
+      `Ours: all that \`make pull\` does, validation and flushing included. Changed: ${few} documents. Times are the middle of ${plural(runs, "run")}.`,
+      "Bytes are of the answers' bodies as they were sent. Peak memory is that of the whole process, Node itself among it.",
+    ],
+    columns: ["documents", "pull", "seconds", "time ÷ naive", "time ÷ full", "requests", "megabytes", "peak memory MB"],
+    rows,
+  };
+}
+
+async function measureSize(lake: BenchLake, size: number, home: string, runs: number): Promise<Figures["rows"]> {
+  const naive: Run[] = [];
+  const full: Run[] = [];
+  const same: Run[] = [];
+  const changed: Run[] = [];
+  const measure = async (task: "naive-pull" | "pull", dir: string): Promise<Run> => {
+    await lake.take();
+    return { ...(await runTask(task, { dir, origin: lake.origin })), ...(await lake.take()) };
+  };
+  const snapshot = join(home, "ours/snapshot");
+  for (let run = 0; run < runs; run += 1) {
+    await rm(home, { recursive: true, force: true });
+    await mkdir(join(home, "ours"), { recursive: true });
+    naive.push(await measure("naive-pull", join(home, "naive")));
+    full.push(await measure("pull", snapshot));
+    same.push(await measure("pull", snapshot));
+    await lake.edit(few);
+    changed.push(await measure("pull", snapshot));
+  }
+  const [naiveTime, fullTime] = [middle(naive).milliseconds, middle(full).milliseconds];
+  const row = (name: string, of: readonly Run[]) => {
+    const { milliseconds, requests, bytes } = middle(of);
+    return {
+      documents: size,
+      pull: name,
+      seconds: Number((milliseconds / 1000).toFixed(3)),
+      "time ÷ naive": ratio(milliseconds, naiveTime),
+      "time ÷ full": ratio(milliseconds, fullTime),
+      requests,
+      megabytes: Number((bytes / 1_000_000).toFixed(3)),
+      "peak memory MB": Math.round(Math.max(...of.map(({ peakMemory }) => peakMemory)) / 1_000_000),
+    };
+  };
+  return [row("naive", naive), row("full", full), row("nothing changed", same), row(`${few} changed`, changed)];
+}

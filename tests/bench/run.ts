@@ -1,0 +1,72 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { measureCheckAndDiff } from "./check-diff-figures.ts";
+import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
+import { measurePages } from "./pages-figures.ts";
+import { measurePulls } from "./pull-figures.ts";
+
+/**
+ * `make bench`: measures, prints, and writes to tests/bench/results/. It judges nothing: times are the machine's.
+ *
+ *   BENCH_SIZES=1000,10000   documents of the pulls
+ *   BENCH_RUNS=3             of each thing
+ *   BENCH_ONLY=pull,pages    of pull, check-diff and pages
+ *   BENCH_OUT=folder         instead of tests/bench/results
+ *   DIST_DIR=folder          the built site to measure
+ */
+
+const root = join(import.meta.dirname, "../..");
+const { BENCH_SIZES, BENCH_RUNS, BENCH_ONLY, BENCH_OUT } = process.env;
+const results = BENCH_OUT || join(import.meta.dirname, "results");
+
+const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
+  pull: measurePulls,
+  "check-diff": measureCheckAndDiff,
+  pages: (plan) => measurePages(plan, builtSite()),
+};
+
+const home = await mkdtemp(join(tmpdir(), "nordlarve-bench-"));
+try {
+  const plan: Plan = {
+    sizes: numbers("BENCH_SIZES", BENCH_SIZES || "1000,10000,100000"),
+    runs: numbers("BENCH_RUNS", BENCH_RUNS || "3")[0] ?? 3,
+    home,
+    say: (line) => process.stderr.write(`${line}\n`),
+  };
+  for (const name of chosenParts()) {
+    const figures = await parts[name]?.(plan);
+    if (!figures) continue;
+    process.stdout.write(`${figuresText(figures)}\n`);
+    await writeFigures(results, figures);
+  }
+} finally {
+  await rm(home, { recursive: true, force: true });
+}
+
+function chosenParts(): string[] {
+  const chosen = (BENCH_ONLY || Object.keys(parts).join(",")).split(",").map((name) => name.trim());
+  const unknown = chosen.filter((name) => !Object.hasOwn(parts, name));
+  if (unknown.length > 0)
+    throw new Error(`BENCH_ONLY knows ${Object.keys(parts).join(", ")}, not ${unknown.join(", ")}.`);
+  return chosen;
+}
+
+function numbers(name: string, text: string): number[] {
+  const found = text.split(",").map(Number);
+  if (found.every((number) => Number.isInteger(number) && number > 0)) return found;
+  throw new Error(`${name} should be whole numbers with commas between.`);
+}
+
+/** Built now if it is not there. */
+function builtSite(): string {
+  if (process.env.DIST_DIR) return process.env.DIST_DIR;
+  const dist = join(root, "dist");
+  if (!existsSync(join(dist, "index.html"))) {
+    const { status } = spawnSync("tsx", ["pipeline/cli.ts", "build"], { cwd: root, stdio: ["ignore", 2, 2] });
+    if (status !== 0) throw new Error("The site could not be built, so its pages cannot be measured.");
+  }
+  return dist;
+}

@@ -1,0 +1,7 @@
+import { checkSnapshot } from "#pipeline/content/check.ts";
+import type { TaskOptions } from "../run-task.ts";
+
+/** Answers how many problems there are. */
+export async function run({ dir }: TaskOptions): Promise<number> {
+  return (await checkSnapshot(dir)).length;
+}

@@ -1,0 +1,12 @@
+import { diffSnapshots } from "#pipeline/content/diff/diff-snapshots.ts";
+import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
+import { markdownReport } from "#pipeline/content/diff/report-markdown.ts";
+import type { TaskOptions } from "../run-task.ts";
+
+/** From the last commit to the working tree, with the report for a pull request. Answers how many documents changed. */
+export async function run({ dir }: TaskOptions): Promise<number> {
+  const { before, after } = await readRevisions(dir, "HEAD", undefined);
+  const report = diffSnapshots(before, after);
+  markdownReport(report);
+  return report.documents.length;
+}

@@ -1,0 +1,23 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createClient } from "@sanity/client";
+import type { TaskOptions } from "../run-task.ts";
+
+/** What one writes first: all in one question, and a file for each document. */
+export async function run({ dir, origin = "" }: TaskOptions): Promise<number> {
+  const client = createClient({
+    apiHost: origin,
+    useProjectHostname: false,
+    projectId: "lake",
+    dataset: "production",
+    apiVersion: "1",
+    useCdn: false,
+  });
+  const documents = await client.fetch<{ _id: string; _type: string }[]>("*");
+  for (const document of documents) {
+    const folder = join(dir, document._type);
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, `${document._id}.json`), JSON.stringify(document, null, 2));
+  }
+  return documents.length;
+}

@@ -1,0 +1,16 @@
+import { pullSettings } from "#pipeline/config.ts";
+import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
+import { sampleDay } from "#tests/support/sample.ts";
+import type { TaskOptions } from "../run-task.ts";
+
+/** Answers how many documents the snapshot has. */
+export async function run({ dir, origin }: TaskOptions): Promise<number> {
+  const { documents } = await pullSnapshot({
+    dir,
+    settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "lake" },
+    strict: false,
+    baseline: { has: () => false },
+    today: sampleDay,
+  });
+  return documents;
+}
