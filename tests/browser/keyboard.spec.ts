@@ -20,6 +20,8 @@ test("after a navigation the keyboard starts at the new content, and its title i
   await visit(page, "/de");
   await follow(page, "/de/team");
   await expect(page.locator("main")).toBeFocused();
+  // The head is written a moment after the page.
+  await expect(page).toHaveTitle(/^Team/);
   await expect(page.locator("[role=status].visually-hidden")).toHaveText(await page.title());
 });
 
