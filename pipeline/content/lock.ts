@@ -32,7 +32,7 @@ export function lockDigest(lock: object): string {
   return sha256(canonicalJson(rest));
 }
 
-export function countByType(types: readonly string[]): Record<string, number> {
+export function countByType(types: Iterable<string>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
   return sortedRecord([...counts]);

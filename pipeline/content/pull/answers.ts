@@ -48,7 +48,8 @@ export function readSettlement(result: unknown): Settlement {
   if (!isObject(result)) throw new WrongShape("the answer about the state of the dataset is no group of fields");
   const rows = readRows(result.m, "the list of revisions", ["_id", "_rev"]);
   if (result.n !== rows.length) throw new WrongShape(`the CMS counts ${result.n} documents, but lists ${rows.length}`);
-  const revisions = new Map(rows.map(({ _id, _rev }) => [_id, _rev]));
+  const revisions = new Map<string, string>();
+  for (const { _id, _rev } of rows) revisions.set(_id, _rev);
   const documents = readRows(result.d, "the changed documents", ["_id", "_type", "_rev"]);
   const torn = documents.some(({ _id, _rev }) => revisions.get(_id) !== _rev);
   if (torn) throw new WrongShape("documents and revisions of one answer do not fit each other");

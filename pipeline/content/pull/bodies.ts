@@ -8,7 +8,7 @@ const firstSize = 100;
 /** Documents. A question with so many ids stays under the 300 kB that the CMS's cache takes. */
 const largest = 2000;
 /** Bytes of content in an answer up to which the next may be larger. */
-const comfortable = 2_000_000;
+const comfortable = 1_000_000;
 
 /**
  * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too

@@ -70,7 +70,7 @@ export function writeLock(
     formatVersion: 1,
     modelVersion,
     source,
-    counts: countByType([...kept.values()].map(({ type }) => type)),
+    counts: countByType(typesOf(kept.values())),
     assets: sortedRecord(assets.map(({ name, sha256 }) => [name, sha256])),
     expiredJobs: expiredJobs(kept, today),
   } as const;
@@ -80,6 +80,15 @@ export function writeLock(
 }
 
 /** By id, sorted as the lock has them. */
-export function expiredJobs(documents: Iterable<[string, { readonly lastDay?: string }]>, today: string): string[] {
-  return [...documents].flatMap(([id, { lastDay }]) => (lastDay !== undefined && lastDay < today ? [id] : [])).sort();
+export function expiredJobs(
+  documents: Iterable<readonly [string, { readonly lastDay?: string }]>,
+  today: string,
+): string[] {
+  const expired: string[] = [];
+  for (const [id, { lastDay }] of documents) if (lastDay !== undefined && lastDay < today) expired.push(id);
+  return expired.sort();
+}
+
+function* typesOf(documents: Iterable<{ readonly type: string }>): Generator<string> {
+  for (const { type } of documents) yield type;
 }

@@ -10,11 +10,11 @@ const few = 50;
 
 /** Onto the disk with everything that is new: a power cut after the swap must not leave empty files behind. */
 export function flushStaged(staging: string, kept: Kept, assets: readonly StagedAsset[], steps: FileSteps): void {
-  const documents = [...kept].flatMap(([id, { type, isFresh }]) => (isFresh ? [documentFile(type, id)] : []));
-  const files = [...documents, ...assets.map(({ name }) => `assets/${name}`), "snapshot.json"];
-  const paths = files.map((file) => join(staging, file));
-  steps.flush(join(staging, "snapshot.json"));
-  if (paths.length > few && steps.mayFlush && flushFileSystem(staging)) return;
+  const paths = [join(staging, "snapshot.json"), ...assets.map(({ name }) => join(staging, "assets", name))];
+  for (const [id, { type, isFresh }] of kept) {
+    if (isFresh) paths.push(join(staging, documentFile(type, id)));
+    if (paths.length > few && steps.mayFlush && flushFileSystem(staging)) return;
+  }
   for (const path of paths) steps.flush(path);
   for (const folder of new Set([...paths.map(dirname), staging])) steps.flush(folder);
 }

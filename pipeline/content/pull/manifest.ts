@@ -30,7 +30,7 @@ const crowd = 200;
 
 function sinceWhen(rows: readonly ManifestRow[]): string {
   let latest = Number.NEGATIVE_INFINITY;
-  const times = rows.map(({ _updatedAt }) => (typeof _updatedAt === "string" ? Date.parse(_updatedAt) : Number.NaN));
+  const times = Float64Array.from(rows, ({ _updatedAt }) => Date.parse(String(_updatedAt)));
   for (const time of times) if (time > latest) latest = time;
   if (latest === Number.NEGATIVE_INFINITY) return "9999-01-01T00:00:00Z";
   const isCrowded = times.filter((time) => time >= latest - margin).length > crowd;

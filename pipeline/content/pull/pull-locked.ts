@@ -1,23 +1,20 @@
 import { stageAssets } from "./assets.ts";
-import { fetchBodies } from "./bodies.ts";
 import { type Cms, createCms, createCmsClient, describeSettings } from "./cms.ts";
 import { assembleDocuments, keptDocuments, writeLock } from "./complete.ts";
 import type { FileSteps } from "./file-steps.ts";
 import { flushStaged } from "./flush.ts";
+import { gather } from "./gather.ts";
 import { guardAgainstShrinking, refuseInvalid } from "./guards.ts";
 import { findIntact } from "./intact.ts";
-import { askManifest } from "./manifest.ts";
 import { createMemoryKeeper } from "./memory.ts";
 import { assetTypes } from "./normalise.ts";
 import { usualPatience } from "./patience.ts";
 import { openLine, stopIfInterrupted } from "./persist.ts";
 import type { Places } from "./places.ts";
-import { readPrevious } from "./previous.ts";
 import { noProgress } from "./progress.ts";
 import type { PullOptions } from "./pull.ts";
 import { nothingNew, type PullReport } from "./pull-report.ts";
-import { isSameAsBefore, noteKnown, remember, rememberFiles } from "./remember.ts";
-import { settle } from "./settle.ts";
+import { remember, rememberFiles } from "./remember.ts";
 import { createStage } from "./stage.ts";
 import { changesSince, countKeptOut } from "./summary.ts";
 import { swapSnapshot } from "./swap-snapshot.ts";
@@ -34,38 +31,24 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   const about = { source, settings: describeSettings(settings, client) };
   const memory = createMemoryKeeper();
 
-  const previous = await readPrevious(places, settings);
-  const manifest = await askManifest(cms);
-  if (manifest.documents.size > many) memory.settleDown();
   // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
   const ownSecrets = token ? [token] : [];
   const stage = createStage({ staging: places.staging, steps, privateTypes, ownSecrets });
-  const need = noteKnown(stage, manifest, previous, privateTypes);
-  const { cache } = previous;
-  if (cache && previous.isWhole && isSameAsBefore(cache, manifest, today)) {
-    if (previous.wasTouched) rememberFiles(places, settings, cache, steps);
-    return { ...about, ...nothingNew(cache), keptOut: countKeptOut(stage, privateTypes), requests: line.requests };
+  const gathered = await gather(cms, { places, stage, settings, today, progress, memory });
+  const { requests } = line;
+  if ("unchanged" in gathered) {
+    const { unchanged, wasTouched } = gathered;
+    if (wasTouched) rememberFiles(places, settings, unchanged, steps);
+    return { ...about, ...nothingNew(unchanged), keptOut: countKeptOut(stage, privateTypes), requests };
   }
 
-  steps.makeFolder(places.staging);
-  progress.begin("documents", need.length);
-  await fetchBodies(cms, need, (rows) => {
-    const bytes = stage.take(rows);
-    progress.advance(rows.length);
-    progress.addBytes(bytes);
-    memory.spent(bytes * 3);
-    return bytes;
-  });
-  const { edits } = await settle(cms, stage, manifest);
-  if (manifest.documents.size > many) memory.settleDown();
-  const { requests } = line;
-
+  const { before } = gathered;
   const { documents, refused } = stage;
   const choice = keptDocuments(stage);
   const { kept, unused } = choice;
   if (!settings.allowShrink) guardAgainstShrinking(places.target, [...kept.values(), ...refused.values()]);
   assembleDocuments(places, stage, choice, steps);
-  const trusted = previous.isWhole ? (previous.lock()?.assets ?? {}) : {};
+  const trusted = before.isWhole ? (before.lock?.assets ?? {}) : {};
   const uploads = [...kept].flatMap(([id, { type }]) => (assetTypes.includes(type) ? [{ id, type }] : []));
   const brought = await stageAssets(uploads, { places, settings, line, steps, progress, trusted });
   const { assets, downloaded } = brought;
@@ -79,10 +62,10 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   const known = refuseInvalid(problems, refused, options);
   stopIfInterrupted(signal);
 
-  const before = previous.lock();
+  const typeOf = (id: string) => kept.get(id)?.type;
   const isSame =
-    before?.digest === lock.digest &&
-    (previous.isWhole || (await findIntact(places.target, before, (id) => kept.get(id)?.type)).isWhole);
+    before.lock?.digest === lock.digest &&
+    (before.isWhole || (await findIntact(places.target, before.lock, typeOf)).isWhole);
   if (!isSame) {
     flushStaged(staging, kept, assets, steps);
     swapSnapshot(places, steps);
@@ -94,16 +77,13 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
     digest: lock.digest,
     documents: kept.size,
     assets: assets.length,
-    ...changesSince(before, kept),
+    ...changesSince(before.lock, kept),
     keptOut: countKeptOut(stage, privateTypes),
     unusedAssets: unused.length,
     requests,
     downloads: downloaded,
-    edits,
+    edits: gathered.edits,
     problems,
     known,
   };
 }
-
-/** Documents whose list is large enough for the memory it took to be worth a fifth of a second. */
-const many = 20_000;

@@ -13,8 +13,7 @@ import { outReason, type Stage } from "./stage.ts";
 export function isSameAsBefore(cache: RevisionCache, { documents }: Manifest, today: string): boolean {
   if (documents.size !== cache.documents.size) return false;
   for (const [id, { rev }] of documents) if (cache.documents.get(id)?.rev !== rev) return false;
-  const kept = [...cache.documents].filter(([, { isKept }]) => isKept);
-  return expiredJobs(kept, today).join("\n") === cache.expiredJobs.join("\n");
+  return expiredJobs(cache.documents, today).join("\n") === cache.expiredJobs.join("\n");
 }
 
 /** Notes what needs no fetching; the answer is what does. */
@@ -24,18 +23,18 @@ export function noteKnown(
   previous: Previous,
   privateTypes: readonly string[],
 ): string[] {
-  return [...documents].flatMap(([id, { rev, type }]) => {
-    if (outReason(id, type, privateTypes)) {
-      stage.note(id, { rev, type, isFresh: false, assets: [] });
-      return [];
-    }
+  const need: string[] = [];
+  for (const [id, { rev, type }] of documents) {
     const known = previous.reusable(id, rev);
-    const sha256 = previous.lock()?.documents[id];
-    if (known?.type !== type || sha256 === undefined) return [id];
-    const { assets, lastDay } = known;
-    stage.note(id, { rev, type, sha256, isFresh: false, assets, ...(lastDay ? { lastDay } : {}) });
-    return [];
-  });
+    const sha256 = known?.type === type ? previous.lock()?.documents[id] : undefined;
+    if (outReason(id, type, privateTypes)) stage.note(id, { rev, type, isFresh: false, assets: [] });
+    else if (known === undefined || sha256 === undefined) need.push(id);
+    else {
+      const { assets, lastDay } = known;
+      stage.note(id, { rev, type, sha256, isFresh: false, assets, ...(lastDay ? { lastDay } : {}) });
+    }
+  }
+  return need;
 }
 
 /** For the next pull. The snapshot is complete already, so that a failure here costs time later and no more. */

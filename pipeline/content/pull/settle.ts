@@ -24,8 +24,9 @@ export async function settle(cms: Cms, stage: Stage, { documents, since }: Manif
       read: readSettlement,
     });
     stage.take(rows);
-    for (const id of stage.ids()) if (!revisions.has(id)) stage.drop(id);
-    const stale = [...revisions].filter(([id, rev]) => stage.revisionOf(id) !== rev).map(([id]) => id);
+    for (const id of stage.documents.keys()) if (!revisions.has(id)) stage.drop(id);
+    const stale: string[] = [];
+    for (const [id, rev] of revisions) if (stage.documents.get(id)?.rev !== rev) stale.push(id);
     if (stale.length === 0) return { edits: countEdits(documents, revisions) };
     need = stale;
     if (stale.length > mostAtOnce) {
@@ -38,6 +39,8 @@ export async function settle(cms: Cms, stage: Stage, { documents, since }: Manif
 }
 
 function countEdits(before: Manifest["documents"], after: ReadonlyMap<string, string>): number {
-  const gone = [...before.keys()].filter((id) => !after.has(id)).length;
-  return gone + [...after].filter(([id, rev]) => before.get(id)?.rev !== rev).length;
+  let edits = 0;
+  for (const id of before.keys()) if (!after.has(id)) edits += 1;
+  for (const [id, rev] of after) if (before.get(id)?.rev !== rev) edits += 1;
+  return edits;
 }

@@ -30,8 +30,6 @@ export interface Stage {
   /** A document that needs no fetching: unchanged, or none that is kept. */
   note(id: string, staged: Staged): void;
   drop(id: string): void;
-  ids(): string[];
-  revisionOf(id: string): string | undefined;
   readonly documents: ReadonlyMap<string, Staged>;
   /** Documents that cannot be staged, with why, by id. */
   readonly refused: ReadonlyMap<string, Refused>;
@@ -70,8 +68,6 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
       forget(id);
       documents.delete(id);
     },
-    ids: () => [...documents.keys()],
-    revisionOf: (id) => documents.get(id)?.rev,
   };
 
   function takeRow(row: Row): number {

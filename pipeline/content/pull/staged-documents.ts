@@ -15,7 +15,7 @@ export interface StagedDocuments {
   ofTypes(types: readonly string[]): LoadedDocument[];
 }
 
-const bunch = 500;
+const bunch = 100;
 
 export function readStagedDocuments(staging: string, kept: Kept): StagedDocuments {
   const read = (id: string, { type, sha256: digest }: { type: string; sha256: string }): LoadedDocument => {
@@ -43,6 +43,10 @@ export function readStagedDocuments(staging: string, kept: Kept): StagedDocument
       }
       yield documents;
     },
-    ofTypes: (types) => [...kept].flatMap(([id, staged]) => (types.includes(staged.type) ? [read(id, staged)] : [])),
+    ofTypes(types) {
+      const documents: LoadedDocument[] = [];
+      for (const [id, staged] of kept) if (types.includes(staged.type)) documents.push(read(id, staged));
+      return documents;
+    },
   };
 }

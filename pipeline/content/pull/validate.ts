@@ -14,9 +14,6 @@ import { assetTypes } from "./normalise.ts";
 import type { Refused } from "./stage.ts";
 import { readStagedDocuments } from "./staged-documents.ts";
 
-/** About what checking a document leaves behind. */
-const bytesEach = 10_000;
-
 export interface Staging {
   readonly staging: string;
   readonly kept: Kept;
@@ -53,7 +50,7 @@ export async function validateStaged({
   for (const some of documents.inBunches()) {
     for (const layer of documentLayers) problems.push(...(await layer({ ...loaded, documents: some })));
     for (const document of some) if (isObject(document.content.slug)) slugs.push(withSlugAlone(document));
-    memory.spent(some.length * bytesEach);
+    memory.tidy();
   }
   problems.push(...checkSlugs({ documents: slugs }));
   const fixed = documents.ofTypes(["page", ...Object.keys(singletons)]);
