@@ -2,9 +2,11 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 
-/** A process of the figures. Without the flags of this one: what is measured runs on Node alone. */
-export function startChild(file: string, args: readonly string[]): ChildProcess {
-  const options = { execArgv: [], stdio: ["ignore", "ignore", "pipe", "ipc"] } satisfies Parameters<typeof fork>[2];
+/** A process of the figures. Not with the flags of this one but with `flags`: what is measured runs on Node alone. */
+export function startChild(file: string, args: readonly string[], flags: readonly string[] = []): ChildProcess {
+  const options = { execArgv: [...flags], stdio: ["ignore", "ignore", "pipe", "ipc"] } satisfies Parameters<
+    typeof fork
+  >[2];
   return fork(join(import.meta.dirname, file), args, options);
 }
 

@@ -60,7 +60,7 @@ type Comparison = NonNullable<SnapshotFacts["comparison"]>;
 /** By revision where a pull is remembered; else by id, and without uploads, which a snapshot holds only if they show. */
 function compare(lock: Lock, { documents, cache, privateTypes }: Comparable): Comparison {
   if (cache && cache.digest === lock.digest) {
-    const known = cache.documents;
+    const known = cache.documents();
     const ids = [...documents.keys()];
     return {
       isRemembered: true,

@@ -33,12 +33,13 @@ export function resultOf(body: unknown): unknown {
 }
 
 export function readManifest(result: unknown): readonly ManifestRow[] {
-  return readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
+  const what = "the list of documents";
+  return refuseTwins(readRows(result, what, ["_id", "_type", "_rev"]), what);
 }
 
 /** Only documents that were asked for; fewer if some are gone by now. */
 export function readBodies(result: unknown, asked: ReadonlySet<string>): readonly Row[] {
-  const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
+  const rows = refuseTwins(readRows(result, "the documents", ["_id", "_type", "_rev"]), "the documents");
   const stranger = rows.find(({ _id }) => !asked.has(_id));
   if (stranger) throw new WrongShape("the answer holds a document that was not asked for");
   return rows;
@@ -50,7 +51,9 @@ export function readSettlement(result: unknown): Settlement {
   if (result.n !== rows.length) throw new WrongShape(`the CMS counts ${result.n} documents, but lists ${rows.length}`);
   const revisions = new Map<string, string>();
   for (const { _id, _rev } of rows) revisions.set(_id, _rev);
-  const documents = readRows(result.d, "the changed documents", ["_id", "_type", "_rev"]);
+  if (revisions.size < rows.length) throw twins("the list of revisions");
+  const changed = "the changed documents";
+  const documents = refuseTwins(readRows(result.d, changed, ["_id", "_type", "_rev"]), changed);
   const torn = documents.some(({ _id, _rev }) => revisions.get(_id) !== _rev);
   if (torn) throw new WrongShape("documents and revisions of one answer do not fit each other");
   return { revisions, documents };
@@ -58,7 +61,6 @@ export function readSettlement(result: unknown): Settlement {
 
 function readRows(rows: unknown, what: string, fields: readonly string[]): readonly Row[] {
   if (!Array.isArray(rows)) throw new WrongShape(`${what} is no list`);
-  const seen = new Set<unknown>();
   for (const [index, row] of rows.entries()) {
     if (!isObject(row)) throw new WrongShape(`row ${index + 1} of ${what} is no document`);
     const missing = fields.find((field) => typeof row[field] !== "string" || row[field] === "");
@@ -67,8 +69,15 @@ function readRows(rows: unknown, what: string, fields: readonly string[]): reado
       const which = isNamed ? `the document ${shown(String(row._id), 150)}` : `row ${index + 1} of ${what}`;
       throw new WrongShape(`${which} has no ${missing}`);
     }
-    if (seen.has(row._id)) throw new WrongShape(`${what} names a document twice`);
-    seen.add(row._id);
   }
   return rows;
+}
+
+function refuseTwins<T extends Row>(rows: readonly T[], what: string): readonly T[] {
+  if (new Set(rows.map(({ _id }) => _id)).size < rows.length) throw twins(what);
+  return rows;
+}
+
+function twins(what: string): WrongShape {
+  return new WrongShape(`${what} names a document twice`);
 }

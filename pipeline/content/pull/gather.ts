@@ -23,20 +23,15 @@ export interface Gathering {
 /** The snapshot there is, as far as the rest of a pull needs to know it. */
 export type Before = Pick<Previous, "isWhole" | "wasTouched"> & { readonly lock: SnapshotLock | undefined };
 
-/**
- * Everything that is asked of the CMS but for assets: afterwards the stage is the dataset at one moment. By itself, so
- * that the list of all documents, and what is remembered of the last pull, can be forgotten when it is over.
- */
-export async function gather(
-  cms: Cms,
-  { places, stage, settings, today, progress, memory }: Gathering,
-): Promise<{ readonly unchanged: RevisionCache; readonly wasTouched: boolean } | { edits: number; before: Before }> {
-  const previous = await readPrevious(places, settings);
-  const manifest = await askManifest(cms);
+type Unchanged = { readonly unchanged: RevisionCache; readonly wasTouched: boolean };
+
+/** Everything that is asked of the CMS but for assets: afterwards the stage is the dataset at one moment. */
+export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged | { edits: number; before: Before }> {
+  const { stage, progress, memory } = gathering;
+  const found = await compareWithBefore(cms, gathering);
+  if ("unchanged" in found) return found;
+  const { need, since, before } = found;
   memory.tidy();
-  const need = noteKnown(stage, manifest, previous, settings.privateTypes);
-  const { cache, isWhole, wasTouched } = previous;
-  if (cache && isWhole && isSameAsBefore(cache, manifest, today)) return { unchanged: cache, wasTouched };
   progress.begin("documents", need.length);
   await fetchBodies(cms, need, (rows) => {
     const bytes = stage.take(rows);
@@ -45,7 +40,20 @@ export async function gather(
     memory.tidy();
     return bytes;
   });
-  const { edits } = await settle(cms, stage, manifest);
+  await settle(cms, stage, since);
   memory.tidy();
-  return { edits, before: { isWhole, wasTouched, lock: previous.lock() } };
+  return { edits: stage.edits, before };
+}
+
+/** By itself, so that the list of all documents, and what is remembered of the last pull, are forgotten afterwards. */
+async function compareWithBefore(
+  cms: Cms,
+  { places, stage, settings, today }: Gathering,
+): Promise<Unchanged | { need: readonly string[]; since: string; before: Before }> {
+  // While the CMS thinks, the snapshot is looked through.
+  const [manifest, previous] = await Promise.all([askManifest(cms), readPrevious(places, settings)]);
+  const { cache, isWhole, wasTouched } = previous;
+  if (cache && isWhole && isSameAsBefore(cache, manifest, today)) return { unchanged: cache, wasTouched };
+  const need = noteKnown(stage, manifest, previous, settings.privateTypes);
+  return { need, since: manifest.since, before: { isWhole, wasTouched, lock: previous.lock() } };
 }

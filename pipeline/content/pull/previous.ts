@@ -33,14 +33,15 @@ export async function readPrevious({ target, cache: file }: Places, settings: Cm
   const nothing = { cache: undefined, isWhole: false, wasTouched: true, reusable: () => undefined, lock };
   if (!cache) return nothing;
   const reusable = (id: string, rev: string) => {
-    const known = cache.documents.get(id);
+    const known = cache.documents().get(id);
     return known?.isKept && known.rev === rev ? known : undefined;
   };
-  if (signatureOf(target) === cache.signature) return { cache, isWhole: true, wasTouched: false, reusable, lock };
+  if ((await signatureOf(target)) === cache.signature)
+    return { cache, isWhole: true, wasTouched: false, reusable, lock };
   // Touched since the last pull: perhaps merely checked out again, perhaps edited by hand.
   const found = lock();
   if (found?.digest !== cache.digest || lockDigest(found) !== found.digest) return nothing;
-  const intact = await findIntact(target, found, (id) => cache.documents.get(id)?.type);
+  const intact = await findIntact(target, found, (id) => cache.documents().get(id)?.type);
   return {
     cache,
     isWhole: intact.isWhole,

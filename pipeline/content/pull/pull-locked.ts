@@ -38,8 +38,8 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   const { requests } = line;
   if ("unchanged" in gathered) {
     const { unchanged, wasTouched } = gathered;
-    if (wasTouched) rememberFiles(places, settings, unchanged, steps);
-    return { ...about, ...nothingNew(unchanged), keptOut: countKeptOut(stage, privateTypes), requests };
+    if (wasTouched) await rememberFiles(places, settings, unchanged, steps);
+    return { ...about, ...nothingNew(unchanged), requests };
   }
 
   const { before } = gathered;
@@ -70,7 +70,8 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
     flushStaged(staging, kept, assets, steps);
     swapSnapshot(places, steps);
   }
-  remember(places, settings, { documents, kept, lock }, steps);
+  memory.tidy();
+  await remember(places, settings, { documents, kept, lock, today }, steps);
   return {
     ...about,
     isChanged: !isSame,
@@ -78,7 +79,7 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
     documents: kept.size,
     assets: assets.length,
     ...changesSince(before.lock, kept),
-    keptOut: countKeptOut(stage, privateTypes),
+    keptOut: countKeptOut(documents, privateTypes),
     unusedAssets: unused.length,
     requests,
     downloads: downloaded,

@@ -1,5 +1,4 @@
 import type { Problem } from "../problem.ts";
-import { assetTypes } from "./normalise.ts";
 import type { RevisionCache } from "./revision-cache.ts";
 
 /** What a pull did. */
@@ -32,13 +31,11 @@ export interface PullReport {
 }
 
 /** The report, but for what the caller knows, of a pull that found the CMS as it was. */
-export function nothingNew({ digest, documents }: RevisionCache) {
-  const kept = [...documents.values()].filter(({ isKept }) => isKept);
+export function nothingNew({ digest, counts }: RevisionCache) {
   return {
     isChanged: false,
     digest,
-    documents: kept.length,
-    assets: kept.filter(({ type }) => assetTypes.includes(type)).length,
+    ...counts,
     added: [],
     changed: [],
     removed: [],

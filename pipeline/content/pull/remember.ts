@@ -1,19 +1,27 @@
 import { rmSync } from "node:fs";
 import type { CmsSettings } from "./cms.ts";
-import { expiredJobs, type Kept, type WrittenLock } from "./complete.ts";
+import type { Kept, WrittenLock } from "./complete.ts";
 import type { FileSteps } from "./file-steps.ts";
+import { listingDigest } from "./listing-digest.ts";
 import type { Manifest } from "./manifest.ts";
+import { assetTypes } from "./normalise.ts";
 import type { Places } from "./places.ts";
 import type { Previous } from "./previous.ts";
-import { type KnownDocument, type RevisionCache, writeRevisionCache } from "./revision-cache.ts";
+import {
+  type CacheHead,
+  type Days,
+  type KnownDocument,
+  type RevisionCache,
+  writeRevisionCache,
+} from "./revision-cache.ts";
 import { signatureOf } from "./signature.ts";
 import { outReason, type Stage } from "./stage.ts";
+import { countKeptOut } from "./summary.ts";
 
 /** Whether the CMS has what it had, and the day closes no other jobs: then there is nothing to do. */
-export function isSameAsBefore(cache: RevisionCache, { documents }: Manifest, today: string): boolean {
-  if (documents.size !== cache.documents.size) return false;
-  for (const [id, { rev }] of documents) if (cache.documents.get(id)?.rev !== rev) return false;
-  return expiredJobs(cache.documents, today).join("\n") === cache.expiredJobs.join("\n");
+export function isSameAsBefore({ days, listing }: RevisionCache, { documents }: Manifest, today: string): boolean {
+  const { first = today, last = today } = days;
+  return first <= today && today <= last && listingDigest(documents) === listing;
 }
 
 /** Notes what needs no fetching; the answer is what does. */
@@ -28,8 +36,10 @@ export function noteKnown(
     const known = previous.reusable(id, rev);
     const sha256 = known?.type === type ? previous.lock()?.documents[id] : undefined;
     if (outReason(id, type, privateTypes)) stage.note(id, { rev, type, isFresh: false, assets: [] });
-    else if (known === undefined || sha256 === undefined) need.push(id);
-    else {
+    else if (known === undefined || sha256 === undefined) {
+      stage.expect(id, type, rev);
+      need.push(id);
+    } else {
       const { assets, lastDay } = known;
       stage.note(id, { rev, type, sha256, isFresh: false, assets, ...(lastDay ? { lastDay } : {}) });
     }
@@ -37,14 +47,29 @@ export function noteKnown(
   return need;
 }
 
+export interface Pulled {
+  readonly documents: Stage["documents"];
+  readonly kept: Kept;
+  readonly lock: WrittenLock;
+  readonly today: string;
+}
+
 /** For the next pull. The snapshot is complete already, so that a failure here costs time later and no more. */
-export function remember(
+export async function remember(
   places: Places,
   settings: CmsSettings,
-  { documents, kept, lock }: { documents: Stage["documents"]; kept: Kept; lock: WrittenLock },
+  { documents, kept, lock, today }: Pulled,
   steps: FileSteps,
-): void {
-  writeCache(places, settings, lock, known(), documents.size, steps);
+): Promise<void> {
+  let assets = 0;
+  for (const { type } of kept.values()) if (assetTypes.includes(type)) assets += 1;
+  const head = {
+    digest: lock.digest,
+    listing: listingDigest(documents),
+    days: daysLike(today, kept.values()),
+    counts: { documents: kept.size, assets, keptOut: countKeptOut(documents, settings.privateTypes) },
+  };
+  await writeCache(places, settings, head, known(), documents.size, steps);
   rmSync(places.downloads, { recursive: true, force: true });
 
   function* known(): Generator<[string, KnownDocument]> {
@@ -53,23 +78,49 @@ export function remember(
 }
 
 /** After files were touched and found to be what they were. */
-export function rememberFiles(places: Places, settings: CmsSettings, cache: RevisionCache, steps: FileSteps): void {
-  writeCache(places, settings, cache, cache.documents, cache.documents.size, steps);
-}
-
-function writeCache(
+export async function rememberFiles(
   places: Places,
   settings: CmsSettings,
-  { digest, expiredJobs }: WrittenLock,
+  { documents, ...head }: RevisionCache,
+  steps: FileSteps,
+): Promise<void> {
+  await writeCache(places, settings, head, documents(), documents().size, steps);
+}
+
+async function writeCache(
+  places: Places,
+  settings: CmsSettings,
+  { digest, listing, days, counts }: Omit<CacheHead, "signature">,
   documents: Iterable<readonly [string, KnownDocument]>,
   size: number,
   steps: FileSteps,
-): void {
+): Promise<void> {
   try {
-    const signature = signatureOf(places.target);
+    const signature = await signatureOf(places.target);
     if (!signature) return;
-    writeRevisionCache(places.cache, settings, { digest, signature, expiredJobs }, documents, size, steps);
+    const head = { digest, signature, listing, days, counts };
+    writeRevisionCache(places.cache, settings, head, documents, size, steps);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
   }
+}
+
+/** A job is closed on the days after its last one. */
+function daysLike(today: string, jobs: Iterable<{ readonly lastDay?: string }>): Days {
+  let first: string | undefined;
+  let last: string | undefined;
+  for (const { lastDay } of jobs) {
+    if (lastDay === undefined) continue;
+    if (lastDay < today) first = first === undefined || lastDay > first ? lastDay : first;
+    else last = last === undefined || lastDay < last ? lastDay : last;
+  }
+  return { ...(first ? { first: dayAfter(first) } : {}), ...(last ? { last } : {}) };
+}
+
+function dayAfter(day: string): string {
+  const date = new Date(day);
+  // A date that is none is the check's to report; on it nothing can be reused.
+  if (Number.isNaN(date.getTime())) return "9999-12-31";
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
 }

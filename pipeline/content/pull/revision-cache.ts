@@ -6,15 +6,17 @@ import type { FileSteps } from "./file-steps.ts";
 import { manifestQuery } from "./queries.ts";
 
 /** Raised when a snapshot of the same answers would come out otherwise. */
-const cacheVersion = 1;
+const cacheVersion = 2;
 
 /**
  * What the last pull found, kept outside of git: with it the next one asks for what changed alone. It speaks of one
  * snapshot, pulled from one place with one set of rules; anything else makes it worthless, and losing it costs time.
- * The file has a line for each document: as one value it would need several times the memory.
+ * The file's first line tells whether anything is new; then it has a line for each document: as one value it would
+ * need several times the memory.
  */
 export interface RevisionCache extends CacheHead {
-  readonly documents: ReadonlyMap<string, KnownDocument>;
+  /** Read when asked for; empty if they cannot be read. */
+  documents(): ReadonlyMap<string, KnownDocument>;
 }
 
 export interface CacheHead {
@@ -22,7 +24,25 @@ export interface CacheHead {
   readonly digest: string;
   /** Of the snapshot's files (signature.ts). */
   readonly signature: string;
-  readonly expiredJobs: readonly string[];
+  /** Of all documents of the CMS (listing-digest.ts). */
+  readonly listing: string;
+  /** The days on which the same jobs are closed as on the day of the pull. */
+  readonly days: Days;
+  readonly counts: Counts;
+}
+
+/** Days such as `2026-11-21`, both inclusive; none where there is no end. */
+export interface Days {
+  readonly first?: string;
+  readonly last?: string;
+}
+
+export interface Counts {
+  /** Of the snapshot. */
+  readonly documents: number;
+  readonly assets: number;
+  /** Documents that stayed out, by why. */
+  readonly keptOut: Readonly<Record<string, number>>;
 }
 
 export interface KnownDocument {
@@ -42,18 +62,33 @@ export function readRevisionCache(file: string, settings: CmsSettings): Revision
     const lines = linesOf(readFileSync(file));
     const { key, size, ...head } = JSON.parse(String(lines.next().value)) as CacheHead & { key: string; size: number };
     if (key !== keyOf(settings)) return undefined;
-    const types = new Map<string, string>();
-    const documents = new Map<string, KnownDocument>();
+    let documents: ReadonlyMap<string, KnownDocument> | undefined;
+    return {
+      ...head,
+      documents() {
+        documents ??= readEntries(lines, size);
+        return documents;
+      },
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+function readEntries(lines: Iterable<string>, size: number): ReadonlyMap<string, KnownDocument> {
+  const types = new Map<string, string>();
+  const documents = new Map<string, KnownDocument>();
+  try {
     for (const line of lines) {
       const [id, rev, type, isKept, assets = none, lastDay] = JSON.parse(line) as Entry;
       const known = types.get(type) ?? type;
       types.set(known, known);
       documents.set(id, { rev, type: known, isKept: isKept === 1, assets, ...(lastDay ? { lastDay } : {}) });
     }
-    return documents.size === size ? { ...head, documents } : undefined;
   } catch {
-    return undefined;
+    return new Map();
   }
+  return documents.size === size ? documents : new Map();
 }
 
 export function writeRevisionCache(
@@ -69,8 +104,7 @@ export function writeRevisionCache(
   steps.move(fresh, file);
 
   function* pieces(): Generator<string> {
-    const { digest, signature, expiredJobs } = head;
-    let piece = `${JSON.stringify({ key: keyOf(settings), size, digest, signature, expiredJobs })}\n`;
+    let piece = `${JSON.stringify({ key: keyOf(settings), size, ...head })}\n`;
     for (const [id, { rev, type, isKept, assets, lastDay }] of documents) {
       const entry: Entry = [id, rev, type, isKept ? 1 : 0];
       if (assets.length > 0 || lastDay) entry.push(assets);

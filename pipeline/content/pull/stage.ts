@@ -22,6 +22,8 @@ export interface Staged {
   readonly assets: readonly string[];
   /** Of a job: `validThrough`. */
   readonly lastDay?: string;
+  /** The revision that was listed, of a document that has not arrived yet. */
+  readonly listed?: string;
 }
 
 export interface Stage {
@@ -29,7 +31,11 @@ export interface Stage {
   take(rows: readonly Row[]): number;
   /** A document that needs no fetching: unchanged, or none that is kept. */
   note(id: string, staged: Staged): void;
+  /** A document that will arrive, probably at this revision. */
+  expect(id: string, type: string, rev: string): void;
   drop(id: string): void;
+  /** Documents that came, changed or went since they were listed. */
+  readonly edits: number;
   readonly documents: ReadonlyMap<string, Staged>;
   /** Documents that cannot be staged, with why, by id. */
   readonly refused: ReadonlyMap<string, Refused>;
@@ -59,12 +65,18 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
   const refused = new Map<string, Refused>();
   /** Revisions that were seen with a lost character, which may have been lost on the way. */
   const damaged = new Set<string>();
+  let edits = 0;
   return {
     documents,
     refused,
+    get edits() {
+      return edits;
+    },
     take: (rows) => rows.reduce((bytes, row) => bytes + takeRow(row), 0),
     note: (id, staged) => void documents.set(id, staged),
+    expect: (id, type, listed) => void documents.set(id, { rev: "", type, listed, isFresh: false, assets: noAssets }),
     drop(id) {
+      edits += 1;
       forget(id);
       documents.delete(id);
     },
@@ -72,8 +84,10 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
 
   function takeRow(row: Row): number {
     const { _id: id, _type: type, _rev: rev } = row;
+    const before = documents.get(id);
     // What changed shortly before the pull is sent twice.
-    if (documents.get(id)?.rev === rev) return 0;
+    if (before?.rev === rev) return 0;
+    if (isEdited(before, rev)) edits += 1;
     forget(id);
     const staged = { rev, type, isFresh: false, assets: noAssets };
     if (outReason(id, type, privateTypes)) {
@@ -111,6 +125,12 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
     if (before?.isFresh) steps.remove(join(staging, documentFile(before.type, id)));
     refused.delete(id);
   }
+}
+
+function isEdited(before: Staged | undefined, rev: string): boolean {
+  if (before?.listed !== undefined) return before.listed !== rev;
+  // Without a revision it is merely asked for again.
+  return before?.rev !== "";
 }
 
 /** Why a document stays out of the snapshot, in words; nothing for content. */

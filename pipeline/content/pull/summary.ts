@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { Kept } from "./complete.ts";
 import type { PullReport } from "./pull-report.ts";
-import { outReason, type Stage } from "./stage.ts";
+import { outReason, type Staged } from "./stage.ts";
 
 /** Ids of the documents that differ from those of the old lock, sorted. */
 export function changesSince(
@@ -22,9 +22,12 @@ export function changesSince(
 }
 
 /** How many documents stay out, by why. */
-export function countKeptOut(stage: Stage, privateTypes: readonly string[]): Record<string, number> {
+export function countKeptOut(
+  documents: ReadonlyMap<string, Staged>,
+  privateTypes: readonly string[],
+): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const [id, { type }] of stage.documents) {
+  for (const [id, { type }] of documents) {
     const reason = outReason(id, type, privateTypes);
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1;
   }
