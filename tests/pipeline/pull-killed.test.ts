@@ -40,18 +40,18 @@ beforeAll(async () => {
 });
 
 test("ended before each step of the first pull, there is nothing or the new snapshot", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   await atEachStep("nothing", [{}]);
 });
 
 test("ended before each step of a later pull, there is the old snapshot or the new one", {
-  timeout: 120_000,
+  timeout: 400_000,
 }, async () => {
   await atEachStep("old", [old]);
 });
 
-test("ended twice, anywhere", { timeout: 120_000 }, async () => {
+test("ended twice, anywhere", { timeout: 400_000 }, async () => {
   const random = createRandom(5);
   for (let round = 0; round < 80; round += 1) {
     await begin(random.chance(0.3) ? "nothing" : "old");
