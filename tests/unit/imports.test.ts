@@ -25,9 +25,11 @@ const mayImport: Record<string, string[]> = {
   "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
   "src/i18n/": pure,
   "src/rich-text/": [...pure, "src/i18n/"],
+  // What only a browser does: each folder is its own, and none knows a page, a section or the content.
+  "src/behaviours/": [...pure, "src/ui/", "src/i18n/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/layout/use-site.ts"],
-  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/", "src/layout/use-site.ts"],
+  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
