@@ -40,7 +40,13 @@ const mayImport: Record<string, string[]> = {
     "src/layout/",
   ],
   "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
-  "pipeline/": ["src/addresses.ts", "src/site.ts", "src/content/", "server/security-headers.ts"],
+  "pipeline/": [
+    "src/addresses.ts",
+    "src/site.ts",
+    "src/content/",
+    "src/behaviours/analytics/domain.ts",
+    "server/security-headers.ts",
+  ],
   "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts"],
 };
 
