@@ -93,6 +93,7 @@ test("the same page in another state is not reported again", async ({ page, site
 });
 
 test("a page prepared ahead is reported when it is looked at", async ({ page, site }) => {
+  // Said in the browser's place: one that is driven by a test gives up on pages that it prepares.
   await page.addInitScript(() => {
     Object.defineProperty(document, "prerendering", { configurable: true, value: true });
   });
