@@ -2,7 +2,7 @@ import { WrongUse } from "./exit-codes.ts";
 
 /**
  * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` belongs to src/site.ts,
- * `CONTACT_*` and `ANALYTICS_*` to the server. All names are listed in .env.example.
+ * `CONTACT_*` and the other `ANALYTICS_*` to the server. All names are listed in .env.example.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -10,6 +10,11 @@ type Environment = Readonly<Record<string, string | undefined>>;
 export interface CheckSettings {
   /** `STRICT=1`: what the site does not know (drift) fails the check. */
   readonly strict: boolean;
+}
+
+export interface SiteSettings {
+  /** The site as the analytics know it; without one, pages report nothing. */
+  readonly analyticsDomain: string | undefined;
 }
 
 export interface PullSettings {
@@ -28,6 +33,13 @@ export interface PullSettings {
   readonly privateTypes: readonly string[];
   /** Milliseconds for everything that is asked of the CMS. */
   readonly deadline: number;
+}
+
+/** Throws `WrongUse`, naming every setting that is wrong. */
+export function siteSettings(environment: Environment = process.env): SiteSettings {
+  return collect(environment, ({ text }) => ({
+    analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, "a domain such as www.nordlarve.example"),
+  }));
 }
 
 /** Throws `WrongUse`, naming every setting that is wrong. */

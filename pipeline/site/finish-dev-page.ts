@@ -1,3 +1,4 @@
+import { siteSettings } from "../config.ts";
 import { finishPage } from "./finish-page.ts";
 
 /** The order of the cascade layers, an inline style in index.html. */
@@ -9,7 +10,7 @@ const layerOrder = /<style[^>]*>\s*@layer [^{}]*<\/style>/;
  */
 export function finishDevPage(url: string, html: string): string {
   const [path = url] = url.split("?", 1);
-  const finished = finishPage(path, html, { id: "dev" }).html;
+  const finished = finishPage(path, html, { id: "dev", ...siteSettings() }).html;
   const order = layerOrder.exec(finished)?.[0];
   if (!order) throw new Error("index.html does not begin its styles with the order of the layers.");
   return finished.replace(order, "").replace("<head>", `<head>${order}`);

@@ -1,7 +1,9 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { domainMetaName } from "../../src/behaviours/analytics/domain.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadElementId, payloadPath } from "../../src/content/wire.ts";
+import { siteSettings } from "../config.ts";
 import { buildId, inlinedStyles } from "./client-build.ts";
 import { rootLanguageFile } from "./root-language-script.ts";
 
@@ -9,6 +11,7 @@ interface Build {
   readonly id: string;
   /** The stylesheet and its address; while developing vite serves it instead. */
   readonly styles?: { readonly href: string; readonly css: string };
+  readonly analyticsDomain?: string | undefined;
 }
 
 /**
@@ -20,6 +23,10 @@ export function finishPage(path: string, html: string, build: Build): { html: st
   const encoded = payload && encodePayload(payload, build.id);
   let finished = charsetFirst(removePlaceholderScript(rest));
   finished = codeLast(inlineStyles(finished, build.styles));
+  if (build.analyticsDomain) {
+    const meta = `<meta name="${domainMetaName}" content="${build.analyticsDomain}">`;
+    finished = insertBefore(finished, "</head>", meta);
+  }
   // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
   if (path === "/") finished = insertBefore(finished, "</head>", `<script src="/${rootLanguageFile}"></script>`);
   if (!encoded) return { html: finished };
@@ -37,6 +44,7 @@ export async function finishBuiltPage(path: string, html: string, outDir: string
   const build = {
     id: await buildId(outDir),
     styles: await inlinedStyles(outDir),
+    ...siteSettings(),
   };
   const finished = finishPage(path, html, build);
   if (finished.payload) {

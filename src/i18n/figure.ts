@@ -8,10 +8,20 @@ export function formatFigure(
   unit: string,
   locale: Locale,
 ): { number: string; gap: string; unit: string } {
-  const number = new Intl.NumberFormat(numberLocales[locale], { useGrouping: "always" }).format(value);
+  const number = numberFormat(locale).format(value);
   // No-break space: a figure and its unit stay on one line.
   const gap = unit === "%" && locale === "en" ? "" : "\u00A0";
   return { number, gap, unit };
+}
+
+/** A number on its way to another one: grouped like it, and with as many decimals. */
+export function formatOnTheWay(value: number, end: number, locale: Locale): string {
+  const decimals = String(end).split(".")[1]?.length ?? 0;
+  return numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+}
+
+function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return new Intl.NumberFormat(numberLocales[locale], { useGrouping: "always", ...options });
 }
 
 export function formatMoney(euros: number, locale: Locale): string {

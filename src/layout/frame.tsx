@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ScrollRestoration } from "react-router-dom";
 import type { Place } from "../addresses.ts";
+import { usePageViews } from "../behaviours/analytics/use-page-views.ts";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../site.ts";
@@ -29,6 +30,7 @@ export function Frame({ locale, children, ...rest }: Props) {
 function FrameContent({ place, site, children }: Omit<Props, "locale">) {
   const t = useWords();
   const announcement = useRouteFocus();
+  usePageViews();
   return (
     <div className={styles.root}>
       <a className={styles.skip} href={`#${mainId}`}>

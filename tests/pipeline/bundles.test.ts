@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { builtPages, readBuilt, tagsOf } from "#tests/support/built-site.ts";
+import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { builtPages, metaOf, readBuilt, tagsOf } from "#tests/support/built-site.ts";
 import { distDir, snapshot } from "#tests/support/site.ts";
 
 const scripts = readdirSync(join(distDir, "assets"))
@@ -44,6 +45,17 @@ test("no page begins with a lightbox or a carousel", () => {
   const first = new Set(builtPages.flatMap(({ html }) => initialScripts(html)));
   expect(first.size).toBeGreaterThan(0);
   for (const file of first) expect(code.get(file), file).not.toMatch(/photoswipe|pswp|swiper/i);
+  // Otherwise nothing would have been looked for.
+  expect(scripts.some((file) => /swiper/i.test(code.get(file) ?? ""))).toBe(true);
+});
+
+test("no page begins with what reports to the analytics, and none asks for it where nothing is configured", () => {
+  const reporting = scripts.filter((file) => code.get(file)?.includes("Outbound Link: Click"));
+  expect(reporting).toHaveLength(1);
+  for (const { html, path } of builtPages) {
+    expect(initialScripts(html), path).not.toContain(reporting[0]);
+    expect(metaOf(html, domainMetaName), path).toBeUndefined();
+  }
 });
 
 /** The scripts a page asks for before anything is clicked, with what those import at once. */

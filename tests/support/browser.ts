@@ -11,11 +11,11 @@ const args = [
   "--disable-sync",
 ];
 
-/** How every test starts Chromium. Throws if the machine has none. */
-export function browserLaunch(): { executablePath: string; args: string[] } {
+/** How every test starts Chromium, with more arguments if it needs some. Throws if the machine has none. */
+export function browserLaunch(...more: string[]): { executablePath: string; args: string[] } {
   const executablePath = findBrowser();
   if (!executablePath) {
     throw new Error("There is no Chromium. Run `tsx tests/install-browser.ts`, or name one with CHROMIUM.");
   }
-  return { executablePath, args };
+  return { executablePath, args: [...args, ...more] };
 }

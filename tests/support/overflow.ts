@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 
 /**
  * What sticks out of the window sideways, or hides text because its box is too small. What is cut off on purpose does
- * not count: decoration, text for screen readers, and boxes one can scroll.
+ * not count: decoration, text for screen readers, and boxes one can scroll,
+ * and what is inert until it is brought in.
  */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -14,7 +15,7 @@ export async function findOverflow(page: Page): Promise<string[]> {
       found.push(`the page scrolls sideways: ${document.documentElement.scrollWidth} > ${width}`);
     }
     for (const element of document.querySelectorAll<HTMLElement>("#root *")) {
-      if (element.closest("svg, .visually-hidden, dialog:not([open])")) continue;
+      if (element.closest("svg, .visually-hidden, dialog:not([open]), [inert]")) continue;
       const box = element.getBoundingClientRect();
       if (box.width === 0 || box.height === 0 || !element.textContent?.trim()) continue;
       if ((box.right > width + tolerance || box.left < -tolerance) && !isScrollable(element)) {

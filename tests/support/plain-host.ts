@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
@@ -20,15 +20,24 @@ export interface PlainHost {
   stop(): Promise<void>;
 }
 
+interface PlainHostOptions {
+  /** What it does beside; true if it has answered. */
+  readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** What it puts into pages on their way. */
+  readonly change?: (html: string) => string;
+}
+
 /** A host that serves files and knows nothing else: no languages, no redirects, one 404 page for everything. */
-export async function startPlainHost(dir: string): Promise<PlainHost> {
+export async function startPlainHost(dir: string, { answer, change }: PlainHostOptions = {}): Promise<PlainHost> {
   const server = createServer(async (request, response) => {
+    if (answer?.(request, response)) return;
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     const wanted = pathname === "/" ? "index.html" : extname(pathname) ? pathname : `${pathname}.html`;
     const found = await readFile(join(dir, wanted)).catch(() => undefined);
     const file = found ? wanted : "404.html";
     response.writeHead(found ? 200 : 404, { "Content-Type": types[extname(file)] ?? "application/octet-stream" });
-    response.end(found ?? (await readFile(join(dir, file))));
+    const content = found ?? (await readFile(join(dir, file)));
+    response.end(change && file.endsWith(".html") ? change(content.toString()) : content);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;

@@ -15,6 +15,11 @@ export class Trouble {
     this.#expected.push(...patterns);
   }
 
+  /** A test that goes to more hosts says to which. */
+  allow(...origins: string[]): void {
+    for (const origin of origins) this.#hosts.add(new URL(origin).host);
+  }
+
   watch(context: BrowserContext): void {
     context.on("page", (page) => this.#watchPage(page));
     context.on("request", (request) => this.#checkHost(request));

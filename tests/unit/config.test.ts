@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { checkSettings, mayColour, pullSettings } from "#pipeline/config.ts";
+import { checkSettings, mayColour, pullSettings, siteSettings } from "#pipeline/config.ts";
 
 test("nothing needs to be set", () => {
   expect(checkSettings({})).toEqual({ strict: false });
+  expect(siteSettings({})).toEqual({ analyticsDomain: undefined });
   expect(pullSettings({})).toEqual({
     projectId: undefined,
     dataset: "production",
@@ -33,6 +34,19 @@ test("what is set counts, and an empty setting is none", () => {
     useCdn: false,
   });
   expect(checkSettings({ STRICT: "1" })).toEqual({ strict: true });
+});
+
+test.each([
+  ["www.nordlarve.example", true],
+  ["nordlarve.example,all.example", true],
+  [" ", true],
+  ["https://www.nordlarve.example", false],
+  ['x"><script>', false],
+  ["two words", false],
+])("a site may be known to the analytics as %j: %s", (value, isAllowed) => {
+  const read = () => siteSettings({ ANALYTICS_DOMAIN: value });
+  if (isAllowed) expect(read()).toEqual({ analyticsDomain: value.trim() || undefined });
+  else expect(read).toThrow("ANALYTICS_DOMAIN should be ");
 });
 
 test("all wrong settings are named at once, and no value is repeated", () => {

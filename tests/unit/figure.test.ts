@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatFigure, formatMoney } from "#src/i18n/figure.ts";
+import { formatDate, formatFigure, formatMoney, formatOnTheWay } from "#src/i18n/figure.ts";
 
 const noBreak = "\u00A0";
 
@@ -36,4 +36,14 @@ test.each([
   ["2027-01-01", "en", "1 January 2027"],
 ] as const)("%s in %s is %s, wherever the machine stands", (date, locale, expected) => {
   expect(formatDate(date, locale)).toBe(expected);
+});
+
+test.each([
+  [1234.56, 2000, "de", "1.235"],
+  [1234.56, 2000, "en", "1,235"],
+  [0, 1000, "de", "0"],
+  [1.234, 2.5, "de", "1,2"],
+  [1, 2.25, "en", "1.00"],
+] as const)("%d on the way to %d in %s is %s", (value, end, locale, expected) => {
+  expect(formatOnTheWay(value, end, locale)).toBe(expected);
 });

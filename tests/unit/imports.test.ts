@@ -25,9 +25,11 @@ const mayImport: Record<string, string[]> = {
   "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
   "src/i18n/": pure,
   "src/rich-text/": [...pure, "src/i18n/"],
+  // What only a browser does: each folder is its own, and none knows a page, a section or the content.
+  "src/behaviours/": [...pure, "src/ui/", "src/i18n/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/layout/use-site.ts"],
-  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/", "src/layout/use-site.ts"],
+  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
@@ -38,7 +40,13 @@ const mayImport: Record<string, string[]> = {
     "src/layout/",
   ],
   "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
-  "pipeline/": ["src/addresses.ts", "src/site.ts", "src/content/", "server/security-headers.ts"],
+  "pipeline/": [
+    "src/addresses.ts",
+    "src/site.ts",
+    "src/content/",
+    "src/behaviours/analytics/domain.ts",
+    "server/security-headers.ts",
+  ],
   "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts"],
 };
 

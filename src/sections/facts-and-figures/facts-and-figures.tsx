@@ -1,4 +1,6 @@
-import { formatFigure } from "../../i18n/figure.ts";
+import { useEffect, useRef } from "react";
+import { countUp } from "../../behaviours/counters/count-up.ts";
+import { formatFigure, formatOnTheWay } from "../../i18n/figure.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";
@@ -20,10 +22,18 @@ export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFig
 }
 
 function Figure({ endVal, unit }: { endVal: number; unit: string }) {
-  const figure = formatFigure(endVal, unit, useLocale());
+  const locale = useLocale();
+  const element = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!element.current) return;
+    return countUp(element.current, (share) => formatOnTheWay(share * endVal, endVal, locale));
+  }, [endVal, locale]);
+  const figure = formatFigure(endVal, unit, locale);
   return (
     <p className={styles.figure}>
-      {figure.number}
+      <span ref={element} className={styles.number}>
+        <span className={styles.final}>{figure.number}</span>
+      </span>
       <span className={styles.unit}>
         {figure.gap}
         {figure.unit}

@@ -1,0 +1,159 @@
+import { browserLaunch } from "#tests/support/browser.ts";
+import { domain, localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+import { follow, visit } from "#tests/support/visit.ts";
+
+/** What a published site reports about its visitors: the pages they see. */
+
+const test = base.extend<{ site: MeasuredSite }>({
+  site: async ({ trouble }, use) => {
+    const site = await MeasuredSite.start();
+    trouble.allow(site.origin, site.elsewhere, ...site.localOrigins);
+    await use(site);
+    await site.stop();
+  },
+});
+
+test.use({ launchOptions: browserLaunch(localNames) });
+
+type Page = Parameters<typeof visit>[0];
+
+test("the first page is reported once, with these fields and no cookie", async ({ page, site }) => {
+  await page.setViewportSize({ width: 1111, height: 800 });
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/team?utm_source=letter&subject=Erika#inhalt`));
+  const reports = await site.reportsOf(page);
+  expect(reports).toEqual([
+    {
+      n: "pageview",
+      u: `${site.origin}/de/team?utm_source=letter#inhalt`,
+      d: domain,
+      r: null,
+      w: 1111,
+      h: 0,
+    },
+  ]);
+  expect(site.reports[0]?.headers["content-type"]).toBe("text/plain");
+  expect(site.reports[0]?.headers.cookie).toBeUndefined();
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
+});
+
+test("who comes from another website is said to", async ({ page, site }) => {
+  await page.goto(site.elsewhere);
+  await page.evaluate((address) => {
+    const link = Object.assign(document.createElement("a"), { href: address, textContent: "Nordlarve" });
+    document.body.append(link);
+  }, `${site.origin}/de/team`);
+  await reportingRuns(page, () => page.getByRole("link", { name: "Nordlarve" }).click());
+  expect(await site.reportsOf(page)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
+});
+
+test("every page that one navigates to is reported, by links and by Back and Forward", async ({ page, site }) => {
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await follow(page, "/de/team");
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+  await page.goBack();
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de"]);
+  await page.goForward();
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team"]);
+  await follow(page, "/en/team");
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
+});
+
+test("the first page is not lost when one is quicker than the code that reports", async ({ page, site }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/start-analytics/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await visit(page, `${site.origin}/de`);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  await reportingRuns(page, async () => release());
+  expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+});
+
+test("the same page in another state is not reported again", async ({ page, site }) => {
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/datenschutz`));
+  await page.locator('main nav a[href*="#"]').last().click();
+  await expect(page).toHaveURL(/#/);
+  await page.evaluate(() => {
+    history.pushState({ open: true }, "");
+    history.pushState(null, "", "?bild=2");
+    history.replaceState(null, "", "/de/unterwegs");
+    history.replaceState(null, "", "/de/datenschutz?bild=2");
+  });
+  for (let step = 0; step < 3; step++) await page.goBack();
+  await expect(page).not.toHaveURL(/#/);
+  await follow(page, "/de/team");
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de/datenschutz", "/de/team"]);
+});
+
+test("a page prepared ahead is reported when it is looked at", async ({ page, site }) => {
+  // Said in the browser's place: one that is driven by a test gives up on pages that it prepares.
+  await page.addInitScript(() => {
+    Object.defineProperty(document, "prerendering", { configurable: true, value: true });
+  });
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  expect(await site.reportsOf(page)).toEqual([]);
+  await page.evaluate(() => {
+    Object.defineProperty(document, "prerendering", { value: false });
+    document.dispatchEvent(new Event("prerenderingchange"));
+  });
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de"]);
+});
+
+for (const [who, property, value] of [
+  ["does not want to be tracked", "doNotTrack", "1"],
+  ["claims privacy", "globalPrivacyControl", true],
+] as const) {
+  test(`who ${who} is not reported`, async ({ page, site }) => {
+    await page.addInitScript(
+      ([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }),
+      [property, value] as const,
+    );
+    await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+    await follow(page, "/de/team");
+    expect(await site.reportsOf(page)).toEqual([]);
+  });
+}
+
+test("nothing is reported from a machine’s own addresses", async ({ page, site }) => {
+  for (const origin of site.localOrigins) {
+    await reportingRuns(page, () => visit(page, `${origin}/de`));
+    expect(await site.reportsOf(page)).toEqual([]);
+  }
+});
+
+test("where nothing is configured, no code for it is fetched", async ({ page, server }) => {
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await visit(page, `${server}/de`);
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await follow(page, "/de/team");
+  expect(scripts.filter((file) => file.includes("analytics"))).toEqual([]);
+});
+
+test("a host that does not take reports, or cannot be reached, leaves the page as it is", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/api\/event/);
+  site.answerReport = (response) => void response.writeHead(500).end();
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await page.route("**/api/event", (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  await follow(page, "/de/team");
+  await failed;
+  await expect(page).toHaveTitle(/^Team/);
+  await page.unroute("**/api/event");
+  expect(await pathsOf(page, site)).toEqual(["/de"]);
+});
+
+async function pathsOf(page: Page, site: MeasuredSite): Promise<string[]> {
+  return (await site.reportsOf(page)).map(({ u }) => new URL(String(u)).pathname);
+}

@@ -1,0 +1,145 @@
+import { CarouselView } from "#tests/support/carousel.ts";
+import { settleIntersections } from "#tests/support/tab.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { findViolations } from "#tests/support/violations.ts";
+import { visit } from "#tests/support/visit.ts";
+
+/** How the row of voices becomes a carousel, and what it is where it does not. */
+
+type Page = Parameters<typeof visit>[0];
+
+test("the library is fetched when the voices are 400 px away", async ({ page }) => {
+  await visit(page, "/de");
+  const scripts: string[] = [];
+  page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+  await scrollToDistance(page, 401);
+  expect(scripts).toEqual([]);
+  await scrollToDistance(page, 399);
+  await expect.poll(() => scripts.length).toBe(1);
+});
+
+for (const width of [320, 768, 1440]) {
+  test(`nothing moves when it arrives, ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/de");
+    const carousel = new CarouselView(page);
+    await expect(carousel.button("next")).toHaveCount(0);
+    const before = await places(carousel);
+    await carousel.reach();
+    await carousel.root.locator("h2").hover();
+    await carousel.shows(1);
+    expect(await places(carousel)).toEqual(before);
+  });
+}
+
+test("who has scrolled on before it arrives stays with that voice", async ({ page }) => {
+  await visit(page, "/de");
+  const release = await holdScripts(page);
+  const carousel = new CarouselView(page);
+  await carousel.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await carousel.row.focus();
+  await carousel.slides.nth(2).evaluate((slide) => slide.scrollIntoView({ block: "nearest", behavior: "instant" }));
+  await expect.poll(() => carousel.distance(3)).toBeLessThan(1);
+  release();
+  await expect(carousel.button("next")).toBeVisible();
+  await carousel.shows(3);
+});
+
+test("where it does not arrive, the row scrolls", async ({ page, trouble }) => {
+  trouble.expect(/ERR_FAILED/);
+  await visit(page, "/de");
+  await page.route(/\.js$/, (route) => route.abort());
+  const failed = page.waitForEvent("requestfailed");
+  const carousel = new CarouselView(page);
+  await carousel.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+  await failed;
+  await carousel.row.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => carousel.distance(2)).toBeLessThan(1);
+  await expect(carousel.button("next")).toHaveCount(0);
+});
+
+test("it is open to everybody before it arrives, while it moves, stopped, and with less motion", async ({ page }) => {
+  await visit(page, "/de");
+  expect(await findViolations(page)).toEqual([]);
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await carousel.becomes("moving");
+  expect(await findViolations(page)).toEqual([]);
+  await carousel.button("pause").click();
+  expect(await findViolations(page)).toEqual([]);
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await expect(carousel.button("start")).toHaveCount(0);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+test("on paper, all voices stand below each other", async ({ page }) => {
+  await visit(page, "/de");
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await carousel.button("next").click();
+  await carousel.shows(2);
+  await page.setViewportSize({ width: 650, height: 950 });
+  await page.emulateMedia({ media: "print" });
+  await expect(carousel.button("next")).toBeHidden();
+  const boxes = await carousel.slides.evaluateAll((slides) =>
+    slides.map((slide) => slide.querySelector("blockquote")?.getBoundingClientRect().toJSON()),
+  );
+  expect(boxes).toHaveLength(4);
+  for (const [index, { left, right, top }] of boxes.entries()) {
+    expect([left, right]).toEqual([boxes[0].left, boxes[0].right]);
+    expect(right).toBeLessThanOrEqual(650);
+    if (index > 0) expect(top).toBeGreaterThan(boxes[index - 1].bottom);
+  }
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("it is a row that scrolls by keyboard, without buttons", async ({ page, trouble }) => {
+    trouble.expect(/^failed: .*\.js \(csp\)$/);
+    await page.goto("/de");
+    const carousel = new CarouselView(page);
+    await expect(carousel.slides).toHaveCount(4);
+    await expect(carousel.button("next")).toHaveCount(0);
+    await carousel.row.scrollIntoViewIfNeeded();
+    await carousel.row.focus();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => carousel.distance(2)).toBeLessThan(1);
+    await expect(carousel.slides.nth(1)).toBeInViewport();
+  });
+});
+
+/** Until the function it gives is called, no more code arrives. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+/** Scrolls until the row begins this far below the window. */
+async function scrollToDistance(page: Page, pixels: number): Promise<void> {
+  const { row } = new CarouselView(page);
+  await row.evaluate((element, pixels) => {
+    const { top } = element.getBoundingClientRect();
+    window.scrollTo({ top: window.scrollY + top - window.innerHeight - pixels, behavior: "instant" });
+  }, pixels);
+  await settleIntersections(page);
+}
+
+/** Where everything stands on the page, and the first voice in it. */
+function places(carousel: CarouselView): Promise<number[][]> {
+  return carousel.root.evaluate((section) => {
+    const parts = [section, ...section.querySelectorAll("h2, [aria-live], blockquote, figcaption")];
+    return parts.map((part) => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      return [left, top + window.scrollY, width, height].map((value) => Math.round(value * 10) / 10);
+    });
+  });
+}

@@ -1,0 +1,181 @@
+import { setHidden, settleIntersections } from "#tests/support/tab.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { findViolations } from "#tests/support/violations.ts";
+import { follow, visit } from "#tests/support/visit.ts";
+
+/** Figures count up when they come into view. The one under test is 1000 kg: it takes the longest and is grouped. */
+
+type Page = Parameters<typeof visit>[0];
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install({ time: 0 });
+});
+
+test("a figure waits at zero until half of it is in view, then counts for two seconds", async ({ page }) => {
+  await visitPaused(page, "/de");
+  expect(await shownNumber(page)).toBe("1.000");
+  await showShare(page, 0.45);
+  await page.clock.runFor(3000);
+  expect(await shownNumber(page)).toBe("0");
+  await showShare(page, 0.55);
+  // Milliseconds. A frame comes every 16, and the first one only starts the time.
+  await page.clock.runFor(1000);
+  // Exponential: 1 − 2⁻⁵ of it after half the time, where an even pace would have 500.
+  const halfway = Number(await shownNumber(page));
+  expect(halfway).toBeGreaterThan(955);
+  expect(halfway).toBeLessThan(975);
+  await page.clock.runFor(990);
+  expect(await shownNumber(page)).toBe("999");
+  await page.clock.runFor(45);
+  expect(await shownNumber(page)).toBe("1.000");
+});
+
+test("it counts once, until the page is visited again", async ({ page }) => {
+  await visitPaused(page, "/en");
+  await showShare(page, 1);
+  await page.clock.runFor(2100);
+  await scrollTo(page, 0);
+  await showShare(page, 0.3);
+  expect(await shownNumber(page)).toBe("1,000");
+  await showShare(page, 1);
+  await page.clock.runFor(500);
+  expect(await shownNumber(page)).toBe("1,000");
+
+  await scrollTo(page, 0);
+  await page.clock.resume();
+  await follow(page, "/en/team");
+  await follow(page, "/en");
+  await page.clock.pauseAt(100_000);
+  await showShare(page, 1);
+  await page.clock.runFor(200);
+  expect(await shownNumber(page)).not.toBe("1,000");
+});
+
+test("a number that was read already does not fall to zero", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.counts = [];
+    const seen = (records: MutationRecord[]) =>
+      window.counts.push(...records.map(({ target }) => (target as HTMLElement).dataset.count));
+    new MutationObserver(seen).observe(document, { subtree: true, attributeFilter: ["data-count"] });
+  });
+  await visitPaused(page, "/de");
+  await showShare(page, 1);
+  await page.clock.runFor(3000);
+  expect(await page.evaluate(() => window.counts.length)).toBeGreaterThan(10);
+  await page.reload();
+  await expect(number(page)).toBeInViewport();
+  await page.clock.runFor(3000);
+  await settleIntersections(page);
+  await page.clock.runFor(3000);
+  expect(await page.evaluate(() => window.counts)).toEqual([]);
+});
+
+test("the final number is what is read aloud, searched and printed all the while", async ({ page, context }) => {
+  await visitPaused(page, "/de");
+  await showShare(page, 1);
+  await page.clock.runFor(500);
+  expect(await shownNumber(page)).not.toBe("1.000");
+  await expect(number(page)).toHaveText("1.000");
+  const session = await context.newCDPSession(page);
+  const { nodes } = await session.send("Accessibility.getFullAXTree");
+  const texts = nodes.filter(({ role }) => role?.value === "StaticText").map(({ name }) => String(name?.value));
+  expect(texts).toContain("1.000");
+  expect(texts).not.toContain(await shownNumber(page));
+  await page.emulateMedia({ media: "print" });
+  expect(await shownNumber(page)).toBe("1.000");
+});
+
+test("a page whose figures wait at zero is open to everybody", async ({ page }) => {
+  await visitPaused(page, "/de");
+  await showShare(page, 0.3);
+  expect(await shownNumber(page)).toBe("0");
+  await page.clock.resume();
+  expect(await findViolations(page)).toEqual([]);
+  expect(await shownNumber(page)).toBe("0");
+});
+
+test("nothing moves while it counts", async ({ page }) => {
+  await visitPaused(page, "/de");
+  await showShare(page, 1);
+  const before = await boxes(page);
+  for (const step of [16, 300, 700]) {
+    await page.clock.runFor(step);
+    expect(await shownNumber(page)).not.toBe("1.000");
+    expect(await boxes(page)).toEqual(before);
+  }
+  await page.clock.runFor(1500);
+  expect(await shownNumber(page)).toBe("1.000");
+  expect(await boxes(page)).toEqual(before);
+});
+
+test("it stops while the tab is hidden and goes on from there", async ({ page }) => {
+  await visitPaused(page, "/de");
+  await showShare(page, 1);
+  await page.clock.runFor(200);
+  const left = await shownNumber(page);
+  await setHidden(page, true);
+  await page.clock.runFor(60_000);
+  expect(await shownNumber(page)).toBe(left);
+  await setHidden(page, false);
+  await page.clock.runFor(100);
+  const next = await shownNumber(page);
+  expect(Number(next)).toBeGreaterThan(Number(left));
+  expect(next).not.toBe("1.000");
+});
+
+test("with less motion wished for, the number is final at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visitPaused(page, "/de");
+  for (const share of [0.3, 1]) {
+    await showShare(page, share);
+    await page.clock.runFor(300);
+    expect(await shownNumber(page)).toBe("1.000");
+  }
+});
+
+async function visitPaused(page: Page, path: string): Promise<void> {
+  await visit(page, path);
+  await expect(number(page)).not.toBeInViewport();
+  await settleIntersections(page);
+  await page.clock.pauseAt(50_000);
+}
+
+function number(page: Page) {
+  return page.locator("main li p > span:first-child").filter({ hasText: /^1[.,]000$/ });
+}
+
+/** What one sees: the number drawn over the text, or the text. */
+function shownNumber(page: Page): Promise<string> {
+  return number(page).evaluate((element) => {
+    const drawn = /^"(.*?)"/.exec(getComputedStyle(element, "::after").content)?.[1];
+    const text = element.firstElementChild;
+    const isTextShown = text && getComputedStyle(text).opacity === "1";
+    return [drawn, isTextShown ? text.textContent : undefined].filter((part) => part !== undefined).join(" ");
+  });
+}
+
+/** Scrolls until this share of the number's height is in view, from below. */
+async function showShare(page: Page, share: number): Promise<void> {
+  await number(page).evaluate((element, share) => {
+    const { top, height } = element.getBoundingClientRect();
+    window.scrollTo({ top: window.scrollY + top + height * share - window.innerHeight, behavior: "instant" });
+  }, share);
+  await settleIntersections(page);
+}
+
+async function scrollTo(page: Page, top: number): Promise<void> {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
+  await settleIntersections(page);
+}
+
+function boxes(page: Page): Promise<string[]> {
+  return page
+    .locator("main li:has(p > span) *")
+    .evaluateAll((elements) => elements.map((element) => JSON.stringify(element.getBoundingClientRect())));
+}
+
+declare global {
+  interface Window {
+    counts: (string | undefined)[];
+  }
+}

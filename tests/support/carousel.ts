@@ -1,0 +1,60 @@
+import { expect, type Page } from "@playwright/test";
+
+/** What a visitor sees of the voices on the home page. */
+export class CarouselView {
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+  }
+
+  get root() {
+    return this.page.locator("main section:has(blockquote)");
+  }
+
+  get slides() {
+    return this.root.getByRole("group", { name: /^(Stimme|Voice) \d/ });
+  }
+
+  /** The box that scrolls, or whose slides move. */
+  get row() {
+    return this.root.getByRole("group", { name: /Pfeiltasten|arrow keys/ });
+  }
+
+  button(name: "pause" | "start" | "previous" | "next") {
+    const names = {
+      pause: /anhalten|^Pause/,
+      start: /starten|^Start/,
+      previous: /Vorherige|Previous/,
+      next: /Nächste|Next/,
+    };
+    return this.root.getByRole("button", { name: names[name] });
+  }
+
+  /** Brings it in view, and waits until it can be operated. */
+  async reach(): Promise<void> {
+    await this.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
+    await expect(this.button("next")).toBeVisible();
+  }
+
+  /** Waits until it stands still or moves by itself, which is what decides whether changes are read aloud. */
+  async becomes(state: "moving" | "still"): Promise<void> {
+    const live = state === "moving" ? "off" : "polite";
+    await expect(this.root.locator("[aria-live]")).toHaveAttribute("aria-live", live);
+  }
+
+  /** Waits until this slide, counted from one, is the one that fills the row, and the only one that is reached. */
+  async shows(number: number): Promise<void> {
+    const inert = [1, 2, 3, 4].map((place) => place !== number);
+    await expect
+      .poll(() => this.slides.evaluateAll((slides) => slides.map((slide) => slide.hasAttribute("inert"))))
+      .toEqual(inert);
+    await expect.poll(() => this.distance(number)).toBeLessThan(1);
+  }
+
+  /** Pixels between the beginnings of a slide's text and of the content. */
+  async distance(number: number): Promise<number> {
+    const [quote, heading] = [this.slides.nth(number - 1).locator("blockquote"), this.root.locator("h2")];
+    return Math.abs(((await quote.boundingBox())?.x ?? 1e6) - ((await heading.boundingBox())?.x ?? 0));
+  }
+}

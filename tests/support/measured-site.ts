@@ -1,0 +1,91 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
+import type { Page } from "@playwright/test";
+import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { startPlainHost } from "./plain-host.ts";
+import { distDir } from "./site.ts";
+
+/** Lets names that end in `.test`, which belong to nobody, lead to this machine. */
+export const localNames = "--host-resolver-rules=MAP *.test 127.0.0.1";
+
+export const domain = "www.nordlarve.example";
+
+interface Received {
+  readonly path: string;
+  readonly body: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/**
+ * The built site as if it had been built with `ANALYTICS_DOMAIN`, on a host that keeps what is reported to it, and under
+ * another name a website to which links lead.
+ */
+export class MeasuredSite {
+  /** By a name: only a published site is measured. */
+  readonly origin: string;
+  readonly elsewhere: string;
+  /** The same site by addresses at which nothing is measured. */
+  readonly localOrigins: readonly string[];
+  readonly reports: Received[] = [];
+  readonly visitsElsewhere: Received[] = [];
+  readonly stop: () => Promise<void>;
+  /** What the host does with a report; usually it says that it has it. */
+  answerReport = (response: ServerResponse): void => void response.writeHead(202).end();
+
+  private constructor(local: string, stop: () => Promise<void>) {
+    const { port } = new URL(local);
+    this.localOrigins = [local, `http://localhost:${port}`, `http://preview.localhost:${port}`];
+    this.origin = `http://nordlarve.test:${port}`;
+    this.elsewhere = `http://elsewhere.test:${port}`;
+    this.stop = stop;
+  }
+
+  /** @param more what stands in each page beside its own content, such as links of all kinds */
+  static async start(more: (elsewhere: string) => string = () => ""): Promise<MeasuredSite> {
+    let site: MeasuredSite | undefined;
+    const host = await startPlainHost(distDir, {
+      answer: (request, response) => site?.answer(request, response) ?? false,
+      change: (html) =>
+        html
+          .replace("</head>", `<meta name="${domainMetaName}" content="${domain}"></head>`)
+          .replace("</body>", `${more(site?.elsewhere ?? "")}</body>`),
+    });
+    site = new MeasuredSite(host.origin, host.stop);
+    return site;
+  }
+
+  /** Everything reported by this page and those before it, in the short names of the reports. */
+  async reportsOf(page: Page): Promise<Record<string, unknown>[]> {
+    // On the same way as they were: when it has arrived, so have they.
+    await page.evaluate(() => fetch("/api/event", { method: "POST", body: "that is all" }));
+    return this.reports.map(({ body }) => body).flatMap((body) => (body === "that is all" ? [] : [JSON.parse(body)]));
+  }
+
+  private answer(request: IncomingMessage, response: ServerResponse): boolean {
+    const { host = "", ...headers } = request.headers;
+    if (new URL(`http://${host}`).hostname === new URL(this.elsewhere).hostname) {
+      if (request.url !== "/favicon.ico") this.visitsElsewhere.push({ path: request.url ?? "", body: "", headers });
+      response.writeHead(200, { "Content-Type": "text/html" }).end("<!doctype html><title>Elsewhere</title>");
+      return true;
+    }
+    if (request.url !== "/api/event") return false;
+    void this.keep(request, response);
+    return true;
+  }
+
+  private async keep(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await text(request);
+    this.reports.push({ path: request.url ?? "", body, headers: request.headers });
+    if (body === "that is all") response.writeHead(202).end();
+    else this.answerReport(response);
+  }
+}
+
+/** Waits until the code that reports has been fetched and run. */
+export async function reportingRuns(page: Page, go: () => Promise<unknown>): Promise<void> {
+  const [response] = await Promise.all([page.waitForResponse(/\/start-analytics-[^/]*\.js$/), go()]);
+  await page.evaluate(async (file) => {
+    await import(file);
+    await new Promise((resolve) => requestAnimationFrame(resolve));
+  }, new URL(response.url()).pathname);
+}

@@ -1,0 +1,70 @@
+import { expect, test } from "vitest";
+import { eventBody } from "#src/behaviours/analytics/event.ts";
+import { mayMeasure } from "#src/behaviours/analytics/may-measure.ts";
+
+test.each([
+  ["https://www.nordlarve.example/de", true],
+  ["http://nordlarve.test:8080/", true],
+  ["http://192.168.1.7/", true],
+  ["https://localhosting.example/", true],
+  ["http://127.example/", true],
+  ["http://localhost:4173/de", false],
+  ["https://preview.localhost/", false],
+  ["http://127.0.0.1:4173/", false],
+  ["http://127.1/", false],
+  ["http://127.8.9.10/", false],
+  ["http://[::1]:4173/", false],
+  ["file:///home/somebody/dist/de.html", false],
+])("%s is measured: %s", (address, expected) => {
+  expect(mayMeasure(new URL(address), {})).toBe(expected);
+});
+
+test.each([
+  [{ doNotTrack: "1" }, false],
+  [{ globalPrivacyControl: true }, false],
+  [{ doNotTrack: "1", globalPrivacyControl: false }, false],
+  [{ doNotTrack: "0", globalPrivacyControl: false }, true],
+  [{ doNotTrack: null }, true],
+  [{ doNotTrack: "unspecified" }, true],
+])("a visitor who says %o is measured: %s", (visitor, expected) => {
+  expect(mayMeasure(new URL("https://www.nordlarve.example/"), visitor)).toBe(expected);
+});
+
+const around = { domain: "www.nordlarve.example", referrer: "", width: 1440 };
+
+test("a page view says what the provider asks for, and nothing else", () => {
+  const body = eventBody({ name: "pageview", url: "https://www.nordlarve.example/de#jobs" }, around);
+  expect(JSON.parse(body)).toEqual({
+    n: "pageview",
+    u: "https://www.nordlarve.example/de#jobs",
+    d: "www.nordlarve.example",
+    r: null,
+    w: 1440,
+    h: 0,
+  });
+});
+
+test("a click says where it led, in JSON inside the JSON", () => {
+  const url = "https://other.example/?q=1";
+  const body = eventBody(
+    { name: "Outbound Link: Click", url: "https://www.nordlarve.example/de", properties: { url } },
+    { ...around, referrer: "https://search.example/" },
+  );
+  expect(JSON.parse(body)).toMatchObject({
+    n: "Outbound Link: Click",
+    r: "https://search.example/",
+    p: '{"url":"https://other.example/?q=1"}',
+  });
+});
+
+test.each([
+  ["?utm_source=letter&utm_campaign=spring", "?utm_source=letter&utm_campaign=spring"],
+  ["?ref=partner&source=fair", "?ref=partner&source=fair"],
+  ["?subject=Erika+Muster&utm_medium=mail", "?utm_medium=mail"],
+  ["?email=a%40b.example&email=c%40d.example", ""],
+  ["?reference=1&utm=2", ""],
+])("of the query %s, %s is reported", (query, expected) => {
+  const page = "https://www.nordlarve.example/de/kontakt";
+  const body = eventBody({ name: "pageview", url: page + query }, { ...around, referrer: page + query });
+  expect(JSON.parse(body)).toMatchObject({ u: page + expected, r: page + expected });
+});
