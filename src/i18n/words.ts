@@ -5,7 +5,7 @@ import en from "./en.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: typeof de };
+    resources: { translation: typeof de; validation: Record<string, string> };
   }
 }
 

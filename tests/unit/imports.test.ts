@@ -25,8 +25,11 @@ const mayImport: Record<string, string[]> = {
   "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
   "src/i18n/": pure,
   "src/rich-text/": [...pure, "src/i18n/"],
+  // Shared by browser and server.
+  "src/validation/": ["src/site.ts"],
+  "src/contact/": ["src/site.ts", "src/validation/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/layout/use-site.ts"],
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/contact/", "src/layout/use-site.ts"],
   "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
   "src/pages/": [
     ...pure,
@@ -39,7 +42,7 @@ const mayImport: Record<string, string[]> = {
   ],
   "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
   "pipeline/": ["src/addresses.ts", "src/site.ts", "src/content/", "server/security-headers.ts"],
-  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts"],
+  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/"],
 };
 
 test.each(Object.entries(mayImport))("%s imports only what lies below it", (folder, allowed) => {
