@@ -29,11 +29,12 @@ const mayImport: Record<string, string[]> = {
   "src/validation/": ["src/site.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/contact/", "src/layout/use-site.ts"],
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/contact/", "src/content/use-site.ts"],
   "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
+    "src/content/use-site.ts",
     "src/sections/sections.tsx",
     "src/ui/",
     "src/i18n/",

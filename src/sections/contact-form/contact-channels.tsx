@@ -1,5 +1,5 @@
+import { useSite } from "../../content/use-site.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { useSite } from "../../layout/use-site.ts";
 import { MapMark } from "../../ui/illustrations/map-mark.tsx";
 import styles from "./contact-channels.module.css";
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
+import { useSite } from "../../content/use-site.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { useSite } from "../../layout/use-site.ts";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { Field } from "../../ui/field/field.tsx";
