@@ -1,8 +1,9 @@
 import { WrongUse } from "./exit-codes.ts";
 
 /**
- * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` belongs to src/site.ts,
- * `CONTACT_*` and `ANALYTICS_*` to the server. All names are listed in .env.example.
+ * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` and `CONTACT_ENDPOINT` belong to
+ * src/site.ts, which browsers load too: their form is checked here. `CONTACT_*` and `ANALYTICS_*` are the server's. All
+ * names are listed in .env.example.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -52,6 +53,18 @@ export function pullSettings(environment: Environment = process.env): PullSettin
       .filter((type) => type !== ""),
     deadline: Number(text("PULL_DEADLINE", /^[1-9]\d{0,5}$/, "a number of seconds") ?? 1800) * 1000,
   }));
+}
+
+/** Throws `WrongUse` for a setting of the site that no page could work with. */
+export function checkSiteSettings(environment: Environment = process.env): void {
+  const address = /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/;
+  collect(environment, ({ text }) => {
+    text(
+      "CONTACT_ENDPOINT",
+      address,
+      "a path such as /api/contact, or an address such as https://forms.example/contact",
+    );
+  });
 }
 
 /** Whether reports may be coloured: https://no-color.org. */

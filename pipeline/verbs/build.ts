@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkSettings } from "../config.ts";
+import { checkSettings, checkSiteSettings } from "../config.ts";
 import { checkSnapshot } from "../content/check.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { buildSite } from "../site/build.ts";
@@ -9,6 +9,7 @@ import { isValid, textReport } from "./check-report.ts";
 /** `build [--dir snapshot] [--out dist]`: checks the snapshot, then builds the site from it. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = parseArgs({ args, options: { dir: { type: "string" }, out: { type: "string" } } });
+  checkSiteSettings();
   const snapshot = await snapshotDir(values.dir);
   const problems = await checkSnapshot(snapshot);
   if (!isValid(problems, checkSettings())) {

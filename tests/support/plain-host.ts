@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
 
@@ -20,10 +20,17 @@ export interface PlainHost {
   stop(): Promise<void>;
 }
 
-/** A host that serves files and knows nothing else: no languages, no redirects, one 404 page for everything. */
-export async function startPlainHost(dir: string): Promise<PlainHost> {
+/**
+ * A host that serves files and knows nothing else: no languages, no redirects, one 404 page for everything. `routes`:
+ * what answers by itself, by its path.
+ */
+export async function startPlainHost(
+  dir: string,
+  routes: Readonly<Record<string, RequestListener>> = {},
+): Promise<PlainHost> {
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    if (routes[pathname]) return routes[pathname](request, response);
     const wanted = pathname === "/" ? "index.html" : extname(pathname) ? pathname : `${pathname}.html`;
     const found = await readFile(join(dir, wanted)).catch(() => undefined);
     const file = found ? wanted : "404.html";
