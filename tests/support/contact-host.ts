@@ -40,6 +40,7 @@ export async function startContactHost(dir: string): Promise<ContactHost> {
 
   const endpoint = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = "", headers } = request;
+    if (method === "OPTIONS") return allowOtherHosts(response);
     posted.push({ method, headers, key: String(headers["idempotency-key"]), body: JSON.parse(await text(request)) });
     const reply = script.shift() ?? received;
     if (reply === "hang") hanging.push(response);
@@ -75,4 +76,14 @@ function answer(response: ServerResponse, reply: Exclude<Reply, "hang">): void {
   response.writeHead(201, { "Content-Type": "application/json", "Content-Length": "21" });
   response.write('{"status":');
   if (reply === "cut") response.destroy();
+}
+
+/** What a browser asks before it posts JSON to another host. */
+function allowOtherHosts(response: ServerResponse): void {
+  response.writeHead(204, {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Methods": "POST",
+    "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key",
+  });
+  response.end();
 }
