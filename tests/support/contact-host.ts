@@ -74,8 +74,8 @@ function answer(response: ServerResponse, reply: Exclude<Reply, "hang">): void {
     return;
   }
   response.writeHead(201, { "Content-Type": "application/json", "Content-Length": "21" });
-  response.write('{"status":');
-  if (reply === "cut") response.destroy();
+  // On its way before the end: a browser sends a request again by itself if nothing at all came back.
+  response.write('{"status":', () => reply === "cut" && response.destroy());
 }
 
 /** What a browser asks before it posts JSON to another host. */

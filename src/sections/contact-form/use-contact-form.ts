@@ -22,6 +22,7 @@ export function useContactForm() {
   const summaryElement = useRef<HTMLDivElement>(null);
   const shownAt = useRef(0);
   const isBusy = useRef(false);
+  const tries = useRef(0);
   const openDesk = useContactDesk();
   const afterPress = useAfterPress();
   const [errors, setErrors] = useState<ContactErrors>({});
@@ -87,6 +88,7 @@ export function useContactForm() {
     event.preventDefault();
     if (isBusy.current) return;
     isBusy.current = true;
+    tries.current += 1;
     setSending(true);
     try {
       await send(event.currentTarget);
@@ -101,8 +103,11 @@ export function useContactForm() {
 
   const onBlur = ({ target }: FocusEvent) => {
     const name = fieldOf(target);
-    // The field of a window that is left keeps the focus.
-    if (name) afterPress(() => document.activeElement !== target && void judge([name], true));
+    const before = tries.current;
+    afterPress(() => {
+      // The field of a window that is left keeps the focus; and who left it to send has had everything judged.
+      if (name && document.activeElement !== target && tries.current === before) void judge([name], true);
+    });
   };
 
   const onInput = ({ target }: FormEvent) => {
