@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), rootLanguageScript(), snapshotInDev()],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
-    "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint),
+    "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
   },
   build: {
     outDir,

@@ -4,7 +4,7 @@ export type SecurityOptions = {
   /** Seconds that browsers insist on https; 0 says nothing about it. */
   readonly hstsMaxAge: number;
   /** A path, or an address on another host, which pages may then connect to. */
-  readonly contactEndpoint?: string;
+  readonly contactEndpoint?: string | undefined;
 };
 
 /** What every response carries, errors too. */
@@ -41,6 +41,6 @@ function contentSecurityPolicy(httpsOnly: boolean, endpointOrigin: string | unde
 }
 
 /** Nothing for a path: that is `'self'`. */
-function originOf(endpoint: string): string | undefined {
+function originOf(endpoint = ""): string | undefined {
   return URL.canParse(endpoint) ? new URL(endpoint).origin : undefined;
 }

@@ -12,8 +12,8 @@ export const fallbackLocale: Locale = "en";
 /** Scheme and host without a slash at the end: the start of every absolute address. */
 export const origin = (process.env.SITE_ORIGIN || "https://www.nordlarve.example").replace(/\/+$/, "");
 
-/** Where the contact form is sent: to our own server, or as a whole address to one that answers alike elsewhere. */
-export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || "/api/contact";
+/** Where the contact form is sent, if not to the server it came from: a path, or a whole address. */
+export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined;
 
 export const themeColor = "#003832";
 

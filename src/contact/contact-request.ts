@@ -1,6 +1,9 @@
 import type { Locale } from "../site.ts";
 import type { ContactField } from "./contact-labels.ts";
 
+/** The endpoint's address where the site and its server are one. */
+export const contactPath = "/api/contact";
+
 /** The texts of a request as they are sent, mailed and kept. */
 export interface ContactTexts {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { ContactField } from "../../contact/contact-labels.ts";
-import type { ContactRequest } from "../../contact/contact-request.ts";
+import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { type ContactWords, contactWordsFor, inTime } from "../../i18n/contact/contact-words.ts";
 import { contactEndpoint, type Locale } from "../../site.ts";
@@ -34,7 +34,7 @@ export function openContactDesk(): ContactDesk {
       const written = JSON.stringify([locale, texts, values.website]);
       // A retry is the same request to the letter, so that the server can tell.
       if (attempt?.texts !== written) attempt = { texts: written, request, key: newKey() };
-      const result = await sendContact(contactEndpoint, attempt.request, attempt.key);
+      const result = await sendContact(contactEndpoint ?? contactPath, attempt.request, attempt.key);
       if (isFinal(result)) attempt = undefined;
       return outcomeOf(result, locale);
     },
