@@ -4,14 +4,17 @@ import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
-import { origin } from "./src/site.ts";
+import { contactEndpoint, origin } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
 const outDir = process.env.OUT_DIR ?? "dist";
 
 export default defineConfig(({ command }) => ({
   plugins: [react(), rootLanguageScript(), snapshotInDev()],
-  define: { "process.env.SITE_ORIGIN": JSON.stringify(origin) },
+  define: {
+    "process.env.SITE_ORIGIN": JSON.stringify(origin),
+    "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
+  },
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,8 +1,9 @@
 import { WrongUse } from "./exit-codes.ts";
 
 /**
- * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` belongs to src/site.ts,
- * `CONTACT_*` and the other `ANALYTICS_*` to the server. All names are listed in .env.example.
+ * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` and `CONTACT_ENDPOINT` belong to
+ * src/site.ts, which browsers load too: their form is checked here. the other `CONTACT_*` and `ANALYTICS_*` are the server's. All
+ * names are listed in .env.example.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -37,9 +38,21 @@ export interface PullSettings {
 
 /** Throws `WrongUse`, naming every setting that is wrong. */
 export function siteSettings(environment: Environment = process.env): SiteSettings {
-  return collect(environment, ({ text }) => ({
-    analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/, "a domain such as www.nordlarve.example"),
-  }));
+  const endpoint = /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/;
+  return collect(environment, ({ text }) => {
+    text(
+      "CONTACT_ENDPOINT",
+      endpoint,
+      "a path such as /api/contact, or an address such as https://forms.example/contact",
+    );
+    return {
+      analyticsDomain: text(
+        "ANALYTICS_DOMAIN",
+        /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/,
+        "a domain such as www.nordlarve.example",
+      ),
+    };
+  });
 }
 
 /** Throws `WrongUse`, naming every setting that is wrong. */

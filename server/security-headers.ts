@@ -1,13 +1,20 @@
+import { contactEndpoint } from "../src/site.ts";
+
 export type SecurityOptions = {
   /** Seconds that browsers insist on https; 0 says nothing about it. */
   readonly hstsMaxAge: number;
+  /** A path, or an address on another host, which pages may then connect to. */
+  readonly contactEndpoint?: string | undefined;
 };
 
 /** What every response carries, errors too. */
-export function securityHeaders({ hstsMaxAge }: SecurityOptions): Record<string, string> {
+export function securityHeaders({
+  hstsMaxAge,
+  contactEndpoint: endpoint = contactEndpoint,
+}: SecurityOptions): Record<string, string> {
   const httpsOnly = hstsMaxAge > 0;
   return {
-    "Content-Security-Policy": contentSecurityPolicy(httpsOnly),
+    "Content-Security-Policy": contentSecurityPolicy(httpsOnly, originOf(endpoint)),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
@@ -16,7 +23,7 @@ export function securityHeaders({ hstsMaxAge }: SecurityOptions): Record<string,
   };
 }
 
-function contentSecurityPolicy(httpsOnly: boolean): string {
+function contentSecurityPolicy(httpsOnly: boolean, endpointOrigin: string | undefined): string {
   return [
     "default-src 'self'",
     "script-src 'self'",
@@ -24,11 +31,16 @@ function contentSecurityPolicy(httpsOnly: boolean): string {
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data:",
     "media-src 'self'",
-    "connect-src 'self'",
+    ["connect-src 'self'", endpointOrigin].filter(Boolean).join(" "),
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
     "object-src 'none'",
     ...(httpsOnly ? ["upgrade-insecure-requests"] : []),
   ].join("; ");
+}
+
+/** Nothing for a path: that is `'self'`. */
+function originOf(endpoint = ""): string | undefined {
+  return URL.canParse(endpoint) ? new URL(endpoint).origin : undefined;
 }

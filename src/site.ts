@@ -1,4 +1,4 @@
-/** What the whole site agrees on. `SITE_ORIGIN` is read here alone; vite replaces it with a literal in browser code. */
+/** What the whole site agrees on. Its settings are read here alone; vite replaces them with literals in browser code. */
 
 export const locales = ["de", "en"] as const;
 export type Locale = (typeof locales)[number];
@@ -11,6 +11,9 @@ export const fallbackLocale: Locale = "en";
 
 /** Scheme and host without a slash at the end: the start of every absolute address. */
 export const origin = (process.env.SITE_ORIGIN || "https://www.nordlarve.example").replace(/\/+$/, "");
+
+/** Where the contact form is sent, if not to the server it came from: a path, or a whole address. */
+export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined;
 
 export const themeColor = "#003832";
 

@@ -27,7 +27,7 @@ async function bundle(): Promise<string> {
   const output = await build({
     configFile: false,
     logLevel: "silent",
-    define: { "process.env.SITE_ORIGIN": '""' },
+    define: { "process.env": "{}" },
     build: {
       write: false,
       minify: true,

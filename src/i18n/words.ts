@@ -1,11 +1,12 @@
 import i18next, { type TFunction } from "i18next";
 import type { Locale } from "../site.ts";
+import type contact from "./contact/de.json";
 import de from "./de.json";
 import en from "./en.json";
 
 declare module "i18next" {
   interface CustomTypeOptions {
-    resources: { translation: typeof de };
+    resources: { translation: typeof de; contact: typeof contact; validation: Record<string, string> };
   }
 }
 

@@ -1,61 +1,40 @@
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
+import { follow, visit } from "#tests/support/visit.ts";
 
-const inGerman = {
-  path: "/de/kontakt",
-  fields: ["Name", "E-Mail-Adresse", "Betreff", "Nachricht"],
-  consent: "Einwilligung",
-  submit: "Anfrage senden",
-  hints: { Name: "Wie dürfen wir Sie ansprechen?", "E-Mail-Adresse": "Nur für unsere Antwort." },
-  honest: /verschickt noch nichts.*Ihr Text bleibt stehen/,
-};
-const inEnglish = {
-  path: "/en/contact",
-  fields: ["Name", "Email address", "Subject", "Message"],
-  consent: "Consent",
-  submit: "Send request",
-  hints: { Name: "How may we address you?", "Email address": "Only for our reply." },
-  honest: /does not send anything yet.*Your text stays/,
-};
+for (const language of languages) {
+  const { path, labels, hints, consent, submit } = language;
 
-for (const { path, fields, consent, submit, hints, honest } of [inGerman, inEnglish]) {
-  test(`${path}: fields have names, and hints are read with them`, async ({ page }) => {
-    await visit(page, path);
-    for (const name of fields) await expect(page.getByRole("textbox", { name, exact: true })).toBeVisible();
-    for (const [name, hint] of Object.entries(hints)) {
-      await expect(page.getByRole("textbox", { name, exact: true })).toHaveAccessibleDescription(hint);
-    }
-    await expect(page.getByRole("checkbox", { name: consent })).not.toBeChecked();
-  });
-
-  test(`${path}: nothing happens until everything is filled in`, async ({ page }) => {
-    await visit(page, path);
-    await page.getByRole("button", { name: submit }).click();
-    await expect(page.getByText(honest)).toBeHidden();
-    await expect(page.getByRole("textbox", { name: fields[0], exact: true })).toBeFocused();
-  });
-
-  test(`${path}: the form says honestly that nothing is sent, and keeps the text`, async ({ page }) => {
-    await visit(page, path);
-    const sent: string[] = [];
-    page.on("request", (request) => request.method() === "POST" && sent.push(request.url()));
-    const texts = ["Ada", "ada@muehle.example", "Probe", "Ein Sack, bitte.\nBald."];
-    for (const [index, name] of fields.entries()) {
-      await page.getByRole("textbox", { name, exact: true }).fill(texts[index] ?? "");
-    }
-    await page.getByRole("checkbox", { name: consent }).check();
-    await page.getByRole("button", { name: submit }).click();
-    await expect(page.getByRole("status").filter({ hasText: honest })).toBeVisible();
-    for (const [index, name] of fields.entries()) {
-      await expect(page.getByRole("textbox", { name, exact: true })).toHaveValue(texts[index] ?? "");
-    }
-    expect(sent).toEqual([]);
-    await expect(page).toHaveURL(path);
+  test(`${path}: fields have names, and what explains them is read with them`, async ({ page }) => {
+    const form = await ContactPage.open(page, language);
+    for (const name of textFields) await expect(form.field(name)).toBeVisible();
+    await expect(form.field("name")).toHaveAccessibleDescription(hints.name);
+    await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
+    await expect(form.consent).not.toBeChecked();
+    await expect(form.consent).toHaveAccessibleDescription(/180/);
+    await expect(page.getByRole("button", { name: submit })).toBeEnabled();
+    await expect(page.getByRole("checkbox", { name: consent })).toBeVisible();
   });
 
   test(`${path}: a subject in the address fills the field`, async ({ page }) => {
     await visit(page, `${path}?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
-    await expect(page.getByRole("textbox", { name: fields[2], exact: true })).toHaveValue("Öl & Mehl <1 kg>");
+    await expect(page.getByRole("textbox", { name: labels.subject, exact: true })).toHaveValue("Öl & Mehl <1 kg>");
+  });
+
+  test.describe(`${path} without script`, () => {
+    test.use({ javaScriptEnabled: false });
+
+    test("the form says that it cannot send, and whom to write to", async ({ page, trouble }) => {
+      trouble.expect(/^failed: .*\.js \(csp\)$/);
+      await page.goto(path);
+      await expect(page.locator("form button")).toBeHidden();
+      const note = page.locator("form").getByText(/JavaScript/);
+      await expect(note).toBeVisible();
+      await expect(note.getByRole("link", { name: "hallo@nordlarve.example" })).toHaveAttribute(
+        "href",
+        "mailto:hallo@nordlarve.example",
+      );
+      await expect(page.locator("form input[name=website]")).not.toBeInViewport();
+    });
   });
 }
 
@@ -65,4 +44,46 @@ test("asking for a product leads to the form with the product in the subject", a
   const name = heading?.replaceAll("\u00ad", "").trim();
   await page.locator("main article").first().getByRole("link", { name: "anfragen" }).click();
   await expect(page.getByRole("textbox", { name: "Betreff" })).toHaveValue(`Anfrage: ${name}`);
+});
+
+test("a page can be filled in before script has taken over, but not be left by sending", async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(inGerman.path, { waitUntil: "commit" });
+  const form = new ContactPage(page, inGerman);
+  await form.fill();
+  await form.field("name").press("Enter");
+  await expect(form.button).toBeDisabled();
+  letGo();
+  await expect(form.button).toBeEnabled();
+  await form.expectTexts();
+  await expect(page).toHaveURL(inGerman.path);
+});
+
+test("the form keeps what is typed when the language changes, and speaks the new one", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.field("name").fill(texts.name);
+  await form.field("email").fill("ada@muehle");
+  await form.send();
+  await expect(form.field("email")).toHaveAccessibleDescription(/muss die Form/);
+  await follow(page, "/en/contact");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue(texts.name);
+  await expect(page.getByRole("textbox", { name: "Email address" })).toHaveAccessibleDescription(/must look like/);
+  await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
+});
+
+test("pages without a form fetch nothing of it", async ({ page }) => {
+  const fetched: string[] = [];
+  page.on("request", (request) => fetched.push(request.url()));
+  await visit(page, "/de");
+  await page.waitForLoadState("networkidle");
+  expect(fetched.filter((url) => url.includes("contact"))).toEqual([]);
+  await follow(page, inGerman.path);
+  await expect.poll(() => fetched.filter((url) => /contact-desk/.test(url))).toHaveLength(1);
 });

@@ -88,6 +88,12 @@ const wrongUses = [
   { name: "a folder that is not there", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
   { name: "a day that is none", args: ["seal", "--today", "tomorrow"], says: "--today" },
   { name: "a wrong setting", args: ["check"], env: { STRICT: "perhaps" }, says: "STRICT should be 1 or 0." },
+  {
+    name: "a form that is sent nowhere",
+    args: ["build"],
+    env: { CONTACT_ENDPOINT: "forms.example/contact" },
+    says: "CONTACT_ENDPOINT should be a path",
+  },
 ];
 
 test.each(wrongUses)("$name is wrong use", async ({ args, env, says }) => {

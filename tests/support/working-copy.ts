@@ -17,8 +17,10 @@ export interface WorkingCopy {
   remove(): Promise<void>;
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** The project as it lies on disk, in another folder, with its packages and the pictures derived so far. */
-export async function copyProject(name: string): Promise<WorkingCopy> {
+export async function copyProject(name: string, environment: Environment = {}): Promise<WorkingCopy> {
   const outer = await mkdtemp(join(tmpdir(), "nordlarve-copy-"));
   const dir = join(outer, name);
   await cp(root, dir, {
@@ -32,7 +34,7 @@ export async function copyProject(name: string): Promise<WorkingCopy> {
   await cp(join(root, ".cache/pictures"), join(dir, ".cache/pictures"), { recursive: true }).catch(ignoreMissing);
   return {
     dir,
-    pipeline: (...args) => runPipeline(dir, args),
+    pipeline: (...args) => runPipeline(dir, args, environment),
     remove: () => rm(outer, { recursive: true, force: true }),
   };
 }
@@ -44,11 +46,15 @@ async function copyPackages(dir: string): Promise<void> {
   if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
 }
 
-async function runPipeline(dir: string, args: string[]): Promise<{ code: number; output: string }> {
+async function runPipeline(
+  dir: string,
+  args: string[],
+  environment: Environment,
+): Promise<{ code: number; output: string }> {
   const bin = join(dir, "node_modules/.bin");
   const child = spawn(join(bin, "tsx"), ["pipeline/cli.ts", ...args], {
     cwd: dir,
-    env: { ...process.env, PATH: [bin, process.env.PATH].join(delimiter) },
+    env: { ...process.env, ...environment, PATH: [bin, process.env.PATH].join(delimiter) },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const ended = new Promise<number>((resolve, reject) => {

@@ -71,3 +71,21 @@ test.each([
 ])("on a terminal: $isTerminal, with $environment, reports are coloured: $colours", (row) => {
   expect(mayColour(row.isTerminal, row.environment)).toBe(row.colours);
 });
+
+test.each([undefined, "", "/api/contact", "/kontakt", "https://forms.example", "https://forms.example:8443/a/b?c=d"])(
+  "the contact form can be sent to %s",
+  (CONTACT_ENDPOINT) => {
+    expect(() => siteSettings({ CONTACT_ENDPOINT })).not.toThrow();
+  },
+);
+
+test.each([
+  "api/contact",
+  "//forms.example/a",
+  "forms.example/a",
+  "mailto:a@b.example",
+  "https://a:b@c.example/",
+  "/a b",
+])("the contact form cannot be sent to %s", (CONTACT_ENDPOINT) => {
+  expect(() => siteSettings({ CONTACT_ENDPOINT })).toThrow("CONTACT_ENDPOINT should be a path");
+});

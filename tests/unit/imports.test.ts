@@ -27,12 +27,24 @@ const mayImport: Record<string, string[]> = {
   "src/rich-text/": [...pure, "src/i18n/"],
   // What only a browser does: each folder is its own, and none knows a page, a section or the content.
   "src/behaviours/": [...pure, "src/ui/", "src/i18n/"],
+  // Shared by browser and server.
+  "src/validation/": ["src/site.ts"],
+  "src/contact/": ["src/site.ts", "src/validation/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/", "src/layout/use-site.ts"],
+  "src/sections/": [
+    ...pure,
+    "src/ui/",
+    "src/i18n/",
+    "src/behaviours/",
+    "src/rich-text/",
+    "src/contact/",
+    "src/content/use-site.ts",
+  ],
   "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
+    "src/content/use-site.ts",
     "src/sections/sections.tsx",
     "src/ui/",
     "src/i18n/",
@@ -47,7 +59,7 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/analytics/domain.ts",
     "server/security-headers.ts",
   ],
-  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts"],
+  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/"],
 };
 
 test.each(Object.entries(mayImport))("%s imports only what lies below it", (folder, allowed) => {

@@ -1,6 +1,6 @@
 import { plainText } from "../../content/plain-text.ts";
+import { useSite } from "../../content/use-site.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { useSite } from "../../layout/use-site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 
 /** Applications come by mail, with the job in the subject. */

@@ -1,29 +1,17 @@
+import { useSite } from "../../content/use-site.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { useSite } from "../../layout/use-site.ts";
 import { MapMark } from "../../ui/illustrations/map-mark.tsx";
 import styles from "./contact-channels.module.css";
+import { MailAndPhone } from "./mail-and-phone.tsx";
 
 /** The ways to reach the company without the form. */
 export function ContactChannels() {
   const t = useWords();
-  const { contactEmail, phone, addressLines } = useSite();
+  const { addressLines } = useSite();
   return (
     <aside className={styles.root} data-ground="stage" aria-label={t("contact.channels")}>
       <dl className={styles.channels}>
-        <div>
-          <dt>{t("contact.mail")}</dt>
-          <dd>
-            <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
-          </dd>
-        </div>
-        {phone && (
-          <div>
-            <dt>{t("contact.phone")}</dt>
-            <dd>
-              <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
-            </dd>
-          </div>
-        )}
+        <MailAndPhone />
         <div>
           <dt>{t("contact.address")}</dt>
           <dd>

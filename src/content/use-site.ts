@@ -1,5 +1,5 @@
 import { useMatches } from "react-router-dom";
-import type { Payload, SiteView } from "../content/views.ts";
+import type { Payload, SiteView } from "./views.ts";
 
 /** The company's channels, from the payload of the page being shown. Only for what stands on a page with content. */
 export function useSite(): SiteView {

@@ -1,0 +1,40 @@
+import type { Ref } from "react";
+import { type ContactField, contactLabels } from "../../contact/contact-labels.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import type { ContactErrors } from "./contact-desk.ts";
+import styles from "./error-summary.module.css";
+import type { Summary } from "./use-contact-form.ts";
+
+interface Props {
+  ref: Ref<HTMLDivElement>;
+  summary: Summary;
+  errors: ContactErrors;
+  idOf: (name: ContactField) => string;
+  goTo: (name: ContactField) => void;
+}
+
+/** Everything that kept the form from being sent. What is repaired is struck out: the form does not move under the typing. */
+export function ErrorSummary({ ref, summary, errors, idOf, goTo }: Props) {
+  const locale = useLocale();
+  return (
+    <div ref={ref} className={styles.root}>
+      <p className={styles.title}>{summary.title}</p>
+      <ul className={styles.list}>
+        {summary.fields.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${idOf(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                goTo(name);
+              }}
+            >
+              {errors[name] ?? <s>{contactLabels[name][locale]}</s>}
+            </a>
+            {errors[name] === undefined && <span> ({summary.repaired})</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { buttonLook } from "../button/button-look.ts";
+import styles from "./dialog.module.css";
+
+interface Props {
+  title: string;
+  /** What the button says. */
+  close: string;
+  tone: "stage" | "warning";
+  children: ReactNode;
+  onClose: () => void;
+}
+
+/**
+ * A modal message: shown for as long as it is rendered. Natively, so that the page behind is out of reach, Escape closes
+ * it, and the focus goes back to where it was.
+ */
+export function Dialog({ title, close, tone, children, onClose }: Props) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const end = () => dialog.current?.close();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the one on the backdrop; the keyboard has Escape and the button.
+    <dialog
+      ref={dialog}
+      className={styles.root}
+      data-tone={tone}
+      {...(tone === "stage" && { "data-ground": "stage" })}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onClose={onClose}
+      onClick={(event) => event.target === dialog.current && end()}
+    >
+      <div className={styles.content}>
+        <h2 id={`${id}-title`}>{title}</h2>
+        <div className={styles.text} id={`${id}-text`}>
+          {children}
+        </div>
+        <button type="button" {...buttonLook(tone === "stage" ? "amber" : "line")} onClick={end}>
+          {close}
+        </button>
+      </div>
+    </dialog>
+  );
+}

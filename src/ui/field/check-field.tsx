@@ -1,0 +1,26 @@
+import type { ComponentProps, ReactNode } from "react";
+import styles from "./check-field.module.css";
+import { FieldError, fieldErrorId } from "./field-error.tsx";
+
+type Props = Pick<ComponentProps<"input">, "name" | "required"> & {
+  id: string;
+  label: string;
+  /** What is wrong with it, in words; empty when nothing is. */
+  error?: string;
+  /** What ticking it means; read with it. */
+  children: ReactNode;
+};
+
+export function CheckField({ id, label, error = "", children, ...rest }: Props) {
+  const described = [error && fieldErrorId(id), `${id}-text`].filter(Boolean).join(" ");
+  return (
+    <div className={styles.root} data-field>
+      <input id={id} type="checkbox" aria-describedby={described} aria-invalid={error !== "" || undefined} {...rest} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        <div id={`${id}-text`}>{children}</div>
+        <FieldError id={id} error={error} />
+      </div>
+    </div>
+  );
+}

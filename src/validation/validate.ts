@@ -1,0 +1,54 @@
+import type { Locale } from "../site.ts";
+import { messageFor } from "./messages.ts";
+import { type AnyRule, isEmpty, type Rule, type Values } from "./rule.ts";
+
+/** What a form declares about a field, once. Rules are tried in their order; the first that fails is the one told. */
+export interface Field<OneRule extends AnyRule = Rule> {
+  readonly label: Readonly<Record<Locale, string>>;
+  readonly rules: readonly OneRule[];
+}
+
+export type Fields<Name extends string, OneRule extends AnyRule = Rule> = Readonly<Record<Name, Field<OneRule>>>;
+
+/** In words, by field; a field that is right is not in it. */
+export type Errors<Name extends string> = Partial<Record<Name, string>>;
+
+export function validate<Name extends string>(values: Values, fields: Fields<Name>, locale: Locale): Errors<Name> {
+  const errors: Errors<Name> = {};
+  for (const name of namesOf(fields)) {
+    const failed = rulesFor(values[name], fields[name]).find((rule) => !rule.passes(values[name], values));
+    if (failed) errors[name] = wordsFor(failed, name, fields, locale);
+  }
+  return errors;
+}
+
+/** As `validate`, for forms with rules that take time. */
+export async function validateSlowly<Name extends string>(
+  values: Values,
+  fields: Fields<Name, AnyRule>,
+  locale: Locale,
+): Promise<Errors<Name>> {
+  const errors: Errors<Name> = {};
+  for (const name of namesOf(fields)) {
+    for (const rule of rulesFor(values[name], fields[name])) {
+      if (await rule.passes(values[name], values)) continue;
+      errors[name] = wordsFor(rule, name, fields, locale);
+      break;
+    }
+  }
+  return errors;
+}
+
+function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneRule>): OneRule[] {
+  return rules.filter((rule) => rule.judgesEmpty || !isEmpty(value));
+}
+
+function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
+  const labels: Partial<Record<string, Field<AnyRule>>> = fields;
+  const target = rule.target === undefined ? undefined : (labels[rule.target]?.label[locale] ?? rule.target);
+  return messageFor(rule, { field: fields[name].label[locale], ...(target !== undefined && { target }) }, locale);
+}
+
+function namesOf<Name extends string>(fields: Fields<Name, AnyRule>): Name[] {
+  return Object.keys(fields) as Name[];
+}

@@ -1,0 +1,228 @@
+import {
+  ContactPage,
+  empty,
+  expect,
+  inEnglish,
+  inGerman,
+  languages,
+  test,
+  texts,
+} from "#tests/support/contact-test.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import { findViolations } from "#tests/support/violations.ts";
+
+for (const language of languages) {
+  test(`${language.path}: by keyboard alone, from an error to the acknowledgement`, async ({ page, far }) => {
+    const form = await ContactPage.open(page, language);
+    await form.field("name").focus();
+    await page.keyboard.type(texts.name);
+    await page.keyboard.press("Enter");
+    await expect(form.field("email")).toBeFocused();
+    await page.keyboard.type(texts.email);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(texts.subject);
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("Ein Sack, bitte.");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("Bald.");
+    await page.keyboard.press("Tab");
+    await expect(form.consent).toBeFocused();
+    await page.keyboard.press("Space");
+    await page.keyboard.press("Tab");
+    await expect(page.locator("form").getByRole("link", { name: /Datenschutz|privacy/ })).toBeFocused();
+    // Next comes the button: the field for programs is not on the way.
+    await page.keyboard.press("Tab");
+    await expect(form.button).toBeFocused();
+    await page.keyboard.press("Enter");
+    const dialog = form.dialog(language.received.title);
+    await expect(dialog.getByRole("button", { name: language.close })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(dialog).toBeHidden();
+    await expect(form.button).toBeFocused();
+    expect(far.posted.map(({ body }) => [body.name, body.message, body.website])).toEqual([
+      [texts.name, texts.message, ""],
+    ]);
+  });
+}
+
+for (const end of ["the button", "Escape", "a click beside it"] as const) {
+  test(`the outcome is closed by ${end}, and the page behind it is out of reach until then`, async ({ page }) => {
+    const form = await ContactPage.open(page, inEnglish);
+    await form.fill();
+    await form.send();
+    const dialog = form.dialog("Request received");
+    await expect(dialog).toHaveAccessibleDescription(inEnglish.received.text);
+    const title = dialog.getByRole("heading", { name: "Request received" });
+    await title.click();
+    await expect(dialog).toBeVisible();
+    for (let step = 0; step < 4; step++) {
+      await page.keyboard.press("Tab");
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement?.closest("main, header, footer") === null ||
+            document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
+    }
+    if (end === "the button") await dialog.getByRole("button", { name: "Close" }).click();
+    else if (end === "Escape") await page.keyboard.press("Escape");
+    else await page.mouse.click(5, 5);
+    await expect(dialog).toBeHidden();
+    await form.expectTexts(empty);
+  });
+}
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } });
+
+  test("a request is filled in, repaired, sent and acknowledged", async ({ page, far }) => {
+    const form = await ContactPage.open(page, inGerman);
+    await form.field("email").tap();
+    await page.keyboard.type("ada@muehle");
+    // The error takes two lines at this width; the tap still meets the box it aimed at.
+    await form.consent.tap();
+    await expect(form.consent).toBeChecked();
+    await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
+    await form.button.tap();
+    await expect(form.field("name")).toBeFocused();
+    await form.summaryLinks.last().tap();
+    await expect(form.field("message")).toBeFocused();
+    await form.fill();
+    await form.button.tap();
+    const dialog = form.dialog("Anfrage erhalten");
+    await dialog.getByRole("button", { name: "Schließen" }).tap();
+    await expect(dialog).toBeHidden();
+    expect(far.posted).toHaveLength(1);
+  });
+});
+
+test("a press is not lost to an error that appears when the field before is left", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 1600 });
+  const form = await ContactPage.open(page, inGerman);
+  await form.consent.scrollIntoViewIfNeeded();
+  await form.field("email").fill("ada@muehle");
+  const box = await form.consent.boundingBox();
+  if (!box) throw new Error("The box is not shown.");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await expect(form.consent).toBeFocused();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  expect(await form.consent.boundingBox()).toEqual(box);
+  await page.mouse.up();
+  await expect(form.consent).toBeChecked();
+  await expect(form.field("email")).toHaveAttribute("aria-invalid", "true");
+});
+
+test("the field for programs is nowhere for people", async ({ page, far, trouble }) => {
+  trouble.expect(/422.*api\/contact/);
+  const form = await ContactPage.open(page, inGerman);
+  const trap = page.locator("input[name=website]");
+  await expect(trap).toHaveAttribute("tabindex", "-1");
+  await expect(trap).toHaveAttribute("autocomplete", "off");
+  await expect(page.locator("[aria-hidden=true]").filter({ has: trap })).toHaveCount(1);
+  await expect(page.getByRole("textbox")).toHaveCount(4);
+  const { width, height } = (await trap.locator("xpath=ancestor::div[1]").boundingBox()) ?? { width: 9, height: 9 };
+  expect(width * height).toBeLessThanOrEqual(1);
+  // What fills it in all the same is told, not dropped.
+  await trap.evaluate((input: HTMLInputElement) => {
+    input.value = "https://spam.example";
+  });
+  far.reply({ status: 422, body: { status: "suspicious", error: "Bitte schreiben Sie uns eine E-Mail." } });
+  await form.fill();
+  await form.send();
+  await expect(form.dialog("Fehler")).toContainText("Bitte schreiben Sie uns eine E-Mail.");
+  expect(far.posted[0]?.body.website).toBe("https://spam.example");
+});
+
+for (const language of languages) {
+  for (const [name, look] of Object.entries({
+    "at 320 px": { viewport: { width: 320, height: 700 } },
+    "at 1280 px": { viewport: { width: 1280, height: 800 } },
+    "in colours of one’s own": { forcedColors: "active" as const, viewport: { width: 320, height: 700 } },
+  })) {
+    test.describe(`${language.path} ${name}`, () => {
+      test.use(look);
+
+      test("the form with errors and both outcomes are accessible, and nothing sticks out", async ({
+        page,
+        far,
+        trouble,
+      }) => {
+        trouble.expect(/api\/contact/);
+        const form = await ContactPage.open(page, language);
+        const isFine = async () => {
+          expect(await findViolations(page)).toEqual([]);
+          expect(await findOverflow(page)).toEqual([]);
+        };
+        await form.field("email").fill("ada@muehle");
+        await form.send();
+        await expect(form.summaryLinks).toHaveCount(5);
+        await isFine();
+        await form.field("name").fill("Ada");
+        await expect(form.summaryLinks.first()).toHaveText(language.labels.name);
+        await isFine();
+        far.reply("hang");
+        await form.fill();
+        await form.send();
+        await expect(form.button).toHaveText(language.sending);
+        await isFine();
+        far.release();
+        await expect(form.dialog(language.received.title)).toBeVisible();
+        await isFine();
+        await page.keyboard.press("Escape");
+        far.reply({ status: 503, headers: { "Retry-After": "300" }, body: { status: "unavailable" } });
+        await form.fill();
+        await form.send();
+        await expect(form.dialog(language.failed.title)).toBeVisible();
+        await isFine();
+      });
+    });
+  }
+}
+
+test.describe("with colours of one’s own", () => {
+  test.use({ forcedColors: "active" });
+
+  test("the outcome has an edge, and a wrong field another one than a right one", async ({ page }) => {
+    const form = await ContactPage.open(page, inGerman);
+    await form.field("email").fill("ada@muehle");
+    await form.send();
+    const outlineOf = (name: "email" | "subject") =>
+      form.field(name).evaluate((element) => getComputedStyle(element).outlineStyle);
+    await form.field("subject").fill("Probe");
+    await form.field("name").focus();
+    expect([await outlineOf("email"), await outlineOf("subject")]).toEqual(["solid", "none"]);
+    await form.fill();
+    await form.send();
+    const edge = await form.dialog("Anfrage erhalten").evaluate((element) => {
+      const { borderTopStyle, borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return { borderTopStyle, borderTopWidth, differs: borderTopColor !== backgroundColor };
+    });
+    expect(edge).toEqual({ borderTopStyle: "solid", borderTopWidth: "2px", differs: true });
+  });
+});
+
+for (const reducedMotion of ["reduce", "no-preference"] as const) {
+  test.describe(`with motion: ${reducedMotion}`, () => {
+    test.use({ reducedMotion });
+
+    test(`while a request is under way the button's arrow ${reducedMotion === "reduce" ? "rests" : "moves"}`, async ({
+      page,
+      far,
+    }) => {
+      far.reply("hang");
+      const form = await ContactPage.open(page, inGerman);
+      await form.fill();
+      await form.send();
+      await expect(form.button).toHaveText("Wird gesendet …");
+      const running = await form.button.evaluate(
+        (button) =>
+          button.getAnimations({ subtree: true }).filter((animation) => animation instanceof CSSAnimation).length,
+      );
+      expect(running).toBe(reducedMotion === "reduce" ? 0 : 1);
+      far.release();
+      await expect(form.dialog("Anfrage erhalten")).toBeVisible();
+    });
+  });
+}

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { validateContact } from "#src/contact/validate-contact.ts";
+
+const good = {
+  name: "Ada",
+  email: "ada@muehle.example",
+  subject: "Probe",
+  message: "Ein Sack, bitte.",
+  consent: true,
+};
+/** An address of so many characters. */
+const address = (length: number) => "@muehle.example".padStart(length, "a");
+
+test("a request with everything in it is right", () => {
+  const { consent: _given, ...texts } = good;
+  expect(validateContact(good, "de")).toEqual({ errors: {}, texts });
+});
+
+const boundaries = [
+  { field: "name", right: "a", wrong: "" },
+  { field: "name", right: "a".repeat(120), wrong: "a".repeat(121) },
+  { field: "name", right: ` ${"a".repeat(120)} `, wrong: "   " },
+  { field: "email", right: " ada@müller.de ", wrong: "ada@muehle" },
+  { field: "email", right: address(254), wrong: address(255) },
+  { field: "email", right: "ada@muehle.example", wrong: "ada@muehle.example, bob@muehle.example" },
+  { field: "subject", right: "a".repeat(160), wrong: "a".repeat(161) },
+  { field: "subject", right: "a", wrong: "\n" },
+  { field: "message", right: "a".repeat(10), wrong: "a".repeat(9) },
+  { field: "message", right: "a".repeat(5000), wrong: "a".repeat(5001) },
+  { field: "message", right: ` ${"a".repeat(5000)}\n`, wrong: " ".repeat(20) },
+  { field: "consent", right: true, wrong: false },
+  { field: "consent", right: true, wrong: "true" },
+];
+
+test.each(boundaries)("$field: the last one right and the first one wrong", ({ field, right, wrong }) => {
+  expect(validateContact({ ...good, [field]: right }, "de").errors).toEqual({});
+  expect(Object.keys(validateContact({ ...good, [field]: wrong }, "de").errors)).toEqual([field]);
+});
+
+test.each([undefined, null, 7, {}, [], ["Ada"], () => "Ada"])("what is no text is not given: %s", (value) => {
+  expect(Object.keys(validateContact({ ...good, name: value }, "en").errors)).toEqual(["name"]);
+});
+
+test("nothing at all is told in the language asked for, with the fields’ own names", () => {
+  expect(validateContact({}, "de").errors).toEqual({
+    name: "Name ist ein Pflichtfeld.",
+    email: "E-Mail-Adresse ist ein Pflichtfeld.",
+    subject: "Betreff ist ein Pflichtfeld.",
+    message: "Nachricht ist ein Pflichtfeld.",
+    consent: "Einwilligung ist ein Pflichtfeld.",
+  });
+  expect(validateContact({}, "en").errors).toEqual({
+    name: "Name is a required field.",
+    email: "Email address is a required field.",
+    subject: "Subject is a required field.",
+    message: "Message is a required field.",
+    consent: "Consent is a required field.",
+  });
+});
+
+test("texts come back tidied: one line is one line, and nothing hides in them", () => {
+  const { texts } = validateContact(
+    {
+      ...good,
+      name: " Ada\r\nBcc: x@y.de\t\u0000\u0007 ",
+      subject: "a\u2028b  c",
+      message: "\n a\r\nb\rc\u2029d\te\u0000\ud800 \n",
+    },
+    "de",
+  );
+  expect(texts).toMatchObject({ name: "Ada Bcc: x@y.de", subject: "a b c", message: "a\nb\nc\nd\te\ufffd" });
+});

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { alpha, alphaDash, alphaNum, alphaSpaces } from "#src/validation/alphabet-rules.ts";
+import { confirmed, excluded, oneOf } from "#src/validation/choice-rules.ts";
+import de from "#src/validation/de.json";
+import { email } from "#src/validation/email-rule.ts";
+import en from "#src/validation/en.json";
+import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
+import { between, digits, double, integer, maxValue, minValue, numeric } from "#src/validation/number-rules.ts";
+import { required, requiredIf } from "#src/validation/presence-rules.ts";
+import type { AnyRule, Rule } from "#src/validation/rule.ts";
+import { length, max, min, regex } from "#src/validation/text-rules.ts";
+import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
+
+/** A rule, a value that it refuses, and what is then said. */
+const said: [AnyRule, unknown, string, string][] = [
+  [required(), "", "Feld ist ein Pflichtfeld.", "Field is a required field."],
+  [requiredIf("other"), "", "Feld ist ein Pflichtfeld.", "Field is a required field."],
+  [email(), "a", "Feld muss die Form name@example.org haben.", "Field must look like name@example.org."],
+  [
+    email({ multiple: true }),
+    "a,",
+    "Feld: Bitte nur E-Mail-Adressen mit Kommas dazwischen, etwa a@example.org, b@example.org.",
+    "Field must be email addresses with commas between them, such as a@example.org, b@example.org.",
+  ],
+  [min(2), "a", "Feld muss mindestens 2 Zeichen lang sein.", "Field must be at least 2 characters long."],
+  [max(1), "ab", "Feld darf höchstens 1 Zeichen lang sein.", "Field may be at most 1 character long."],
+  [max(2), "abc", "Feld darf höchstens 2 Zeichen lang sein.", "Field may be at most 2 characters long."],
+  [
+    max(5000),
+    "a".repeat(5001),
+    "Feld darf höchstens 5.000 Zeichen lang sein.",
+    "Field may be at most 5,000 characters long.",
+  ],
+  [length(2), "a", "Feld muss genau die Länge 2 haben.", "Field must have a length of exactly 2."],
+  [minValue(1.5), 1, "Feld muss mindestens 1,5 sein.", "Field must be 1.5 or more."],
+  [maxValue(1000), 1001, "Feld darf höchstens 1.000 sein.", "Field must be 1,000 or less."],
+  [between(1, 3), 4, "Feld muss zwischen 1 und 3 liegen.", "Field must be between 1 and 3."],
+  [digits(1), "a", "Feld muss aus genau einer Ziffer bestehen.", "Field must be exactly one digit."],
+  [digits(5), "a", "Feld muss aus genau 5 Ziffern bestehen.", "Field must be exactly 5 digits."],
+  [integer(), "a", "Feld muss eine ganze Zahl sein.", "Field must be a whole number."],
+  [numeric(), "a", "Feld darf nur aus Ziffern bestehen.", "Field may contain digits only."],
+  [
+    double(),
+    "a",
+    "Feld muss eine Zahl sein, mit oder ohne Nachkommastellen.",
+    "Field must be a number, with or without decimal places.",
+  ],
+  [
+    double({ decimals: 1 }),
+    "a",
+    "Feld muss eine Zahl mit einer oder ohne Nachkommastelle sein.",
+    "Field must be a number with one decimal place or none.",
+  ],
+  [
+    double({ decimals: 2 }),
+    "a",
+    "Feld muss eine Zahl mit 2 oder ohne Nachkommastellen sein.",
+    "Field must be a number with 2 decimal places or none.",
+  ],
+  [alpha(), "1", "Feld darf nur Buchstaben enthalten.", "Field may contain letters only."],
+  [alphaNum(), "-", "Feld darf nur Buchstaben und Ziffern enthalten.", "Field may contain letters and digits only."],
+  [
+    alphaDash(),
+    " ",
+    "Feld darf nur Buchstaben, Ziffern, Binde- und Unterstriche enthalten.",
+    "Field may contain letters, digits, hyphens and underscores only.",
+  ],
+  [
+    alphaSpaces(),
+    "1",
+    "Feld darf nur Buchstaben und Leerzeichen enthalten.",
+    "Field may contain letters and spaces only.",
+  ],
+  [regex(/a/), "b", "Feld hat nicht das richtige Format.", "Field is not in the right format."],
+  [confirmed("other"), "b", "Feld stimmt nicht mit „Anderes“ überein.", "Field does not match ‘Other’."],
+  [oneOf(["a"]), "b", "Feld ist keine der möglichen Angaben.", "Field is not one of the possible choices."],
+  [
+    excluded(["a"]),
+    "a",
+    "Feld enthält eine Angabe, die nicht möglich ist.",
+    "Field contains a choice that is not possible.",
+  ],
+  [
+    ext(["pdf", "doc", "txt"]),
+    "a",
+    "Feld muss eine Datei vom Typ PDF, DOC oder TXT sein.",
+    "Field must be a file of type PDF, DOC or TXT.",
+  ],
+  [image(), "a", "Feld muss ein Bild sein.", "Field must be a picture."],
+  [mimes(["a/*"]), "a", "Feld hat nicht den richtigen Dateityp.", "Field is not of the right file type."],
+  [
+    dimensions(1920, 1080),
+    "a",
+    "Feld muss genau 1920 × 1080 Pixel groß sein.",
+    "Field must be exactly 1920 × 1080 pixels.",
+  ],
+  [size(2048), "a", "Feld darf höchstens 2.048 KB groß sein.", "Field may be at most 2,048 KB in size."],
+  [{ name: "ours", passes: () => false }, "a", "Feld ist nicht gültig.", "Field is not valid."],
+];
+
+const other = { label: { de: "Anderes", en: "Other" }, rules: [] };
+const label = { de: "Feld", en: "Field" };
+
+test.each(said)("%j says of %j: %s", async (rule, value, german, english) => {
+  const fields = { field: { label, rules: [rule] }, other };
+  const values = { field: value, other: "x" };
+  expect(await validateSlowly(values, fields, "de")).toEqual({ field: german });
+  expect(await validateSlowly(values, fields, "en")).toEqual({ field: english });
+});
+
+test("every message has been said above, in both languages, with the same gaps", () => {
+  const singular = (key: string) => key.replace(/_(one|other)$/, "");
+  const names = new Set([...said.map(([rule]) => rule.name), "default"]);
+  names.delete("ours");
+  expect(new Set(Object.keys(de).map(singular))).toEqual(names);
+  expect(Object.keys(en).sort()).toEqual(Object.keys(de).sort());
+  const gaps = (text: string) => new Set(text.match(/\{\w+/g));
+  for (const [key, text] of Object.entries(de)) {
+    if (key.endsWith("_one")) continue;
+    expect(gaps((en as Record<string, string>)[key] ?? ""), key).toEqual(gaps(text));
+  }
+});
+
+test("only the first rule that fails is told", () => {
+  const rules = [required(), min(3), email()];
+  const errorOf = (field: unknown) => validate({ field }, { field: { label, rules } }, "en").field;
+  expect(errorOf("")).toBe("Field is a required field.");
+  expect(errorOf("a")).toBe("Field must be at least 3 characters long.");
+  expect(errorOf("abc")).toBe("Field must look like name@example.org.");
+  expect(errorOf("a@b.de")).toBeUndefined();
+});
+
+test.each([undefined, null, "", []])("a field that may be empty is right when it is %j", async (field) => {
+  const rules: Rule[] = [min(3), email(), minValue(1), oneOf(["a"]), ext(["pdf"])];
+  expect(validate({ field }, { field: { label, rules } }, "de")).toEqual({});
+  const slow = { field: { label, rules: [...rules, dimensions(1, 1)] } };
+  expect(await validateSlowly({ field }, slow, "de")).toEqual({});
+});
+
+test("blanks are not empty", () => {
+  expect(validate({ field: " " }, { field: { label, rules: [email()] } }, "en")).toHaveProperty("field");
+});
+
+test("all fields are judged, and what a field is called is never taken for a gap", () => {
+  const fields: Fields<"a" | "b" | "c"> = {
+    a: { label: { de: "{b} $t(required) <i>", en: "A" }, rules: [required()] },
+    b: { label, rules: [required()] },
+    c: { label, rules: [required()] },
+  };
+  expect(validate({ b: "x" }, fields, "de")).toEqual({
+    a: "{b} $t(required) <i> ist ein Pflichtfeld.",
+    c: "Feld ist ein Pflichtfeld.",
+  });
+});
