@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
-import { readSettings } from "./read-settings.ts";
+import { readSettings, type SettingsReader } from "./read-settings.ts";
 import type { SecurityOptions } from "./security-headers.ts";
 
 export type ServerConfig = SecurityOptions & {
@@ -20,7 +20,7 @@ export type ServerConfig = SecurityOptions & {
 /** The server's settings. Throws a `ConfigError` that lists every setting that is wrong. */
 export function readConfig(environment = process.env): ServerConfig {
   return readSettings(environment, (reader) => {
-    const distDir = resolve(reader.text("DIST_DIR") ?? projectDist);
+    const distDir = distDirOf(reader);
     const host = reader.text("HOST") ?? "localhost";
     if (!/^[a-z0-9.:_-]+$/i.test(host)) {
       reader.report(`HOST is "${host}". Give a name or an address without scheme and port, such as 0.0.0.0.`);
@@ -36,6 +36,15 @@ export function readConfig(environment = process.env): ServerConfig {
       analytics: readAnalyticsConfig(reader),
     };
   });
+}
+
+/** The part of the settings that concerns contact requests, for a program beside the server. */
+export function readContactSettings(environment = process.env): ContactConfig {
+  return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
+}
+
+function distDirOf(reader: SettingsReader): string {
+  return resolve(reader.text("DIST_DIR") ?? projectDist);
 }
 
 const projectDist = fileURLToPath(new URL("../dist", import.meta.url));

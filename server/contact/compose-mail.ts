@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { berlinTime } from "./berlin-time.ts";
 import type { MailConfig } from "./contact-config.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
@@ -21,7 +22,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig): S
       `E-Mail: ${oneLine(email)}`,
       `Betreff: ${oneLine(subject)}`,
       `Sprache: ${locale === "de" ? "Deutsch" : "Englisch"}`,
-      `Eingang: ${berlinTime.format(receivedAt)} Uhr`,
+      `Eingang: ${berlinTime(receivedAt)} Uhr`,
       "",
       message.message,
       "",
@@ -31,12 +32,6 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig): S
     disableUrlAccess: true,
   };
 }
-
-const berlinTime = new Intl.DateTimeFormat("de-DE", {
-  dateStyle: "medium",
-  timeStyle: "short",
-  timeZone: "Europe/Berlin",
-});
 
 /** The rules see to it when a message comes in; here it must hold even for what got into the file another way. */
 function oneLine(text: string): string {
