@@ -7,8 +7,8 @@ import { ConfigError } from "./read-settings.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 /** Milliseconds for answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
-const grace = 7000;
-const afterwards = 2000;
+const grace = 6500;
+const afterwards = 3000;
 
 try {
   await start(readConfig());

@@ -14,7 +14,7 @@ export type Contact = {
   /** Begins to delete and to mail. */
   start(): void;
   answer(incoming: IncomingMessage): Promise<Response>;
-  /** Lets a mail under way end, then closes the file. Call it when no request is being answered any more. */
+  /** Lets a mail under way end, unless that takes long, then closes the file. Call it when no request is being answered any more. */
   stop(): Promise<void>;
 };
 
@@ -22,14 +22,15 @@ type Options = ContactConfig & {
   readonly trustedProxies: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  readonly log?: (line: string) => void;
 };
 
 /**
  * All that becomes of contact requests. Touches nothing before `start`, and never throws: a site whose requests cannot be stored is still a site, so that
  * is said in the log and to whoever sends one, and tried again with every request.
  */
-export function openContact({ databaseFile, retentionDays, mail, trustedProxies, now = Date.now }: Options): Contact {
-  const log = createRareLog();
+export function openContact(options: Options): Contact {
+  const { databaseFile, retentionDays, mail, trustedProxies, now = Date.now, log = createRareLog() } = options;
   const connection = createConnection(databaseFile);
   const outbox = mail && createOutbox({ connection, mail, now, log });
 

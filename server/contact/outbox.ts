@@ -10,6 +10,8 @@ import type { StoredMessage } from "./stored-messages.ts";
 /** Milliseconds for one mail, and for which nobody else takes it: the first must end well before the second. */
 const sendingTime = 60_000;
 const lease = 2 * sendingTime;
+/** Milliseconds that a mail under way has left when the server stops. */
+const lastChance = 1500;
 /** Milliseconds until another look at a file that cannot be used just now. */
 const brokenPause = 5000;
 /** Milliseconds. The clock may be set meanwhile, and timers do not take more than 24 days. */
@@ -18,7 +20,7 @@ const longestPause = 60_000;
 export type Outbox = {
   /** There may be something to mail. */
   wake(): void;
-  /** Lets the mail under way end, and begins no other. */
+  /** Lets the mail under way end, unless that takes long, and begins no other. */
   stop(): Promise<void>;
 };
 
@@ -34,6 +36,7 @@ export function createOutbox({ connection, mail, now, log }: Surroundings): Outb
   const transport = createTransport(smtpOptions(mail.url));
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
   let isWanted = false;
   let isStopped = false;
 
@@ -79,7 +82,8 @@ export function createOutbox({ connection, mail, now, log }: Surroundings): Outb
 
   async function send(message: StoredMessage): Promise<string | undefined> {
     try {
-      await transport.sendMail({ ...composeMail(message, mail), signal: AbortSignal.timeout(sendingTime) });
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendingTime)]);
+      await transport.sendMail({ ...composeMail(message, mail), signal });
       return undefined;
     } catch (error) {
       return describeMailFailure(error);
@@ -91,7 +95,9 @@ export function createOutbox({ connection, mail, now, log }: Surroundings): Outb
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
+      const impatience = setTimeout(() => stopping.abort(), lastChance);
       await running;
+      clearTimeout(impatience);
     },
   };
 }

@@ -4,14 +4,18 @@ import { onTestFinished } from "vitest";
 import type { MailConfig } from "#server/contact/contact-config.ts";
 import { openContact } from "#server/contact/open-contact.ts";
 import { listMessages, type StoredMessage } from "#server/contact/stored-messages.ts";
+import { createRareLog } from "#server/rare-log.ts";
 import { type RunningSite, startSite } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 import { tempFolder } from "./temp-folder.ts";
 
-export type ContactSite = RunningSite & {
+export type ContactSite = Omit<RunningSite, "stop"> & {
   readonly databaseFile: string;
   /** The server's clock: stands still until a test sets it. */
   readonly clock: { now: number };
+  /** What the server wrote to its log. */
+  readonly log: string[];
+  stop(): Promise<void>;
   /** Ends the server and starts another on the same file. */
   restart(): Promise<ContactSite>;
 };
@@ -29,7 +33,12 @@ export async function startContactSite(options: ContactSiteOptions = {}): Promis
   const { trustedProxies = 0, retentionDays = 180, mail, clock = { now: Date.now() } } = options;
   const databaseFile = options.databaseFile ?? join(await tempFolder(), "var/contact.sqlite");
   const dist = await writeSmallDist();
-  const contact = openContact({ databaseFile, retentionDays, mail, trustedProxies, now: () => clock.now });
+  const log: string[] = [];
+  const contact = openContact({
+    ...{ databaseFile, retentionDays, mail, trustedProxies },
+    now: () => clock.now,
+    log: createRareLog((line) => log.push(line)),
+  });
   const site = await startSite(dist.distDir, { contact });
   contact.start();
   let stopped: Promise<void> | undefined;
@@ -46,6 +55,7 @@ export async function startContactSite(options: ContactSiteOptions = {}): Promis
     stop,
     databaseFile,
     clock,
+    log,
     restart: async () => {
       await stop();
       return startContactSite({ ...options, databaseFile, clock });
