@@ -25,7 +25,7 @@ export function createForwarder(url: string, log: (line: string) => void): Forwa
       method: "POST",
       body: event,
       headers: { "Content-Type": "text/plain", "User-Agent": userAgent, "X-Forwarded-For": address },
-      redirect: "error",
+      redirect: "manual",
       signal: AbortSignal.timeout(timeLimit),
     });
     await response.body?.cancel();

@@ -13,20 +13,25 @@ const largestBody = 8 * 1024;
 
 export type Analytics = {
   answer(incoming: IncomingMessage): Response | Promise<Response>;
+  /** Waits for what is on its way to the provider. */
   stop(): Promise<void>;
 };
 
-type Options = { readonly provider: AnalyticsConfig | undefined; readonly trustedProxies: number };
+type Options = {
+  readonly provider: AnalyticsConfig | undefined;
+  readonly trustedProxies: number;
+  readonly log?: (line: string) => void;
+};
 
 /**
  * `POST /api/event`: takes what the site's own script counts and hands it on to the provider, so that no visitor's
  * browser ever speaks to anybody else. The answer does not wait for the provider: no page may suffer from it.
  */
-export function openAnalytics({ provider, trustedProxies }: Options): Analytics {
+export function openAnalytics({ provider, trustedProxies, log = createRareLog() }: Options): Analytics {
   if (!provider) {
     return { answer: () => refusal(404, "Nothing is counted on this site."), stop: async () => {} };
   }
-  const forwarder = createForwarder(provider.url, createRareLog());
+  const forwarder = createForwarder(provider.url, log);
   return {
     answer: (incoming) => answerEvent(incoming, { provider, trustedProxies, forwarder }),
     stop: () => forwarder.stop(),

@@ -34,8 +34,7 @@ const schema = `
  */
 export function openDatabase(file: string, { timeout = 0 } = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // SQLite gives the files beside it the same permissions.
-  closeSync(openSync(file, "a", 0o600));
+  createPrivately(file);
   const database = new DatabaseSync(file, { timeout });
   try {
     // Deleted means overwritten: what the privacy page says is gone shall be gone.
@@ -66,6 +65,18 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
 export function identityOf(file: string): string {
   const status = statSync(file, { throwIfNoEntry: false });
   return status ? `${status.dev} ${status.ino}` : "none";
+}
+
+/**
+ * SQLite gives the files beside it the same permissions. A file that is there is not opened: closing it again would
+ * take away the locks of every other connection of this program.
+ */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
 }
 
 function prepareTables(database: DatabaseSync, file: string): void {
