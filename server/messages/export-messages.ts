@@ -33,6 +33,7 @@ function toCsv(records: readonly MessageRecord[]): string {
 /** A spreadsheet runs what begins like a formula, whoever wrote it; after an apostrophe it is text. */
 function toCell(value: string | number | null): string {
   const text = String(value ?? "");
-  const isFormula = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+  const isFormula = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(text);
+  const shown = text.replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}").replaceAll('"', '""');
+  return isFormula ? `"'${shown}"` : `"${shown}"`;
 }

@@ -58,6 +58,11 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     }
   }
 
+  // The cache of code is written by a program that ends in peace.
+  const first = await start();
+  first.process.kill("SIGTERM");
+  await once(first.process, "exit");
+
   for (let death = 0; death < deaths / 2; death += 1) {
     const server = await start();
     while (waiting.length < atATime) waiting.push(randomUUID());
