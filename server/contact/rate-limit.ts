@@ -35,14 +35,12 @@ export function takeTurn(database: DatabaseSync, address: string, now: number): 
   return 0;
 }
 
-/** Deletes what must not be kept any longer. Tells whether there was anything. */
-export function forgetClients(database: DatabaseSync, now: number): boolean {
+/** Deletes what must not be kept any longer. */
+export function forgetClients(database: DatabaseSync, now: number): void {
   const forgotten = database
     .prepare("DELETE FROM client_secret WHERE drawn_at <= ? OR drawn_at > ?")
     .run(now - secretLifetime, now);
-  if (forgotten.changes === 0) return false;
-  database.exec("DELETE FROM client_hits");
-  return true;
+  if (forgotten.changes > 0) database.exec("DELETE FROM client_hits");
 }
 
 function currentSecret(database: DatabaseSync, now: number): { secret: Uint8Array; drawnAt: number } {

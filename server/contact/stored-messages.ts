@@ -1,6 +1,5 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import type { ContactTexts } from "#src/contact/contact-request.ts";
-import { inTransaction } from "./database.ts";
 
 /** A contact request as it lies on the disk. Times are milliseconds since 1970. */
 export type StoredMessage = ContactTexts & {
@@ -33,14 +32,11 @@ export function deleteMessage(database: DatabaseSync, id: number): boolean {
 
 /** Deletes what came before a time; tells how many that were, and how many of them had not been mailed. */
 export function deleteMessagesBefore(database: DatabaseSync, time: number): { deleted: number; unmailed: number } {
-  const rows = inTransaction(database, () =>
-    database.prepare("DELETE FROM messages WHERE received_at < ? RETURNING mailed_at").all(time),
-  );
-  if (rows.length > 0) eraseTraces(database);
+  const rows = database.prepare("DELETE FROM messages WHERE received_at < ? RETURNING mailed_at").all(time);
   return { deleted: rows.length, unmailed: rows.filter(({ mailed_at }) => mailed_at === null).length };
 }
 
-/** Deleted rows still stand in the log that SQLite writes first, until that is emptied. Not while somebody reads. */
+/** What was deleted still stands in the log that SQLite writes first, until that is emptied; not while somebody else reads. */
 export function eraseTraces(database: DatabaseSync): void {
   database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
 }

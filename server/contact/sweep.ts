@@ -7,6 +7,10 @@ const day = 24 * 3600 * 1000;
 
 /** Deletes what is kept no longer: messages after their time, and all that was counted per client. */
 export function sweep(database: DatabaseSync, { now, retentionDays }: { now: number; retentionDays: number }) {
-  if (inTransaction(database, () => forgetClients(database, now))) eraseTraces(database);
-  return deleteMessagesBefore(database, now - retentionDays * day);
+  const result = inTransaction(database, () => {
+    forgetClients(database, now);
+    return deleteMessagesBefore(database, now - retentionDays * day);
+  });
+  eraseTraces(database);
+  return result;
 }

@@ -2,14 +2,16 @@ import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
-import { runServer } from "#tests/support/running-server.ts";
+import { runServer, spawnServer } from "#tests/support/running-server.ts";
 import { contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -180,4 +182,33 @@ test("a file inside the built site is refused when the server starts", async () 
   });
   expect(code).toBe(2);
   expect(stderr).toContain("CONTACT_DB");
+});
+
+test("a server that is told to stop takes the request under way, and closes its file", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  const server = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", CONTACT_DB: databaseFile });
+  onTestFinished(() => void server.process.kill("SIGKILL"));
+  const socket = connect(server.port, "127.0.0.1");
+  const body = Buffer.from(contactWith({}));
+  const head = [
+    "POST /api/contact HTTP/1.1",
+    "Host: localhost",
+    "Content-Type: application/json",
+    `Idempotency-Key: ${randomUUID()}`,
+    `Content-Length: ${body.byteLength}`,
+    "Expect: 100-continue",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  // The server has the request in hand.
+  await once(socket, "data");
+  const exited = once(server.process, "exit");
+  server.process.kill("SIGTERM");
+  await expect.poll(() => fetch(`http://127.0.0.1:${server.port}/de`).then(String, () => "refused")).toBe("refused");
+  socket.write(body);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
+  expect(await exited).toEqual([0, null]);
+  expect(await readdir(dirname(databaseFile))).toEqual(["contact.sqlite"]);
+  expect(storedIn(databaseFile)).toHaveLength(1);
 });
