@@ -11,7 +11,7 @@ pipeline := exec tsx $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch lake reproduce bench format clean help
+.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch lake messages reproduce bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -74,6 +74,9 @@ watch: $(installed) ## Follow the CMS while developing
 
 lake: $(installed) ## A CMS to try things with, on the snapshot (LAKE_PORT=3999)
 	@exec tsx $(env_file) tests/support/lake/main.ts
+
+messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
+	@exec node $(env_file) server/messages.ts $(ARGS)
 
 reproduce: $(installed) ## Two builds, in two folders, compared to the byte
 	@exec tsx tests/reproduce.ts

@@ -8,5 +8,6 @@ export default defineConfig({
     maxWorkers: 2,
     // Milliseconds. Tests that build say so themselves.
     testTimeout: 20_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,16 +1,30 @@
+import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { Hono } from "hono";
+import { contactPath } from "#src/contact/contact-request.ts";
 import { failureAnswer } from "./site/answers.ts";
 import { serveSite } from "./site/serve-site.ts";
 
 export type App = Hono<{ Bindings: HttpBindings }>;
 
+/** Reads Node's own request, as the site does: neither tidied nor held in memory before anyone has looked at it. */
+export type Endpoint = { answer(incoming: IncomingMessage): Response | Promise<Response> };
+
+export type AppParts = {
+  readonly distDir: string;
+  readonly contact?: Endpoint | undefined;
+  readonly analytics?: Endpoint | undefined;
+};
+
+/** Where the site's own script sends what it counts. */
+export const analyticsPath = "/api/event";
+
 /** Everything the server answers, in the order it is tried. Throws if there is no built site in the folder. */
-export async function createApp({ distDir }: { readonly distDir: string }): Promise<App> {
+export async function createApp({ distDir, contact, analytics }: AppParts): Promise<App> {
   const app: App = new Hono();
 
-  // Routes that compute something stand here, before the site: each a folder beside `site/`, each with its own path.
-
+  if (contact) app.all(contactPath, ({ env }) => contact.answer(env.incoming));
+  if (analytics) app.all(analyticsPath, ({ env }) => analytics.answer(env.incoming));
   app.all("*", await serveSite(distDir));
 
   app.onError((error) => {

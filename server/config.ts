@@ -1,5 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
+import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
+import { readSettings, type SettingsReader } from "./read-settings.ts";
 import type { SecurityOptions } from "./security-headers.ts";
 
 export type ServerConfig = SecurityOptions & {
@@ -7,38 +10,41 @@ export type ServerConfig = SecurityOptions & {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
+  /** How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed. */
+  readonly trustedProxies: number;
+  readonly contact: ContactConfig;
+  /** Without it there is no such address. */
+  readonly analytics: AnalyticsConfig | undefined;
 };
 
-export class ConfigError extends Error {
-  override name = "ConfigError";
+/** The server's settings. Throws a `ConfigError` that lists every setting that is wrong. */
+export function readConfig(environment = process.env): ServerConfig {
+  return readSettings(environment, (reader) => {
+    const distDir = distDirOf(reader);
+    const host = reader.text("HOST") ?? "localhost";
+    if (!/^[a-z0-9.:_-]+$/i.test(host)) {
+      reader.report(`HOST is "${host}". Give a name or an address without scheme and port, such as 0.0.0.0.`);
+    }
+    return {
+      distDir,
+      host,
+      port: reader.wholeNumber("PORT", 4173, 0, 65_535),
+      // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
+      hstsMaxAge: reader.wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
+      trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
+      contact: readContactConfig(reader, distDir),
+      analytics: readAnalyticsConfig(reader),
+    };
+  });
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
+/** The part of the settings that concerns contact requests, for a program beside the server. */
+export function readContactSettings(environment = process.env): ContactConfig {
+  return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
+}
 
-/** The server's settings. Throws a `ConfigError` that lists every setting that is wrong. */
-export function readConfig(environment: Environment = process.env): ServerConfig {
-  const problems: string[] = [];
-  const wholeNumber = (name: string, fallback: number, limit: number): number => {
-    const text = environment[name]?.trim();
-    if (!text) return fallback;
-    if (/^\d{1,10}$/.test(text) && Number(text) <= limit) return Number(text);
-    problems.push(`${name} is "${text}". Give a whole number from 0 to ${limit}, or leave it out for ${fallback}.`);
-    return fallback;
-  };
-
-  const host = environment.HOST?.trim() || "localhost";
-  if (!/^[a-z0-9.:_-]+$/i.test(host)) {
-    problems.push(`HOST is "${host}". Give a name or an address without scheme and port, such as 0.0.0.0.`);
-  }
-  const config = {
-    distDir: environment.DIST_DIR ? resolve(environment.DIST_DIR) : projectDist,
-    host,
-    port: wholeNumber("PORT", 4173, 65_535),
-    // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
-    hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 63_072_000),
-  };
-  if (problems.length > 0) throw new ConfigError(problems.join("\n"));
-  return config;
+function distDirOf(reader: SettingsReader): string {
+  return resolve(reader.text("DIST_DIR") ?? projectDist);
 }
 
 const projectDist = fileURLToPath(new URL("../dist", import.meta.url));

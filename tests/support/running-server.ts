@@ -1,14 +1,18 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { createApp } from "#server/app.ts";
+import { type AppParts, createApp } from "#server/app.ts";
 import { listen, type RunningServer } from "#server/listen.ts";
-import { securityHeaders } from "#server/security-headers.ts";
+import { type SecurityOptions, securityHeaders } from "#server/security-headers.ts";
 
 export type Answer = {
   readonly status: number;
@@ -24,8 +28,11 @@ export type RunningSite = RunningServer & {
 };
 
 /** The server over a folder, in this process, on a free port. */
-export async function startSite(distDir: string, { hstsMaxAge = 0 } = {}): Promise<RunningSite> {
-  const app = await createApp({ distDir });
+export async function startSite(
+  distDir: string,
+  { hstsMaxAge = 0, ...endpoints }: Partial<SecurityOptions & Omit<AppParts, "distDir">> = {},
+): Promise<RunningSite> {
+  const app = await createApp({ distDir, ...endpoints });
   const server = await listen(app, { host: "127.0.0.1", port: 0, headers: securityHeaders({ hstsMaxAge }) });
   return {
     ...server,
@@ -75,8 +82,12 @@ export async function runServer(
 
 function spawnProgram(environment: Readonly<Record<string, string>>): ChildProcessByStdio<null, Readable, Readable> {
   const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
-  return spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, ...environment },
+  // No test writes to where real requests lie.
+  const folder = join(tmpdir(), `nordlarve-${randomUUID()}`);
+  const child = spawn(process.execPath, [main], {
+    env: { PATH: process.env.PATH, CONTACT_DB: join(folder, "contact.sqlite"), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  child.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  return child;
 }

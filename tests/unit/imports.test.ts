@@ -97,9 +97,9 @@ test("the content model takes no package but the one that describes it", () => {
   expect(new Set(packages.map(({ to }) => to))).toEqual(new Set(["typebox"]));
 });
 
-test("the server has no package beside its framework", () => {
+test("the server has no package beside its framework and the one that mails", () => {
   const packages = lines.filter(({ from, isPackage }) => isPackage && from.startsWith("server/"));
-  const foreign = packages.filter(({ to }) => !/^(node:|hono(\/|$)|@hono\/node-server(\/|$))/.test(to));
+  const foreign = packages.filter(({ to }) => !/^(node:|hono(\/|$)|@hono\/node-server(\/|$)|nodemailer$)/.test(to));
   expect(foreign.map(shown)).toEqual([]);
 });
 

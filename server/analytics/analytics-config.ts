@@ -1,0 +1,30 @@
+import type { SettingsReader } from "../read-settings.ts";
+
+export type AnalyticsConfig = {
+  /** The site's name at the provider; events for others are refused. */
+  readonly domain: string;
+  /** The provider's address for events. */
+  readonly url: string;
+};
+
+export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | undefined {
+  const domain = reader.matching(
+    "ANALYTICS_DOMAIN",
+    isSiteName,
+    "the site's name at the provider, such as example.org",
+  );
+  const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
+  // The name alone is what the build needs; a site on a host of files may have another proxy.
+  if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
+    reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
+  }
+  return domain && url ? { domain, url } : undefined;
+}
+
+function isSiteName(text: string): boolean {
+  return /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
+}
+
+function isWebAddress(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === "";
+}

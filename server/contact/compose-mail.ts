@@ -1,0 +1,39 @@
+import type { SendMailOptions } from "nodemailer";
+import { berlinTime } from "./berlin-time.ts";
+import type { MailConfig } from "./contact-config.ts";
+import type { StoredMessage } from "./stored-messages.ts";
+
+/**
+ * The mail about a contact request: plain text to the company, answered straight to the visitor. Its `Message-ID` is
+ * the same at every attempt, so that a mail that arrives twice can be told.
+ */
+export function composeMail(message: StoredMessage, { from, to }: MailConfig): SendMailOptions {
+  const { key, name, email, subject, locale, receivedAt } = message;
+  return {
+    from: { name: "Nordlarve Website", address: from },
+    to: to.map((address) => ({ name: "", address })),
+    replyTo: { name: oneLine(name), address: oneLine(email) },
+    subject: `Anfrage: ${oneLine(subject)}`,
+    messageId: `<${key}@${from.slice(from.lastIndexOf("@") + 1)}>`,
+    date: new Date(receivedAt),
+    headers: { "Auto-Submitted": "auto-generated" },
+    text: [
+      `Name: ${oneLine(name)}`,
+      `E-Mail: ${oneLine(email)}`,
+      `Betreff: ${oneLine(subject)}`,
+      `Sprache: ${locale === "de" ? "Deutsch" : "Englisch"}`,
+      `Eingang: ${berlinTime(receivedAt)} Uhr`,
+      "",
+      message.message,
+      "",
+    ].join("\n"),
+    // Nothing a visitor wrote may make the library open a file or an address.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The rules see to it when a message comes in; here it must hold even for what got into the file another way. */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+}

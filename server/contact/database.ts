@@ -1,0 +1,104 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+/** Of the tables below; kept in the file, so that an older program never writes into a newer one's. */
+const schemaVersion = 1;
+
+/** Times are milliseconds since 1970. `mail_due_at` of a message that is being mailed is the end of that lease. */
+const schema = `
+  CREATE TABLE messages (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    key TEXT NOT NULL UNIQUE,
+    received_at INTEGER NOT NULL,
+    locale TEXT NOT NULL,
+    name TEXT NOT NULL,
+    email TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    message TEXT NOT NULL,
+    mail_attempts INTEGER NOT NULL DEFAULT 0,
+    mail_due_at INTEGER NOT NULL,
+    mail_error TEXT,
+    mailed_at INTEGER
+  ) STRICT;
+  CREATE INDEX messages_to_mail ON messages (mail_due_at) WHERE mailed_at IS NULL;
+  CREATE INDEX messages_by_age ON messages (received_at);
+  CREATE TABLE client_secret (id INTEGER PRIMARY KEY CHECK (id = 1), secret BLOB NOT NULL, drawn_at INTEGER NOT NULL) STRICT;
+  CREATE TABLE client_hits (client BLOB NOT NULL, at INTEGER NOT NULL) STRICT;
+  CREATE INDEX client_hits_by_client ON client_hits (client, at);
+`;
+
+/**
+ * Opens the file of the contact requests, or makes it, readable by its owner alone. What is committed survives a
+ * crash of the machine. `timeout`: milliseconds to wait, blocking, for another program that writes.
+ */
+export function openDatabase(file: string, { timeout = 0 } = {}): DatabaseSync {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  createPrivately(file);
+  const database = new DatabaseSync(file, { timeout });
+  try {
+    // Deleted means overwritten: what the privacy page says is gone shall be gone.
+    database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+    prepareTables(database, file);
+    syncFolder(dirname(file));
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
+/** All of it, or nothing. Throws what `work` throws. */
+export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec("BEGIN IMMEDIATE");
+  try {
+    const result = work();
+    database.exec("COMMIT");
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec("ROLLBACK");
+    throw error;
+  }
+}
+
+/** Which file this is, whatever it is called: somebody may move it away under a running server. */
+export function identityOf(file: string): string {
+  const status = statSync(file, { throwIfNoEntry: false });
+  return status ? `${status.dev} ${status.ino}` : "none";
+}
+
+/**
+ * SQLite gives the files beside it the same permissions. A file that is there is not opened: closing it again would
+ * take away the locks of every other connection of this program.
+ */
+function createPrivately(file: string): void {
+  try {
+    closeSync(openSync(file, "ax", 0o600));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+}
+
+function prepareTables(database: DatabaseSync, file: string): void {
+  if (versionOf(database) === schemaVersion) return;
+  inTransaction(database, () => {
+    const version = versionOf(database);
+    if (version === schemaVersion) return;
+    if (version !== 0) throw new Error(`${file} was written by another version of this server (${version}).`);
+    database.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
+  });
+}
+
+function versionOf(database: DatabaseSync): number {
+  return Number(database.prepare("PRAGMA user_version").get()?.user_version);
+}
+
+/** A new file is safe from a power cut once its folder is, too. */
+function syncFolder(folder: string): void {
+  const handle = openSync(folder, "r");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

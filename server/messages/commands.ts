@@ -1,0 +1,66 @@
+import { writeFileSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
+import { deleteMessage, findMessage, listMessages } from "../contact/stored-messages.ts";
+import { sweep } from "../contact/sweep.ts";
+import { describeMessage, describeMessages } from "./describe-messages.ts";
+import { exportFormats, exportMessages } from "./export-messages.ts";
+
+type Situation = {
+  readonly database: DatabaseSync;
+  readonly retentionDays: number;
+  /** What was said after the command. */
+  readonly words: string[];
+};
+
+/** The command was not used as it is meant. */
+export class WrongUse extends Error {
+  override name = "WrongUse";
+}
+
+/** The command was understood but cannot be carried out. */
+export class NotThere extends Error {
+  override name = "NotThere";
+}
+
+/** Each gives what to print. */
+export const commands = {
+  list: ({ database }: Situation) => describeMessages(listMessages(database)),
+
+  show({ database, words }: Situation) {
+    const [id, ...others] = readIds(words);
+    if (id === undefined || others.length > 0) throw new WrongUse("Give the number of one message.");
+    const message = findMessage(database, id);
+    if (!message) throw new NotThere(`There is no message ${id}.`);
+    return describeMessage(message);
+  },
+
+  export({ database, words }: Situation) {
+    const { values } = parseArgs({ args: words, options: { format: { type: "string" }, out: { type: "string" } } });
+    const format = exportFormats.find((known) => known === (values.format ?? "json"));
+    if (!format) throw new WrongUse(`--format is one of ${exportFormats.join(", ")}.`);
+    const messages = listMessages(database);
+    const text = exportMessages(messages, format);
+    if (values.out === undefined) return text;
+    writeFileSync(values.out, text, { mode: 0o600, flag: "wx" });
+    return `${messages.length} messages are in ${values.out}. They do not expire there.\n`;
+  },
+
+  delete({ database, words }: Situation) {
+    const ids = readIds(words);
+    if (ids.length === 0) throw new WrongUse("Give the numbers of the messages.");
+    const missing = ids.filter((id) => !deleteMessage(database, id));
+    if (missing.length > 0) throw new NotThere(`There is no message ${missing.join(", ")}.`);
+    return `Deleted: ${ids.join(", ")}.\n`;
+  },
+
+  prune({ database, retentionDays }: Situation) {
+    const { deleted } = sweep(database, { now: Date.now(), retentionDays });
+    return `Deleted, being older than ${retentionDays} days: ${deleted}.\n`;
+  },
+} satisfies Readonly<Record<string, (situation: Situation) => string>>;
+
+/** Empty if one of the words is no number. */
+function readIds(words: readonly string[]): number[] {
+  return words.every((word) => /^\d{1,15}$/.test(word)) ? words.map(Number) : [];
+}

@@ -1,0 +1,237 @@
+import { once } from "node:events";
+import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
+import { expect, onTestFinished, test } from "vitest";
+import { openAnalytics } from "#server/analytics/open-analytics.ts";
+import { createRareLog } from "#server/rare-log.ts";
+import { type Provider, startProvider } from "#tests/support/provider.ts";
+import { type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+
+const event = {
+  n: "pageview",
+  u: "https://nordlarve.example/de/jobs",
+  d: "nordlarve.example",
+  r: null as string | null,
+  w: 1280,
+  h: 0,
+};
+
+type CountingSite = RunningSite & {
+  readonly provider: Provider;
+  readonly log: string[];
+  readonly analytics: Stoppable;
+};
+type Stoppable = { stop(): Promise<void> };
+
+async function startCountingSite({ trustedProxies = 0, url = "" } = {}): Promise<CountingSite> {
+  const provider = await startProvider();
+  const log: string[] = [];
+  const analytics = openAnalytics({
+    provider: { domain: "nordlarve.example", url: url || provider.url },
+    trustedProxies,
+    log: createRareLog((line) => log.push(line)),
+  });
+  return { ...(await startSmallSite(analytics)), provider, log, analytics };
+}
+
+async function startSmallSite(analytics: ReturnType<typeof openAnalytics>): Promise<RunningSite> {
+  const dist = await writeSmallDist();
+  const site = await startSite(dist.distDir, { analytics });
+  onTestFinished(async () => {
+    await site.stop(0);
+    await dist.remove();
+  });
+  return site;
+}
+
+async function count(
+  site: RunningSite,
+  body: string | Buffer = JSON.stringify(event),
+  headers: Readonly<Record<string, string>> = {},
+  method = "POST",
+): Promise<{ status: number; headers: IncomingHttpHeaders }> {
+  const request = httpRequest({
+    ...{ host: "127.0.0.1", port: site.port, path: "/api/event", method, agent: false },
+    headers: { "Content-Type": "text/plain", "User-Agent": "Mozilla/5.0 (Test)", ...headers },
+  });
+  request.end(body);
+  const [response] = await once(request, "response");
+  response.resume();
+  await once(response, "end");
+  return { status: response.statusCode, headers: response.headers };
+}
+
+test("an event reaches the provider with the visitor's browser and address, and with nothing else of theirs", async () => {
+  const site = await startCountingSite();
+  const headers = {
+    Cookie: "a=b",
+    Referer: "https://nordlarve.example/de",
+    "Accept-Language": "de-DE",
+    Authorization: "Basic x",
+    "X-Forwarded-For": "203.0.113.9",
+  };
+  const answer = await count(site, JSON.stringify(event), headers);
+  expect(answer.status).toBe(202);
+  expect(answer.headers["cache-control"]).toBe("no-store");
+  expect(answer.headers["set-cookie"]).toBeUndefined();
+  await expect.poll(() => site.provider.received).toHaveLength(1);
+  const [received] = site.provider.received;
+  expect(received).toMatchObject({ method: "POST", path: "/api/event", body: JSON.stringify(event) });
+  expect(received?.headers).toMatchObject({
+    "content-type": "text/plain",
+    "user-agent": "Mozilla/5.0 (Test)",
+    "x-forwarded-for": "127.0.0.1",
+  });
+  const { cookie, referer, authorization, "accept-language": languages } = received?.headers ?? {};
+  expect([cookie, referer, authorization]).toEqual([undefined, undefined, undefined]);
+  expect(languages).not.toContain("de");
+  expect(site.log).toEqual([]);
+});
+
+test("behind a proxy of ours, the visitor's address is the one it saw", async () => {
+  const site = await startCountingSite({ trustedProxies: 1 });
+  await count(site, JSON.stringify(event), { "X-Forwarded-For": "10.0.0.1, 2001:db8::7" });
+  await expect.poll(() => site.provider.received[0]?.headers["x-forwarded-for"]).toBe("2001:db8::7");
+});
+
+const goodEvents: [name: string, differences: object][] = [
+  ["a referrer", { r: "https://example.org/" }],
+  ["an empty referrer", { r: "" }],
+  ["addresses with a hash", { h: 1 }],
+  ["properties", { n: "Outbound Link: Click", p: '{"url":"https://example.org/"}' }],
+  ["the longest name", { n: "x".repeat(120) }],
+  ["the longest page", { u: `https://nordlarve.example/${"x".repeat(2000 - 26)}` }],
+  ["a window without width", { w: 0 }],
+];
+
+test.each(goodEvents)("202 for %s", async (_name, differences) => {
+  const site = await startCountingSite();
+  const body = JSON.stringify({ ...event, ...differences });
+  expect((await count(site, body)).status).toBe(202);
+  await expect.poll(() => site.provider.received[0]?.body).toBe(body);
+});
+
+const badEvents: [name: string, body: string | Buffer][] = [
+  ["nothing", ""],
+  ["no JSON", "n=pageview"],
+  ["a list", "[]"],
+  ["null", "null"],
+  ["no UTF-8", Buffer.from(JSON.stringify({ ...event, n: "für" }), "latin1")],
+  ["another site", JSON.stringify({ ...event, d: "evil.example" })],
+  ["several sites", JSON.stringify({ ...event, d: "nordlarve.example,evil.example" })],
+  ["no name", JSON.stringify({ ...event, n: "" })],
+  ["a name too long", JSON.stringify({ ...event, n: "x".repeat(121) })],
+  ["a page too long", JSON.stringify({ ...event, u: `https://nordlarve.example/${"x".repeat(2000 - 25)}` })],
+  ["a page of another kind", JSON.stringify({ ...event, u: "javascript:alert(1)" })],
+  ["no address of a page", JSON.stringify({ ...event, u: "/de/jobs" })],
+  ["a referrer too long", JSON.stringify({ ...event, r: "x".repeat(2001) })],
+  ["no referrer, not even null", JSON.stringify({ ...event, r: undefined })],
+  ["a width in words", JSON.stringify({ ...event, w: "1280" })],
+  ["a width below nothing", JSON.stringify({ ...event, w: -1 })],
+  ["a hash that is neither", JSON.stringify({ ...event, h: true })],
+  ["one key more", JSON.stringify({ ...event, x: 1 })],
+  ["one key more that every object knows", `${JSON.stringify(event).slice(0, -1)},"__proto__":1}`],
+  ["properties that are no text", JSON.stringify({ ...event, p: { url: "x" } })],
+  ["properties that are no JSON", JSON.stringify({ ...event, p: "{" })],
+  ["properties within properties", JSON.stringify({ ...event, p: '{"a":{}}' })],
+];
+
+test.each(badEvents)("400 for %s", async (_name, body) => {
+  const site = await startCountingSite();
+  expect((await count(site, body)).status).toBe(400);
+  await site.analytics.stop();
+  expect(site.provider.received).toEqual([]);
+});
+
+test("of a key that comes twice, the provider gets what was looked at", async () => {
+  const site = await startCountingSite();
+  const body = JSON.stringify(event).replace("{", '{"d":"evil.example",');
+  expect((await count(site, body)).status).toBe(202);
+  await expect.poll(() => site.provider.received).toHaveLength(1);
+  expect(site.provider.received[0]?.body).not.toContain("evil.example");
+});
+
+test("8 KiB are read, a byte more is refused", async () => {
+  const site = await startCountingSite();
+  const padded = (bytes: number): string => JSON.stringify(event).padEnd(bytes, " ");
+  expect((await count(site, padded(8192))).status).toBe(202);
+  expect((await count(site, padded(8193))).status).toBe(413);
+  expect((await count(site, padded(8193), { "Transfer-Encoding": "chunked" })).status).toBe(413);
+});
+
+const refusals: [name: string, headers: Record<string, string>, method: string, status: number][] = [
+  ["an event from another site", { "Sec-Fetch-Site": "cross-site" }, "POST", 403],
+  ["an event from another origin", { Origin: "https://evil.example" }, "POST", 403],
+  ["an event from our page", { "Sec-Fetch-Site": "same-origin" }, "POST", 202],
+  ["JSON by name", { "Content-Type": "application/json" }, "POST", 415],
+  ["text, its encoding given", { "Content-Type": "text/plain;charset=UTF-8" }, "POST", 202],
+  ["Do Not Track", { DNT: "1" }, "POST", 204],
+  ["Global Privacy Control", { "Sec-GPC": "1" }, "POST", 204],
+  ["tracking allowed", { DNT: "0" }, "POST", 202],
+  ["a visit with the browser", {}, "GET", 405],
+];
+
+test.each(refusals)("%s", async (_name, headers, method, status) => {
+  const site = await startCountingSite();
+  const answer = await count(site, method === "GET" ? "" : JSON.stringify(event), headers, method);
+  expect(answer.status).toBe(status);
+  await site.analytics.stop();
+  expect(site.provider.received).toHaveLength(status === 202 ? 1 : 0);
+});
+
+test("the answer does not wait for a slow provider, who has three seconds", async () => {
+  const site = await startCountingSite();
+  site.provider.answer = () => {};
+  expect((await count(site)).status).toBe(202);
+  expect((await site.get("/de")).status).toBe(200);
+  await expect.poll(() => site.log).toEqual(["Analytics: the provider cannot be reached (no answer in time)."]);
+});
+
+test("what a slow provider cannot take is lost, not kept", async () => {
+  const site = await startCountingSite();
+  site.provider.answer = () => {};
+  const answers = await Promise.all(Array.from({ length: 80 }, () => count(site)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  await expect.poll(() => site.provider.received.length).toBe(64);
+  expect(site.log).toContain("Analytics: the provider is too slow; events are lost.");
+});
+
+const troubles: [name: string, answer: Provider["answer"], line: string][] = [
+  ["an error", (response) => response.writeHead(500).end("?"), "the provider answers 500; its events are lost."],
+  [
+    "a redirect",
+    (response) => response.writeHead(302, { Location: "/x" }).end(),
+    "the provider answers 302; its events are lost.",
+  ],
+  ["an end in the middle", (response) => response.destroy(), "the provider cannot be reached"],
+  [
+    "a silent refusal",
+    (response) => response.writeHead(202, { "x-plausible-dropped": "1" }).end(),
+    "the provider drops events. Behind a proxy of your own, set TRUST_PROXY.",
+  ],
+];
+
+test.each(troubles)(
+  "%s from the provider is the log's business alone, and there a single line",
+  async (_name, answer, line) => {
+    const site = await startCountingSite();
+    site.provider.answer = answer;
+    for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
+    await site.analytics.stop();
+    expect(site.log).toEqual([expect.stringContaining(`Analytics: ${line}`)]);
+    site.provider.answer = (response) => response.writeHead(202).end();
+    expect((await count(site)).status).toBe(202);
+  },
+);
+
+test("a provider that is down fails nothing", async () => {
+  const site = await startCountingSite({ url: "http://127.0.0.1:9/api/event" });
+  expect((await count(site)).status).toBe(202);
+  await site.analytics.stop();
+  expect(site.log).toEqual([expect.stringMatching(/^Analytics: the provider cannot be reached \(\w+\)\.$/)]);
+});
+
+test("where nothing is counted there is no such address", async () => {
+  const site = await startSmallSite(openAnalytics({ provider: undefined, trustedProxies: 0 }));
+  expect((await count(site)).status).toBe(404);
+});

@@ -1,0 +1,229 @@
+import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
+import { text } from "node:stream/consumers";
+import { beforeEach, expect, test } from "vitest";
+import { type ContactSite, startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+
+let site: ContactSite;
+beforeEach(async () => {
+  site = await startContactSite();
+});
+
+test("a good request is stored and answered with 201, which nobody may keep", async () => {
+  const key = randomUUID();
+  const { status, content, headers } = await sendContact(site.port, { key });
+  expect([status, content]).toEqual([201, { status: "received" }]);
+  expect(headers["cache-control"]).toBe("no-store");
+  expect(headers["x-content-type-options"]).toBe("nosniff");
+  const { name, email, subject, message, locale } = goodContact;
+  expect(storedIn(site.databaseFile)).toMatchObject([
+    { key, name, email, subject, message, locale, receivedAt: site.clock.now, mailedAt: null },
+  ]);
+});
+
+test("a repeated key with the same text is answered with 200 and stored once, whatever the time", async () => {
+  const key = randomUUID();
+  await sendContact(site.port, { key });
+  const again = await sendContact(site.port, { key: key.toUpperCase(), body: contactWith({ elapsed: 99_999 }) });
+  expect([again.status, again.content]).toEqual([200, { status: "received" }]);
+  expect(storedIn(site.databaseFile)).toHaveLength(1);
+});
+
+test.each(["name", "email", "subject", "message"])("a repeated key with another %s is refused", async (field) => {
+  const key = randomUUID();
+  await sendContact(site.port, { key });
+  const other = { email: "other@example.org" }[field] ?? "Etwas anderes als zuvor";
+  const { status, content } = await sendContact(site.port, { key, body: contactWith({ [field]: other }) });
+  expect([status, content]).toMatchObject([409, { status: "malformed" }]);
+  expect(storedIn(site.databaseFile)).toMatchObject([{ [field]: goodContact[field as keyof typeof goodContact] }]);
+});
+
+test("many at once with one key are stored once", async () => {
+  const key = randomUUID();
+  const answers = await Promise.all(Array.from({ length: 20 }, () => sendContact(site.port, { key })));
+  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
+  expect(storedIn(site.databaseFile)).toHaveLength(1);
+});
+
+const malformedBodies: [name: string, body: string | Buffer][] = [
+  ["nothing", ""],
+  ["no JSON", "name=Ada"],
+  ["half of it", JSON.stringify(goodContact).slice(0, -9)],
+  ["no UTF-8", Buffer.from(JSON.stringify(goodContact), "latin1")],
+  ["null", "null"],
+  ["a list", "[]"],
+  ["a text", '"hello"'],
+  ["a name that is a number", contactWith({ name: 5 })],
+  ["a message that is a list", contactWith({ message: ["x"] })],
+  ["an email that is null", contactWith({ email: null })],
+  ["consent in words", contactWith({ consent: "yes" })],
+  ["a language that is not ours", contactWith({ locale: "fr" })],
+  ["no language", contactWith({ locale: undefined })],
+  ["no time", contactWith({ elapsed: undefined })],
+  ["a time before the form was shown", contactWith({ elapsed: -1 })],
+  ["a time in words", contactWith({ elapsed: "5000" })],
+  ["a field nobody knows", contactWith({ phone: "030" })],
+  ["a name every object knows", '{"locale":"de","elapsed":3000,"__proto__":{"name":"Ada"}}'],
+];
+
+test.each(malformedBodies)("400 for %s", async (_name, body) => {
+  const { status, content } = await sendContact(site.port, { body });
+  expect([status, content]).toMatchObject([400, { status: "malformed", error: expect.stringMatching(/\.$/) }]);
+  expect(storedIn(site.databaseFile)).toEqual([]);
+});
+
+test.each(["", "1", "not-a-uuid", `${randomUUID()}, ${randomUUID()}`])('400 for the key "%s"', async (key) => {
+  expect((await sendContact(site.port, { key })).status).toBe(400);
+});
+
+const types: [type: string, status: number][] = [
+  ["application/json", 201],
+  ["application/json; charset=utf-8", 201],
+  ['Application/JSON;charset="UTF-8"', 201],
+  ["application/json; charset=latin1", 415],
+  ["application/jsonp", 415],
+  ["text/plain", 415],
+  ["application/x-www-form-urlencoded", 415],
+  ["", 415],
+];
+
+test.each(types)('"%s" is answered with %i', async (type, status) => {
+  expect((await sendContact(site.port, { headers: { "Content-Type": type } })).status).toBe(status);
+});
+
+test("a packed body is not unpacked", async () => {
+  expect((await sendContact(site.port, { headers: { "Content-Encoding": "gzip" } })).status).toBe(415);
+});
+
+test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is not how to write to us", async (method) => {
+  const { status, headers } = await sendContact(site.port, { method, body: "" });
+  expect([status, headers.allow]).toEqual([405, "POST"]);
+});
+
+/** The good request, blown up to exactly so many bytes by blanks that JSON does not mind. */
+function bodyOfSize(bytes: number): string {
+  const body = JSON.stringify(goodContact);
+  return body + " ".repeat(bytes - Buffer.byteLength(body));
+}
+
+test.each([
+  ["declared", {}],
+  ["in pieces", { "Transfer-Encoding": "chunked" }],
+])("32 KiB are taken, a byte more is not; their size %s", async (_name, headers) => {
+  expect((await sendContact(site.port, { body: bodyOfSize(32_768), headers })).status).toBe(201);
+  expect((await sendContact(site.port, { body: bodyOfSize(32_769), headers })).status).toBe(413);
+});
+
+test("too large a body is refused before it has arrived", async () => {
+  const declared = connect(site.port, "127.0.0.1");
+  const head = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
+  declared.write(`${head}Content-Length: 900000000\r\n\r\n{`);
+  expect(await text(declared)).toMatch(/^HTTP\/1.1 413 /);
+
+  const endless = connect(site.port, "127.0.0.1");
+  endless.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
+  endless.write(`8001\r\n${" ".repeat(32_769)}\r\n`);
+  expect(await text(endless)).toMatch(/^HTTP\/1.1 413 /);
+});
+
+test("a client that goes away half-way leaves nothing behind", async () => {
+  const socket = connect(site.port, "127.0.0.1");
+  socket.write("POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n");
+  socket.end('Content-Length: 500\r\n\r\n{"locale":"de"');
+  socket.resume();
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect((await sendContact(site.port)).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toHaveLength(1);
+});
+
+test("what is wrong with the fields is said in the asked language", async () => {
+  const wrong = { name: "", email: "ada", subject: " ", message: "zu kurz", consent: false };
+  const german = await sendContact(site.port, { body: contactWith(wrong) });
+  expect([german.status, german.content]).toEqual([
+    422,
+    {
+      status: "invalid",
+      errors: {
+        name: "Name ist ein Pflichtfeld.",
+        email: "E-Mail-Adresse muss die Form name@example.org haben.",
+        subject: "Betreff ist ein Pflichtfeld.",
+        message: "Nachricht muss mindestens 10 Zeichen lang sein.",
+        consent: "Einwilligung ist ein Pflichtfeld.",
+      },
+    },
+  ]);
+  const english = await sendContact(site.port, { body: contactWith({ ...wrong, locale: "en" }) });
+  expect(english.content).toMatchObject({ errors: { name: "Name is a required field." } });
+  expect(storedIn(site.databaseFile)).toEqual([]);
+});
+
+test("fields that are left out are empty ones", async () => {
+  const { status, content } = await sendContact(site.port, { body: '{"locale":"en","elapsed":5000}' });
+  expect(status).toBe(422);
+  expect(Object.keys((content as { errors: object }).errors)).toEqual([
+    "name",
+    "email",
+    "subject",
+    "message",
+    "consent",
+  ]);
+});
+
+test("texts are stored as the rules tidy them", async () => {
+  const body = contactWith({
+    name: " Ada\r\nBcc: x@example.org ",
+    message: "\u0007Erste Zeile\r\nZweite\u2028Dritte\n",
+  });
+  expect((await sendContact(site.port, { body })).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toMatchObject([
+    { name: "Ada Bcc: x@example.org", message: "Erste Zeile\nZweite\nDritte" },
+  ]);
+});
+
+test("the longest request there can be is small enough, in any alphabet", async () => {
+  const long = { name: "名".repeat(120), subject: '"'.repeat(160), message: "漢".repeat(5000) };
+  expect((await sendContact(site.port, { body: contactWith(long) })).status).toBe(201);
+});
+
+test.each(["de", "en"])("a filled trap and a hurried form are told so, in words (%s)", async (locale) => {
+  const trap = await sendContact(site.port, { body: contactWith({ locale, website: "https://example.org" }) });
+  const haste = await sendContact(site.port, { body: contactWith({ locale, elapsed: 1999 }) });
+  for (const { status, content } of [trap, haste]) {
+    expect([status, content]).toMatchObject([
+      422,
+      { status: "suspicious", error: expect.stringContaining(locale === "de" ? "E-Mail" : "email") },
+    ]);
+  }
+  expect(storedIn(site.databaseFile)).toEqual([]);
+  expect((await sendContact(site.port, { body: contactWith({ locale, elapsed: 2000 }) })).status).toBe(201);
+});
+
+const origins: [name: string, headers: Record<string, string>, status: number][] = [
+  ["a page of ours", { "Sec-Fetch-Site": "same-origin", Origin: "http://anything.example" }, 201],
+  ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
+  ["a neighbour's page", { "Sec-Fetch-Site": "same-site" }, 403],
+  ["the address bar", { "Sec-Fetch-Site": "none" }, 403],
+  ["an old browser on our page", { Host: "nordlarve.test", Origin: "http://nordlarve.test" }, 201],
+  ["the same behind TLS", { Host: "Nordlarve.test", Origin: "https://nordlarve.test" }, 201],
+  ["our page, its port written out", { Host: "nordlarve.test:443", Origin: "https://nordlarve.test" }, 201],
+  ["the published site, behind a proxy", { Host: "127.0.0.1:4173", Origin: "https://www.nordlarve.example" }, 201],
+  ["another port", { Host: "nordlarve.test", Origin: "http://nordlarve.test:8080" }, 403],
+  ["another host", { Host: "nordlarve.test", Origin: "https://evil.example" }, 403],
+  ["a host that begins like ours", { Host: "nordlarve.test", Origin: "https://nordlarve.test.evil.example" }, 403],
+  ["a sandbox", { Origin: "null" }, 403],
+  ["a program", {}, 201],
+];
+
+test.each(origins)("%s", async (_name, headers, status) => {
+  const answer = await sendContact(site.port, { headers });
+  expect(answer.status).toBe(status);
+  if (status === 403) expect(answer.content).toEqual({ status: "foreign" });
+  expect(storedIn(site.databaseFile)).toHaveLength(status === 201 ? 1 : 0);
+});
+
+test("what lies beside the endpoint is the site's", async () => {
+  expect((await site.get("/de")).status).toBe(200);
+  expect((await sendContact(site.port, { path: "/api/contact/x" })).status).toBe(405);
+  expect((await sendContact(site.port, { path: "/api/contact?x=1" })).status).toBe(201);
+});

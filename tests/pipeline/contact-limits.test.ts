@@ -1,0 +1,114 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import { type ContactSite, startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** A request from behind our proxy. */
+function sendFrom(site: ContactSite, address: string, body?: string) {
+  return sendContact(site.port, { headers: { "X-Forwarded-For": address }, ...(body !== undefined && { body }) });
+}
+
+async function statusesOf(site: ContactSite, count: number, address = "192.0.2.1"): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let sent = 0; sent < count; sent += 1) statuses.push((await sendFrom(site, address)).status);
+  return statuses;
+}
+
+const taken = (count: number): number[] => Array(count).fill(201);
+
+test("five in ten minutes are taken; the sixth hears when it may come, and may then", async () => {
+  const site = await startContactSite();
+  const start = site.clock.now;
+  expect(await statusesOf(site, 5)).toEqual(taken(5));
+  site.clock.now = start + minute;
+  const { status, content, headers } = await sendContact(site.port);
+  expect([status, content, headers["retry-after"]]).toEqual([429, { status: "busy" }, "540"]);
+  site.clock.now = start + 10 * minute - 1;
+  expect((await sendContact(site.port)).headers["retry-after"]).toBe("1");
+  site.clock.now = start + 10 * minute;
+  expect((await sendContact(site.port)).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toHaveLength(6);
+});
+
+test("twenty in a day are taken, and no more until the next", async () => {
+  const site = await startContactSite();
+  const start = site.clock.now;
+  for (let round = 0; round < 4; round += 1) {
+    site.clock.now = start + round * hour;
+    expect(await statusesOf(site, 5)).toEqual(taken(5));
+  }
+  site.clock.now = start + 5 * hour;
+  const { status, headers } = await sendContact(site.port);
+  expect([status, headers["retry-after"]]).toEqual([429, String(18 * 3600)]);
+  site.clock.now = start + 23 * hour;
+  expect((await sendContact(site.port)).status).toBe(201);
+});
+
+test("the count survives a restart", async () => {
+  const first = await startContactSite();
+  expect(await statusesOf(first, 5)).toEqual(taken(5));
+  const second = await first.restart();
+  expect(await statusesOf(second, 1)).toEqual([429]);
+});
+
+test("what is refused, and what is there already, does not count", async () => {
+  const site = await startContactSite();
+  const key = randomUUID();
+  await sendContact(site.port, { key });
+  for (let round = 0; round < 10; round += 1) {
+    expect((await sendContact(site.port, { body: contactWith({ email: "?" }) })).status).toBe(422);
+    expect((await sendContact(site.port, { key })).status).toBe(200);
+  }
+  expect(await statusesOf(site, 5)).toEqual([...taken(4), 429]);
+  // Its answer was lost; the retry must not be told to wait.
+  expect((await sendContact(site.port, { key })).status).toBe(200);
+});
+
+test("without a proxy of ours, nobody can lend himself another address", async () => {
+  const site = await startContactSite();
+  for (let sender = 1; sender <= 5; sender += 1) {
+    expect((await sendFrom(site, `192.0.2.${sender}`)).status).toBe(201);
+  }
+  expect((await sendFrom(site, "192.0.2.6")).status).toBe(429);
+});
+
+test("behind a proxy of ours each visitor has a count, and what visitors write before it is not believed", async () => {
+  const site = await startContactSite({ trustedProxies: 1 });
+  expect(await statusesOf(site, 6, "192.0.2.1")).toEqual([...taken(5), 429]);
+  expect(await statusesOf(site, 1, "203.0.113.9, 192.0.2.1")).toEqual([429]);
+  expect(await statusesOf(site, 1, "192.0.2.2")).toEqual([201]);
+});
+
+test("a network of IPv6 is one client, its neighbour is another", async () => {
+  const site = await startContactSite({ trustedProxies: 1 });
+  for (const address of ["2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:DB8:1:2:0:0:0:3", "[2001:db8:1:2::4]:443"]) {
+    expect((await sendFrom(site, address)).status).toBe(201);
+  }
+  expect(await statusesOf(site, 2, "2001:db8:1:2::5")).toEqual([201, 429]);
+  expect(await statusesOf(site, 1, "2001:db8:1:3::1")).toEqual([201]);
+});
+
+test("an address is not stored, and what stands for it is gone within a day", async () => {
+  const site = await startContactSite({ trustedProxies: 1 });
+  await sendFrom(site, "198.51.100.77");
+  const clients = () =>
+    withDatabase(site.databaseFile, (database) => ({
+      hits: database.prepare("SELECT client FROM client_hits").all(),
+      secret: database.prepare("SELECT secret FROM client_secret").get()?.secret,
+    }));
+  const before = clients();
+  expect(before.hits).toHaveLength(1);
+  expect(JSON.stringify(storedIn(site.databaseFile))).not.toContain("198.51.100");
+  expect(Buffer.from(before.hits[0]?.client as Uint8Array)).toHaveLength(32);
+
+  // A server that was off for a while deletes when it starts; one that runs, every hour.
+  site.clock.now += 23 * hour;
+  const next = await site.restart();
+  await expect.poll(clients).toEqual({ hits: [], secret: undefined });
+  await sendFrom(next, "198.51.100.77");
+  expect(clients().secret).not.toEqual(before.secret);
+  expect(clients().hits[0]?.client).not.toEqual(before.hits[0]?.client);
+});

@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { storedIn } from "#tests/support/contact-site.ts";
+import { startMailServer } from "#tests/support/mail-server.ts";
+import { startProvider } from "#tests/support/provider.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const address = "198.51.100.77";
+const page = "https://nordlarve.example/de/jobs?ref=geheim";
+
+test("whatever happens, the log says nothing about who wrote, what, or from where", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  const mailServer = await startMailServer({ user: "web", password: "s3cret" });
+  mailServer.refusal = { code: 550, text: `<${goodContact.email}> ${goodContact.name}: no such user` };
+  const provider = await startProvider();
+  const databaseFile = join(await tempFolder(), "var/contact.sqlite");
+  const server = await spawnServer({
+    ...{ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", TRUST_PROXY: "1", CONTACT_DB: databaseFile },
+    CONTACT_SMTP_URL: mailServer.url.replace("//", "//web:s3cret@"),
+    ...{ CONTACT_MAIL_TO: "to@nordlarve.example", CONTACT_MAIL_FROM: "from@nordlarve.example" },
+    ...{ ANALYTICS_DOMAIN: "nordlarve.example", ANALYTICS_URL: provider.url },
+  });
+  onTestFinished(() => void server.process.kill("SIGKILL"));
+  const log = Promise.all([text(server.process.stdout), text(server.process.stderr)]);
+  const headers = { "X-Forwarded-For": address, "User-Agent": "Mozilla/5.0 (Geheim)" };
+  const send = async (request: Parameters<typeof sendContact>[1]) =>
+    (await sendContact(server.port, { ...request, headers: { ...headers, ...request?.headers } })).status;
+
+  const key = randomUUID();
+  const statuses = [
+    await send({ key }),
+    await send({ key }),
+    await send({ key, body: contactWith({ name: "Eva Geheim" }) }),
+    await send({ body: contactWith({ email: "geheim" }) }),
+    await send({ body: contactWith({ website: goodContact.email }) }),
+    await send({ body: JSON.stringify(goodContact).slice(1) }),
+    await send({ body: contactWith({ [goodContact.email]: 1 }) }),
+    await send({ body: contactWith({ message: goodContact.message.repeat(1000) }) }),
+    await send({ headers: { Origin: "https://geheim.example" } }),
+    await send({ headers: { "Content-Type": "text/geheim" } }),
+    await send({ path: `/api/contact?email=${goodContact.email}`, method: "GET", body: "" }),
+    await send({}),
+    await send({}),
+    await send({}),
+    await send({}),
+    await send({}),
+  ];
+  expect(statuses).toEqual([201, 200, 409, 422, 422, 400, 400, 413, 403, 415, 405, 201, 201, 201, 201, 429]);
+  await expect.poll(() => storedIn(databaseFile).every(({ mailError }) => mailError !== null)).toBe(true);
+
+  const other = new DatabaseSync(databaseFile);
+  other.exec("BEGIN EXCLUSIVE");
+  expect(await send({})).toBe(503);
+  other.close();
+  const folder = dirname(databaseFile);
+  await rename(folder, `${folder}.aside`);
+  await writeFile(folder, "");
+  expect(await send({})).toBe(503);
+  await rm(folder);
+  await mkdir(databaseFile, { recursive: true });
+  expect(await send({})).toBe(503);
+
+  const event = { n: "pageview", u: page, d: "nordlarve.example", r: page, w: 1280, h: 0 };
+  const answers = [202, 500, 302, "cut"] as const;
+  for (const [index, answer] of answers.entries()) {
+    provider.answer = (response) => {
+      if (answer === "cut") response.destroy();
+      else response.writeHead(answer, { Location: page, "x-plausible-dropped": "1" }).end(`${page} ${address}`);
+    };
+    expect(
+      await send({ path: "/api/event", body: JSON.stringify(event), headers: { "Content-Type": "text/plain" } }),
+    ).toBe(202);
+    await expect.poll(() => provider.received).toHaveLength(index + 1);
+  }
+
+  const exited = once(server.process, "exit");
+  server.process.kill("SIGTERM");
+  expect(await exited).toEqual([0, null]);
+  const written = (await log).join("\n");
+  // It says what the person who runs the server has to know …
+  expect(written).toContain("could not be mailed (EMESSAGE 550 DATA)");
+  expect(written).toContain("database is locked");
+  expect(written).toContain("EEXIST");
+  expect(written).toContain("the provider answers 500");
+  expect(written).toContain("the provider answers 302");
+  expect(written).toContain("set TRUST_PROXY");
+  // … and nothing else.
+  const { name, email, subject, message } = goodContact;
+  const texts = [
+    name,
+    email,
+    subject,
+    message.slice(0, 9),
+    "Geheim",
+    "geheim",
+    address,
+    "198.51",
+    "s3cret",
+    "Mozilla",
+    key,
+  ];
+  for (const secret of texts) expect(written).not.toContain(secret);
+  expect(written).not.toMatch(/^ {4}at /m);
+});

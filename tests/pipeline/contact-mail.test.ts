@@ -1,0 +1,242 @@
+import { once } from "node:events";
+import { readdir } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { dirname } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { type ReceivedMail, startMailServer } from "#tests/support/mail-server.ts";
+import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+
+const minute = 60_000;
+const addresses = { to: ["hallo@nordlarve.example"], from: "website@nordlarve.example" };
+
+test("a request is mailed as plain text, to be answered straight to the visitor", async () => {
+  const mailServer = await startMailServer();
+  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
+  expect((await sendContact(site.port)).status).toBe(201);
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  const [received] = mailServer.received;
+  expect(received?.to).toEqual(addresses.to);
+  const { mail } = received ?? {};
+  expect(mail).toMatchObject({
+    from: { address: addresses.from },
+    to: [{ address: addresses.to[0] }],
+    replyTo: [{ name: goodContact.name, address: goodContact.email }],
+    subject: "Anfrage: Muster für einen Versuch",
+    date: new Date(Math.floor(site.clock.now / 1000) * 1000).toISOString(),
+    attachments: [],
+  });
+  expect(mail).not.toHaveProperty("html");
+  expect(mail?.text).toContain("Guten Tag,\nwir möchten das Mehl ausprobieren.");
+  expect(mail?.text).toContain("Sprache: Deutsch");
+  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailedAt: site.clock.now }]);
+  expect(site.log).toEqual([]);
+});
+
+test("several people may get the mail, over a server that asks for a password", async () => {
+  const mailServer = await startMailServer({ user: "web", password: "p@ss:word/1" });
+  const url = `smtp://web:${encodeURIComponent("p@ss:word/1")}@127.0.0.1:${mailServer.port}`;
+  const site = await startContactSite({
+    mail: { url, ...addresses, to: ["a@nordlarve.example", "b@nordlarve.example"] },
+  });
+  await sendContact(site.port);
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  expect(mailServer.received[0]?.to).toEqual(["a@nordlarve.example", "b@nordlarve.example"]);
+});
+
+test("a mail server that is down delays nothing but the mail, which is sent when it is back", async () => {
+  const first = await startMailServer();
+  await first.stop();
+  const site = await startContactSite({ mail: { url: first.url, ...addresses } });
+  expect((await sendContact(site.port)).status).toBe(201);
+  await expect.poll(() => storedIn(site.databaseFile)[0]?.mailError).toMatch(/^(ESOCKET|ECONNECTION)/);
+  expect(site.log).toEqual([
+    expect.stringMatching(/^Contact: message 1 could not be mailed \(E[A-Z]+ CONN\); again in \d+ s\.$/),
+  ]);
+
+  const back = await startMailServer({ port: first.port });
+  site.clock.now += minute;
+  const next = await site.restart();
+  await expect.poll(() => back.received).toHaveLength(1);
+  await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailAttempts: 2, mailError: null }]);
+});
+
+test("after each failure the wait is twice as long, or up to half of that less", async () => {
+  const mailServer = await startMailServer();
+  mailServer.refusal = { code: 451, text: "Try again later" };
+  let site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
+  const received = site.clock.now;
+  await sendContact(site.port);
+  for (const [attempt, seconds] of [30, 60, 120, 240, 480].entries()) {
+    await expect.poll(() => site.log).toHaveLength(1);
+    const wait = Number(/\(EMESSAGE 451 DATA\); again in (\d+) s/.exec(site.log[0] ?? "")?.[1]);
+    expect(wait).toBeGreaterThanOrEqual(seconds / 2);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    await expect.poll(() => Math.round((dueIn(site.databaseFile) - site.clock.now) / 1000)).toBe(wait);
+    expect(storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: attempt + 1, mailError: "EMESSAGE 451 DATA" }]);
+    site.clock.now = dueIn(site.databaseFile);
+    site = await site.restart();
+  }
+  mailServer.refusal = undefined;
+  site.clock.now += 30 * minute;
+  await site.restart();
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  // The mail says when the request came, not when the mail server was well again.
+  expect(mailServer.received[0]?.mail.date).toBe(new Date(Math.floor(received / 1000) * 1000).toISOString());
+});
+
+function dueIn(databaseFile: string): number {
+  return Number(
+    withDatabase(databaseFile, (database) => database.prepare("SELECT mail_due_at FROM messages").get()?.mail_due_at),
+  );
+}
+
+test("a running server mails by itself what is due", async () => {
+  const mailServer = await startMailServer();
+  const withoutMail = await startContactSite();
+  await sendContact(withoutMail.port);
+  await withoutMail.stop();
+  const soon = Date.now() + 300;
+  withDatabase(withoutMail.databaseFile, (database) =>
+    database.prepare("UPDATE messages SET mail_due_at = ?").run(soon),
+  );
+  const clock = {
+    get now() {
+      return Date.now();
+    },
+  };
+  await startContactSite({
+    databaseFile: withoutMail.databaseFile,
+    mail: { url: mailServer.url, ...addresses },
+    clock,
+  });
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+});
+
+test("what nobody has finished mailing is mailed once its lease is over, recognisably the same", async () => {
+  const mailServer = await startMailServer();
+  const mail = { url: mailServer.url, ...addresses };
+  const site = await startContactSite({ mail });
+  await sendContact(site.port);
+  await expect.poll(() => storedIn(site.databaseFile)[0]?.mailedAt).toBeTypeOf("number");
+  // As if the server had died after the mail was taken and before that was written down.
+  await site.stop();
+  withDatabase(site.databaseFile, (database) => database.exec("UPDATE messages SET mailed_at = NULL"));
+  const early = await startContactSite({ databaseFile: site.databaseFile, mail, clock: site.clock });
+  expect((await sendContact(early.port)).status).toBe(201);
+  await expect.poll(() => mailServer.received).toHaveLength(2);
+  expect(mailServer.received[1]?.mail.messageId).not.toBe(mailServer.received[0]?.mail.messageId);
+
+  site.clock.now += 2 * minute;
+  await early.restart();
+  await expect.poll(() => mailServer.received).toHaveLength(3);
+  expect(mailServer.received[2]?.mail.messageId).toBe(mailServer.received[0]?.mail.messageId);
+});
+
+test("two servers on one file do not mail the same request", async () => {
+  const mailServer = await startMailServer();
+  const mail = { url: mailServer.url, ...addresses };
+  const one = await startContactSite({ mail });
+  const other = await startContactSite({ mail, databaseFile: one.databaseFile, clock: one.clock, trustedProxies: 1 });
+  for (let sent = 0; sent < 10; sent += 1) {
+    const headers = { "X-Forwarded-For": `192.0.2.${sent}` };
+    const { status } = await sendContact(sent % 5 === 0 ? one.port : other.port, { headers });
+    expect(status).toBe(201);
+  }
+  await expect.poll(() => storedIn(one.databaseFile).every(({ mailedAt }) => mailedAt !== null)).toBe(true);
+  expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(10);
+  expect(mailServer.received).toHaveLength(10);
+});
+
+const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000", "\r\n\r\n", "%0d%0a"];
+const injected = breaks.map((mark) => `x${mark}Bcc: thief@evil.example${mark}`);
+
+test("no field can add a line to the head of the mail, or an address", async () => {
+  const mailServer = await startMailServer();
+  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses }, trustedProxies: 1 });
+  const bodies = injected.flatMap((text) => [
+    contactWith({ name: text }),
+    contactWith({ subject: text }),
+    contactWith({ message: `${text}\r\n.\r\nMAIL FROM:<x@evil.example>` }),
+    contactWith({ name: `"${text}" <thief@evil.example>, x` }),
+  ]);
+  // Odd, but an address by the rules of mail.
+  bodies.push(contactWith({ email: '"x, thief@evil.example, <thief@evil.example>"@example.org' }));
+  for (const [index, body] of bodies.entries()) {
+    const { status } = await sendContact(site.port, { body, headers: { "X-Forwarded-For": `192.0.2.${index}` } });
+    expect(status).toBe(201);
+  }
+  await expect.poll(() => mailServer.received).toHaveLength(bodies.length);
+  for (const received of mailServer.received) expectOrdinary(received);
+});
+
+test("an address that carries more than an address is refused", async () => {
+  const site = await startContactSite();
+  for (const more of ["\r\nBcc: thief@evil.example", ", thief@evil.example", " <thief@evil.example>", "\n.\n"]) {
+    const { status } = await sendContact(site.port, { body: contactWith({ email: goodContact.email + more }) });
+    expect(status).toBe(422);
+  }
+});
+
+test("what got into the file another way cannot add a line either", async () => {
+  const mailServer = await startMailServer();
+  const site = await startContactSite();
+  await sendContact(site.port);
+  await site.stop();
+  for (const field of ["name", "email", "subject"]) {
+    withDatabase(site.databaseFile, (database) =>
+      database.prepare(`UPDATE messages SET ${field} = ${field} || ?`).run(injected.join("")),
+    );
+  }
+  await startContactSite({
+    databaseFile: site.databaseFile,
+    mail: { url: mailServer.url, ...addresses },
+    clock: site.clock,
+  });
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  for (const received of mailServer.received) expectOrdinary(received);
+});
+
+function expectOrdinary({ raw, mail, to }: ReceivedMail): void {
+  expect(to).toEqual(addresses.to);
+  const names = mail.headers.map(({ key }) => key);
+  expect(names.toSorted()).toEqual(
+    [
+      "auto-submitted",
+      "content-transfer-encoding",
+      "content-type",
+      "date",
+      "from",
+      "message-id",
+      "mime-version",
+      "reply-to",
+      "subject",
+      "to",
+    ].toSorted(),
+  );
+  expect(mail.replyTo).toHaveLength(1);
+  expect(raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
+}
+
+test("the words of a mail server are not kept: they may repeat an address", async () => {
+  const mailServer = await startMailServer();
+  mailServer.refusal = { code: 550, text: `5.7.1 <${goodContact.email}> is not welcome` };
+  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
+  await sendContact(site.port);
+  await expect.poll(() => storedIn(site.databaseFile)[0]?.mailError).toBe("EMESSAGE 550 DATA");
+  expect(site.log.join("\n")).not.toContain(goodContact.email);
+});
+
+test("a mail server that says nothing holds up neither an answer nor a server that stops", async () => {
+  const silent = createServer(() => {}).listen(0, "127.0.0.1");
+  onTestFinished(() => void silent.close());
+  await once(silent, "listening");
+  const { port } = silent.address() as AddressInfo;
+  const site = await startContactSite({ mail: { url: `smtp://127.0.0.1:${port}`, ...addresses } });
+  const connected = once(silent, "connection");
+  expect((await sendContact(site.port)).status).toBe(201);
+  await connected;
+  await site.stop();
+  expect(storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailedAt: null }]);
+  expect(await readdir(dirname(site.databaseFile))).toEqual(["contact.sqlite"]);
+});

@@ -1,0 +1,214 @@
+import { spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { connect } from "node:net";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+import { DatabaseSync } from "node:sqlite";
+import { text } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
+import { expect, onTestFinished, test } from "vitest";
+import { openDatabase } from "#server/contact/database.ts";
+import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { runServer, spawnServer } from "#tests/support/running-server.ts";
+import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+test("the file and its folder are their owner's alone; a stopped server leaves nothing beside the file", async () => {
+  const site = await startContactSite();
+  await sendContact(site.port);
+  const folder = dirname(site.databaseFile);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  const files = await readdir(folder);
+  expect(files).toContain("contact.sqlite");
+  for (const file of files) expect((await stat(join(folder, file))).mode & 0o777).toBe(0o600);
+  await site.stop();
+  expect(await readdir(folder)).toEqual(["contact.sqlite"]);
+});
+
+test("a restarted server knows what it has", async () => {
+  const first = await startContactSite();
+  const key = randomUUID();
+  await sendContact(first.port, { key });
+  const second = await first.restart();
+  expect((await sendContact(second.port, { key })).status).toBe(200);
+  expect(storedIn(second.databaseFile)).toHaveLength(1);
+  expect([...first.log, ...second.log]).toEqual([]);
+});
+
+test("what is committed is synced to the disk first", async () => {
+  const site = await startContactSite();
+  await sendContact(site.port);
+  // FULL (2) is a property of a connection, so it is looked for in what the server itself opens.
+  const database = openDatabase(site.databaseFile);
+  expect(database.prepare("PRAGMA synchronous").get()).toEqual({ synchronous: 2 });
+  expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
+  database.close();
+});
+
+async function folderThatIsAFile(): Promise<string> {
+  const file = join(await tempFolder(), "file");
+  await writeFile(file, "");
+  return join(file, "contact.sqlite");
+}
+
+async function foreignFile(): Promise<string> {
+  const file = join(await tempFolder(), "contact.sqlite");
+  await writeFile(file, "This is no database. ".repeat(100));
+  return file;
+}
+
+async function newerFile(): Promise<string> {
+  const file = join(await tempFolder(), "contact.sqlite");
+  const database = new DatabaseSync(file);
+  database.exec("PRAGMA user_version = 99");
+  database.close();
+  return file;
+}
+
+test.each([
+  ["lies where no folder can be", folderThatIsAFile],
+  ["is no database", foreignFile],
+  ["belongs to a newer server", newerFile],
+])("a file that %s costs a 503 and a line in the log, not the site", async (_name, makeFile) => {
+  const databaseFile = await makeFile();
+  const site = await startContactSite({ databaseFile });
+  expect((await site.get("/de")).status).toBe(200);
+  for (let round = 0; round < 3; round += 1) {
+    const { status, content, headers } = await sendContact(site.port);
+    expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
+  }
+  // One when it starts, one for the requests: the same line is not repeated.
+  expect(site.log).toHaveLength(2);
+  expect(site.log[0]).toContain(databaseFile);
+  expect(site.log[0]).toContain("CONTACT_DB");
+  // What is wrong with the request is still told.
+  expect((await sendContact(site.port, { body: contactWith({ name: "" }) })).status).toBe(422);
+});
+
+test("as soon as the folder can be used, requests are stored again", async () => {
+  const databaseFile = await folderThatIsAFile();
+  const site = await startContactSite({ databaseFile });
+  const key = randomUUID();
+  expect((await sendContact(site.port, { key })).status).toBe(503);
+  await rm(dirname(databaseFile));
+  expect((await sendContact(site.port, { key })).status).toBe(201);
+  expect(storedIn(databaseFile)).toHaveLength(1);
+});
+
+test("a file that was moved away or deleted under a running server takes no further request", async () => {
+  const site = await startContactSite();
+  await sendContact(site.port);
+  const folder = dirname(site.databaseFile);
+  const aside = `${folder}.aside`;
+  await rename(folder, aside);
+  expect((await sendContact(site.port)).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toHaveLength(1);
+  expect(storedIn(join(aside, "contact.sqlite"))).toHaveLength(1);
+
+  await rm(folder, { recursive: true });
+  expect((await sendContact(site.port)).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toHaveLength(1);
+});
+
+test("a locked file is waited for, while the site goes on; locked for good, it costs a 503", async () => {
+  const site = await startContactSite();
+  await sendContact(site.port);
+  const other = new DatabaseSync(site.databaseFile);
+  onTestFinished(() => other.close());
+
+  other.exec("BEGIN IMMEDIATE");
+  const waiting = sendContact(site.port);
+  expect((await site.get("/de")).status).toBe(200);
+  other.exec("COMMIT");
+  expect((await waiting).status).toBe(201);
+
+  other.exec("BEGIN IMMEDIATE");
+  expect((await sendContact(site.port)).status).toBe(503);
+  other.exec("COMMIT");
+  expect((await sendContact(site.port)).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toHaveLength(3);
+  expect(site.log).toEqual([expect.stringContaining("database is locked")]);
+});
+
+test("a full disk costs a 503, and loses nothing that was acknowledged", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+  // No file of this program may grow beyond 200 blocks of 512 bytes: the system refuses to write, as on a full disk.
+  const server = spawn("sh", ["-c", 'ulimit -f 200; exec "$0" "$1"', process.execPath, main], {
+    env: { PATH: process.env.PATH, PORT: "0", DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  onTestFinished(() => void server.kill("SIGKILL"));
+  let log = "";
+  server.stderr.setEncoding("utf8").on("data", (text) => {
+    log += text;
+  });
+  const [line] = await once(createInterface(server.stdout), "line");
+  const port = Number(new URL(String(line).split(" ").at(-1) ?? "").port);
+
+  const acknowledged: string[] = [];
+  let refused = 0;
+  for (let sent = 0; sent < 60; sent += 1) {
+    const key = randomUUID();
+    const body = contactWith({ message: `${sent} `.padEnd(4000, "x") });
+    const { status } = await sendContact(port, { key, body, headers: { "X-Forwarded-For": `192.0.2.${sent}` } });
+    expect([201, 503]).toContain(status);
+    if (status === 201) acknowledged.push(key);
+    else refused += 1;
+  }
+  expect(acknowledged.length).toBeGreaterThan(0);
+  expect(refused).toBeGreaterThan(0);
+  expect((await fetch(`http://127.0.0.1:${port}/de`)).status).toBe(200);
+  const exited = once(server, "exit");
+  server.kill("SIGKILL");
+  await exited;
+  expect(storedIn(databaseFile).map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
+  expect(log).toMatch(/could not be stored/);
+});
+
+test("a file inside the built site is refused when the server starts", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  await mkdir(join(dist.distDir, "var"));
+  const { code, stderr } = await runServer({
+    DIST_DIR: dist.distDir,
+    PORT: "0",
+    CONTACT_DB: join(dist.distDir, "var/contact.sqlite"),
+  });
+  expect(code).toBe(2);
+  expect(stderr).toContain("CONTACT_DB");
+});
+
+test("a server that is told to stop takes the request under way, and closes its file", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  const server = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", CONTACT_DB: databaseFile });
+  onTestFinished(() => void server.process.kill("SIGKILL"));
+  const socket = connect(server.port, "127.0.0.1");
+  const body = Buffer.from(contactWith({}));
+  const head = [
+    "POST /api/contact HTTP/1.1",
+    "Host: localhost",
+    "Content-Type: application/json",
+    `Idempotency-Key: ${randomUUID()}`,
+    `Content-Length: ${body.byteLength}`,
+    "Expect: 100-continue",
+  ];
+  socket.write(`${head.join("\r\n")}\r\n\r\n`);
+  // The server has the request in hand.
+  await once(socket, "data");
+  const exited = once(server.process, "exit");
+  server.process.kill("SIGTERM");
+  await expect.poll(() => fetch(`http://127.0.0.1:${server.port}/de`).then(String, () => "refused")).toBe("refused");
+  socket.write(body);
+  expect(await text(socket)).toMatch(/^HTTP\/1.1 201 /);
+  expect(await exited).toEqual([0, null]);
+  expect(await readdir(dirname(databaseFile))).toEqual(["contact.sqlite"]);
+  expect(storedIn(databaseFile)).toHaveLength(1);
+});

@@ -1,0 +1,189 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { openDatabase } from "#server/contact/database.ts";
+import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { type Outcome, runMessages } from "#tests/support/run-messages.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+let databaseFile: string;
+beforeEach(async () => {
+  databaseFile = join(await tempFolder(), "var/contact.sqlite");
+});
+
+const say = (...args: string[]): Promise<Outcome> => runMessages(args, { CONTACT_DB: databaseFile });
+
+/** What a message may hold that came before the rules, or past them. */
+function store(differences: Readonly<Record<string, string | number | null>> = {}): void {
+  const row = {
+    key: crypto.randomUUID(),
+    received_at: Date.UTC(2026, 10, 21, 10, 35),
+    locale: "de",
+    name: "Ada Löwe",
+    email: "ada@example.org",
+    subject: "Muster",
+    message: "Erste Zeile\nzweite",
+    mail_due_at: 0,
+    ...differences,
+  };
+  const database = openDatabase(databaseFile);
+  const columns = Object.keys(row);
+  database
+    .prepare(`INSERT INTO messages (${columns.join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`)
+    .run(...Object.values(row));
+  database.close();
+}
+
+test("where nobody has written yet, it says so and makes no file", async () => {
+  const { code, stdout } = await say();
+  expect([code, stdout]).toEqual([0, `No message yet: there is no ${databaseFile}.\n`]);
+  expect(existsSync(dirname(databaseFile))).toBe(false);
+});
+
+test("without a command it lists the messages: when, whether mailed, who, about what", async () => {
+  store({ mailed_at: 1 });
+  store({ name: "Eva", mail_attempts: 3, mail_error: "ECONNECTION CONN", subject: "x".repeat(41) });
+  store({ name: "Ida" });
+  const { code, stdout } = await say();
+  expect(code).toBe(0);
+  expect(stdout.split("\n").map((line) => line.replace(/ {2,}/g, " | "))).toEqual([
+    "1 | 21.11.2026, 11:35 | mailed | Ada Löwe | ada@example.org | Muster",
+    `2 | 21.11.2026, 11:35 | not mailed, 3 × ECONNECTION CONN | Eva | ada@example.org | ${"x".repeat(39)}…`,
+    "3 | 21.11.2026, 11:35 | not mailed | Ida | ada@example.org | Muster",
+    "3 messages",
+    "",
+  ]);
+  expect((await say("list")).stdout).toBe(stdout);
+});
+
+test("one message is shown in full", async () => {
+  store();
+  const { code, stdout } = await say("show", "1");
+  expect(code).toBe(0);
+  for (const part of ["Ada Löwe", "ada@example.org", "Muster", "21.11.2026, 11:35", "\n\nErste Zeile\nzweite\n"]) {
+    expect(stdout).toContain(part);
+  }
+});
+
+test("a message cannot command the terminal", async () => {
+  const evil = "\u001b]0;title\u0007\u009b31m\u202egnp.exe\r";
+  store({ name: evil, subject: evil, message: evil });
+  for (const args of [["list"], ["show", "1"], ["export"], ["export", "--format=csv"]]) {
+    const { stdout } = await say(...args);
+    expect(stdout).toContain("gnp.exe");
+    expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u);
+  }
+});
+
+test("an export in JSON is all there is, for another program", async () => {
+  store({ mailed_at: Date.UTC(2026, 10, 21, 10, 36) });
+  store({ message: 'Sie sagte: "Ja", 1 \\ 2' });
+  expect(JSON.parse((await say("export")).stdout)).toEqual([
+    {
+      id: 1,
+      received: "2026-11-21T10:35:00.000Z",
+      locale: "de",
+      name: "Ada Löwe",
+      email: "ada@example.org",
+      subject: "Muster",
+      message: "Erste Zeile\nzweite",
+      mailed: "2026-11-21T10:36:00.000Z",
+    },
+    expect.objectContaining({ id: 2, message: 'Sie sagte: "Ja", 1 \\ 2', mailed: null }),
+  ]);
+});
+
+test("an export in CSV has quoted cells, and none that a spreadsheet would run", async () => {
+  store({ message: 'Sie sagte: "Ja",\nund ging' });
+  const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"];
+  for (const formula of formulas) store({ name: formula, subject: formula, message: formula });
+  store({ name: "a=b", subject: "1-1", message: "Ein Satz - mit Strich" });
+  const { stdout } = await say("export", "--format=csv");
+  expect(stdout.startsWith("\ufeffid,received,locale,name,email,subject,message,mailed\r\n")).toBe(true);
+  expect(stdout).toContain('"Sie sagte: ""Ja"",\nund ging"');
+  for (const formula of formulas)
+    expect(stdout).toContain(`"'${formula}","ada@example.org","'${formula}","'${formula}"`);
+  expect(stdout).toContain('"a=b","ada@example.org","1-1","Ein Satz - mit Strich"');
+});
+
+test("an export to a file is its owner's alone, and never replaces another", async () => {
+  store();
+  const out = join(await tempFolder(), "export.csv");
+  const { code, stdout } = await say("export", "--format=csv", `--out=${out}`);
+  expect([code, stdout]).toEqual([0, `1 messages are in ${out}. They do not expire there.\n`]);
+  expect((await stat(out)).mode & 0o777).toBe(0o600);
+  const before = await readFile(out, "utf8");
+  expect(before).toContain("Ada Löwe");
+  store();
+  const again = await say("export", "--format=csv", `--out=${out}`);
+  expect(again.code).toBe(1);
+  expect(again.stderr).toContain("EEXIST");
+  expect(await readFile(out, "utf8")).toBe(before);
+});
+
+test("a deleted message is gone, from the disk as well", async () => {
+  store({ name: "Gelöschte Person" });
+  store({ name: "Bleibende Person" });
+  const { code, stdout } = await say("delete", "1");
+  expect([code, stdout]).toEqual([0, "Deleted: 1.\n"]);
+  expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
+  for (const file of await readdir(dirname(databaseFile))) {
+    expect(await readFile(join(dirname(databaseFile), file), "utf8")).not.toContain("Gelöschte");
+  }
+  // Its number is not given to another.
+  store();
+  expect(storedIn(databaseFile).map(({ id }) => id)).toEqual([2, 3]);
+});
+
+test.each([
+  [180, undefined],
+  [30, "30"],
+])("prune deletes what is older than %i days and leaves the rest", async (days, setting) => {
+  const day = 24 * 3600 * 1000;
+  const minute = 60_000;
+  store({ received_at: Date.now() - days * day - minute });
+  store({ received_at: Date.now() - days * day + 60 * minute });
+  const { stdout } = await runMessages(["prune"], {
+    CONTACT_DB: databaseFile,
+    ...(setting && { CONTACT_RETENTION_DAYS: setting }),
+  });
+  expect(stdout).toBe(`Deleted, being older than ${days} days: 1.\n`);
+  expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
+});
+
+test("it waits for a server that is writing", async () => {
+  store();
+  const waiting = withDatabase(databaseFile, (database) => {
+    database.exec("BEGIN IMMEDIATE");
+    return say("delete", "1");
+  });
+  expect((await waiting).code).toBe(0);
+});
+
+const wrongUses: [args: string[], code: number, words: string][] = [
+  [["burn"], 2, 'There is no command "burn".'],
+  [["toString"], 2, 'There is no command "toString".'],
+  [["show"], 2, "Usage"],
+  [["show", "1", "2"], 2, "Usage"],
+  [["show", "9"], 1, "There is no message 9."],
+  [["delete"], 2, "Usage"],
+  [["delete", "1 OR 1=1"], 2, "Usage"],
+  [["delete", "9"], 1, "There is no message 9."],
+  [["export", "--format=xml"], 2, "json, csv"],
+  [["export", "--bogus"], 2, "Usage"],
+];
+
+test.each(wrongUses)("messages %j ends with %i", async (args, code, words) => {
+  store();
+  const outcome = await say(...args);
+  expect([outcome.code, outcome.stdout]).toEqual([code, ""]);
+  expect(outcome.stderr).toContain(words);
+  expect(storedIn(databaseFile)).toHaveLength(1);
+});
+
+test.each(["--help", "-h", "help"])("%s tells what it can", async (word) => {
+  const { code, stdout } = await say(word);
+  expect(code).toBe(0);
+  for (const command of ["list", "show", "export", "delete", "prune"]) expect(stdout).toContain(command);
+});

@@ -1,0 +1,58 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import PostalMime, { type Email } from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { onTestFinished } from "vitest";
+
+export type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
+
+export type MailServer = {
+  readonly url: string;
+  readonly port: number;
+  readonly received: readonly ReceivedMail[];
+  /** What it answers to the next mails instead of taking them: nothing while this is undefined. */
+  refusal: { readonly code: number; readonly text: string } | undefined;
+  stop(): Promise<void>;
+};
+
+/** A real mail server on a free port; it is gone when the running test is over. */
+export async function startMailServer({ port = 0, user = "", password = "" } = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = [];
+  const server = new SMTPServer({
+    disabledCommands: user === "" ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
+    authOptional: user === "",
+    allowInsecureAuth: true,
+    onAuth: (auth, _session, done) => {
+      const isKnown = auth.username === user && auth.password === password;
+      done(isKnown ? null : new Error("Invalid username or password"), { user });
+    },
+    onData: (stream, session, done) => {
+      const take = async (): Promise<void> => {
+        const bytes = await buffer(stream);
+        const { refusal } = mailServer;
+        if (refusal) throw Object.assign(new Error(refusal.text), { responseCode: refusal.code });
+        const mail = await PostalMime.parse(bytes);
+        received.push({ raw: bytes.toString(), mail, to: session.envelope.rcptTo.map(({ address }) => address) });
+      };
+      take().then(() => done(), done);
+    },
+  });
+  // A client that was killed.
+  server.on("error", () => {});
+  await once(server.listen(port, "127.0.0.1"), "listening");
+  const { port: ownPort } = server.server.address() as AddressInfo;
+  let stopped: Promise<void> | undefined;
+  const mailServer: MailServer = {
+    url: `smtp://127.0.0.1:${ownPort}`,
+    port: ownPort,
+    received,
+    refusal: undefined,
+    stop: () => {
+      stopped ??= new Promise((resolve) => server.close(resolve));
+      return stopped;
+    },
+  };
+  onTestFinished(() => mailServer.stop());
+  return mailServer;
+}

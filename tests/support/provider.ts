@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+
+export type ReceivedEvent = {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+export type Provider = {
+  readonly url: string;
+  readonly received: readonly ReceivedEvent[];
+  /** How it answers; as the real one does unless a test says otherwise. */
+  answer: (response: ServerResponse) => void;
+};
+
+/** Plays the one who counts visits, on a free port; gone when the running test is over. */
+export async function startProvider(): Promise<Provider> {
+  const received: ReceivedEvent[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = "", url = "", headers } = request;
+    received.push({ method, path: url, headers, body: await text(request) });
+    provider.answer(response);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const provider: Provider = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/event`,
+    received,
+    answer: (response) => response.writeHead(202).end("ok"),
+  };
+  return provider;
+}

@@ -1,0 +1,94 @@
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
+
+const mail = {
+  CONTACT_SMTP_URL: "smtps://web:s%20cret@mail.example",
+  CONTACT_MAIL_TO: "a@nordlarve.example, b@nordlarve.example",
+  CONTACT_MAIL_FROM: "website@nordlarve.example",
+};
+
+test("nothing needs to be set", () => {
+  expect(readConfig({})).toEqual({
+    distDir: resolve("dist"),
+    host: "localhost",
+    port: 4173,
+    hstsMaxAge: 0,
+    trustedProxies: 0,
+    contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, mail: undefined },
+    analytics: undefined,
+  });
+});
+
+test("what is set counts, and an empty setting is none", () => {
+  const config = readConfig({
+    ...mail,
+    CONTACT_DB: "elsewhere/x.sqlite",
+    CONTACT_RETENTION_DAYS: "30",
+    TRUST_PROXY: "2",
+    ANALYTICS_DOMAIN: "nordlarve.example",
+    ANALYTICS_URL: "https://plausible.io/api/event",
+    HOST: " ",
+  });
+  expect(config).toMatchObject({
+    host: "localhost",
+    trustedProxies: 2,
+    contact: {
+      databaseFile: resolve("elsewhere/x.sqlite"),
+      retentionDays: 30,
+      mail: {
+        url: mail.CONTACT_SMTP_URL,
+        to: ["a@nordlarve.example", "b@nordlarve.example"],
+        from: "website@nordlarve.example",
+      },
+    },
+    analytics: { domain: "nordlarve.example", url: "https://plausible.io/api/event" },
+  });
+});
+
+test("the build may know the site's name at the provider while another proxy stands before it", () => {
+  expect(readConfig({ ANALYTICS_DOMAIN: "nordlarve.example" }).analytics).toBeUndefined();
+});
+
+const wrong: [settings: Record<string, string>, names: string[]][] = [
+  [{ CONTACT_DB: "dist/x.sqlite" }, ["CONTACT_DB", "DIST_DIR"]],
+  [{ CONTACT_DB: "/srv/site/x/y.sqlite", DIST_DIR: "/srv/site" }, ["CONTACT_DB"]],
+  [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
+  [{ CONTACT_RETENTION_DAYS: "3651" }, ["CONTACT_RETENTION_DAYS"]],
+  [{ TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
+  [{ ...mail, CONTACT_SMTP_URL: "mail.example:587" }, ["CONTACT_SMTP_URL should be smtp://"]],
+  [{ ...mail, CONTACT_SMTP_URL: "https://mail.example" }, ["CONTACT_SMTP_URL"]],
+  [{ ...mail, CONTACT_MAIL_TO: "a@b.example, c" }, ["CONTACT_MAIL_TO"]],
+  [{ ...mail, CONTACT_MAIL_FROM: "Web <a@b.example>" }, ["CONTACT_MAIL_FROM"]],
+  [{ ...mail, CONTACT_MAIL_FROM: "a@b.example\r\nBcc: x@y.example" }, ["CONTACT_MAIL_FROM"]],
+  [{ ...mail, CONTACT_MAIL_TO: "" }, ["CONTACT_MAIL_TO must be set as well"]],
+  [{ CONTACT_MAIL_TO: "a@b.example" }, ["CONTACT_SMTP_URL and CONTACT_MAIL_FROM must be set as well"]],
+  [{ ANALYTICS_URL: "https://plausible.io/api/event" }, ["ANALYTICS_DOMAIN"]],
+  [{ ANALYTICS_DOMAIN: "https://nordlarve.example" }, ["ANALYTICS_DOMAIN"]],
+  [{ ANALYTICS_DOMAIN: "nordlarve.example", ANALYTICS_URL: "plausible.io" }, ["ANALYTICS_URL"]],
+];
+
+test.each(wrong)("%j is explained by name", (settings, names) => {
+  for (const name of names) expect(() => readConfig(settings)).toThrow(name);
+});
+
+test("what may be a secret is never repeated, and all that is wrong is told at once", () => {
+  const read = () =>
+    readConfig({
+      CONTACT_SMTP_URL: "s3cret",
+      CONTACT_MAIL_TO: "s3cret",
+      CONTACT_MAIL_FROM: "s3cret",
+      ANALYTICS_DOMAIN: "s3cret s3cret",
+      ANALYTICS_URL: "s3cret",
+    });
+  for (const name of [
+    "CONTACT_SMTP_URL",
+    "CONTACT_MAIL_TO",
+    "CONTACT_MAIL_FROM",
+    "ANALYTICS_DOMAIN",
+    "ANALYTICS_URL",
+  ]) {
+    expect(read).toThrow(`${name} should be `);
+  }
+  expect(read).not.toThrow(/s3cret/);
+});
