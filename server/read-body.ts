@@ -1,32 +1,33 @@
 import type { IncomingMessage } from "node:http";
 
-export class BodyTooLarge extends Error {
-  override name = "BodyTooLarge";
-}
+/**
+ * Bytes of a body that are read at most, though thrown away beyond the limit: whose connection is cut while it still
+ * sends never sees the answer.
+ */
+const mostRead = 1024 * 1024;
 
 /**
- * The body of a request, of which no more than `limit` bytes are ever held. Throws `BodyTooLarge` as soon as that is
- * certain, and what the stream throws when the client goes away.
+ * The body of a request, of which no more than `limit` bytes are ever held; or why there is none. Read it before any
+ * answer, even one that does not need it.
  */
-export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer> {
-  const declared = Number(incoming.headers["content-length"] ?? 0);
-  if (declared > limit) throw new BodyTooLarge();
-  return new Promise((resolve, reject) => {
+export async function readBody(incoming: IncomingMessage, limit: number): Promise<Buffer | "tooLarge" | "brokenOff"> {
+  if (Number(incoming.headers["content-length"] ?? 0) > mostRead) return "tooLarge";
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const settle = (end: () => void): void => {
-      incoming.off("data", take).off("end", finish).off("error", fail).off("close", abandon);
-      end();
+    const settle = (body: Buffer | "tooLarge" | "brokenOff"): void => {
+      incoming.off("data", take).off("end", finish).off("error", breakOff).off("close", breakOff);
+      resolve(body);
     };
     const take = (chunk: Buffer): void => {
       size += chunk.byteLength;
-      if (size > limit) settle(() => reject(new BodyTooLarge()));
-      else chunks.push(chunk);
+      if (size <= limit) chunks.push(chunk);
+      else if (size <= mostRead) chunks.length = 0;
+      else settle("tooLarge");
     };
-    const finish = (): void => settle(() => resolve(Buffer.concat(chunks)));
-    const fail = (error: Error): void => settle(() => reject(error));
-    const abandon = (): void => fail(new Error("The client went away before its request was complete."));
-    incoming.on("data", take).once("end", finish).once("error", fail).once("close", abandon);
+    const finish = (): void => settle(size > limit ? "tooLarge" : Buffer.concat(chunks));
+    const breakOff = (): void => settle("brokenOff");
+    incoming.on("data", take).once("end", finish).once("error", breakOff).once("close", breakOff);
   });
 }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress } from "../client-address.ts";
 import { jsonAnswer } from "../json-answer.ts";
 import { createRareLog } from "../rare-log.ts";
-import { BodyTooLarge, isOfType, readBody } from "../read-body.ts";
+import { isOfType, readBody } from "../read-body.ts";
 import { isSameOrigin } from "../same-origin.ts";
 import type { AnalyticsConfig } from "./analytics-config.ts";
 import { createForwarder, type Forwarder } from "./forwarder.ts";
@@ -47,6 +47,7 @@ type Surroundings = {
 async function answerEvent(incoming: IncomingMessage, surroundings: Surroundings): Promise<Response> {
   const { provider, trustedProxies, forwarder } = surroundings;
   const { method, headers } = incoming;
+  const body = await readBody(incoming, largestBody);
   if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
   if (!isSameOrigin(headers)) return refusal(403, "Events come from this site's own pages.");
   // Scripts ask for that before they send; for those that do not, it is asked here.
@@ -54,22 +55,13 @@ async function answerEvent(incoming: IncomingMessage, surroundings: Surroundings
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }
   if (!isOfType(incoming, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
-  const body = await bodyOf(incoming);
-  if (body instanceof Response) return body;
+  if (body === "tooLarge") return refusal(413, "The event is too large.");
+  if (body === "brokenOff") return refusal(400, "The body did not arrive.");
   const event = readEvent(body, provider.domain);
   if (event === undefined) return refusal(400, "This is not an event of this site.");
   const address = clientAddress(incoming, trustedProxies);
   forwarder.forward({ event, userAgent: headers["user-agent"] ?? "", address });
   return jsonAnswer(202, {});
-}
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | Response> {
-  try {
-    return await readBody(incoming, largestBody);
-  } catch (error) {
-    if (error instanceof BodyTooLarge) return refusal(413, "The event is too large.", { Connection: "close" });
-    return refusal(400, "The body did not arrive.");
-  }
 }
 
 function refusal(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {

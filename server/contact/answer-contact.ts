@@ -3,9 +3,10 @@ import type { ContactAnswer } from "#src/contact/contact-request.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { clientAddress } from "../client-address.ts";
 import { jsonAnswer } from "../json-answer.ts";
-import { BodyTooLarge, isOfType, readBody } from "../read-body.ts";
+import { isOfType, readBody } from "../read-body.ts";
 import { isSameOrigin } from "../same-origin.ts";
 import type { Acceptance, IncomingContact } from "./accept-message.ts";
+import { answerPreflight, headersForPublishedSite } from "./published-site.ts";
 import { readContact } from "./read-contact.ts";
 import { suspicionAbout } from "./suspicion.ts";
 
@@ -22,13 +23,21 @@ export type ContactDoor = {
 
 /** `POST /api/contact`: what the form sends. Every answer says truthfully what has become of the request. */
 export async function answerContact(incoming: IncomingMessage, door: ContactDoor): Promise<Response> {
+  const { method, headers } = incoming;
+  const response = answerPreflight(method, headers) ?? (await judge(incoming, door));
+  for (const [name, value] of Object.entries(headersForPublishedSite(headers))) response.headers.set(name, value);
+  return response;
+}
+
+async function judge(incoming: IncomingMessage, door: ContactDoor): Promise<Response> {
+  const body = await readBody(incoming, largestBody);
   if (incoming.method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
   if (!isSameOrigin(incoming.headers)) return answer(403, { status: "foreign" });
   if (!isOfType(incoming, "application/json")) {
     return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
   }
-  const body = await bodyOf(incoming);
-  if (body instanceof Response) return body;
+  if (body === "tooLarge") return malformed(413, `The body may have ${largestBody} bytes at most.`);
+  if (body === "brokenOff") return malformed(400, "The body did not arrive.");
   const key = incoming.headers["idempotency-key"];
   if (typeof key !== "string" || !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
   const sent = readContact(body);
@@ -58,18 +67,6 @@ function answerTo(acceptance: Acceptance): Response {
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
-
-async function bodyOf(incoming: IncomingMessage): Promise<Buffer | Response> {
-  try {
-    return await readBody(incoming, largestBody);
-  } catch (error) {
-    // The rest of the body is not read, so nothing else can come over this connection.
-    if (error instanceof BodyTooLarge) {
-      return malformed(413, `The body may have ${largestBody} bytes at most.`, { Connection: "close" });
-    }
-    return malformed(400, "The body did not arrive.");
-  }
-}
 
 function answer(status: number, content: ContactAnswer, headers: Readonly<Record<string, string>> = {}): Response {
   return jsonAnswer(status, content, headers);

@@ -115,7 +115,15 @@ test.each([
   expect((await sendContact(site.port, { body: bodyOfSize(32_769), headers })).status).toBe(413);
 });
 
-test("too large a body is refused before it has arrived", async () => {
+test("whose body is too large, or not wanted at all, still hears why", async () => {
+  const headers = { Connection: "close" };
+  const large = await sendContact(site.port, { body: bodyOfSize(1024 * 1024), headers });
+  expect(large.status).toBe(413);
+  const wrong = await sendContact(site.port, { body: bodyOfSize(30_000), headers, method: "PUT" });
+  expect(wrong.status).toBe(405);
+});
+
+test("far too large a body is refused before it has arrived", async () => {
   const declared = connect(site.port, "127.0.0.1");
   const head = "POST /api/contact HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n";
   declared.write(`${head}Content-Length: 900000000\r\n\r\n{`);
@@ -123,7 +131,7 @@ test("too large a body is refused before it has arrived", async () => {
 
   const endless = connect(site.port, "127.0.0.1");
   endless.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
-  endless.write(`8001\r\n${" ".repeat(32_769)}\r\n`);
+  endless.write(`100001\r\n${" ".repeat(1024 * 1024 + 1)}\r\n`);
   expect(await text(endless)).toMatch(/^HTTP\/1.1 413 /);
 });
 
@@ -208,6 +216,11 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
   ["the same behind TLS", { Host: "Nordlarve.test", Origin: "https://nordlarve.test" }, 201],
   ["our page, its port written out", { Host: "nordlarve.test:443", Origin: "https://nordlarve.test" }, 201],
   ["the published site, behind a proxy", { Host: "127.0.0.1:4173", Origin: "https://www.nordlarve.example" }, 201],
+  [
+    "the published site on a host of files",
+    { "Sec-Fetch-Site": "cross-site", Origin: "https://www.nordlarve.example" },
+    201,
+  ],
   ["another port", { Host: "nordlarve.test", Origin: "http://nordlarve.test:8080" }, 403],
   ["another host", { Host: "nordlarve.test", Origin: "https://evil.example" }, 403],
   ["a host that begins like ours", { Host: "nordlarve.test", Origin: "https://nordlarve.test.evil.example" }, 403],
@@ -220,6 +233,32 @@ test.each(origins)("%s", async (_name, headers, status) => {
   expect(answer.status).toBe(status);
   if (status === 403) expect(answer.content).toEqual({ status: "foreign" });
   expect(storedIn(site.databaseFile)).toHaveLength(status === 201 ? 1 : 0);
+});
+
+test("a page of the published site may ask from another host, and read every answer", async () => {
+  const headers = { Origin: "https://www.nordlarve.example", "Sec-Fetch-Site": "cross-site" };
+  const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
+  expect(asked.status).toBe(204);
+  expect(asked.headers).toMatchObject({
+    "access-control-allow-origin": "https://www.nordlarve.example",
+    "access-control-allow-methods": "POST",
+    "access-control-allow-headers": "Content-Type, Idempotency-Key",
+  });
+  for (const body of [contactWith({}), contactWith({ name: "" }), "?"]) {
+    const answer = await sendContact(site.port, { body, headers });
+    expect(answer.headers["access-control-allow-origin"]).toBe("https://www.nordlarve.example");
+    expect(answer.headers["access-control-expose-headers"]).toBe("Retry-After");
+  }
+});
+
+test("a page of another site hears nothing", async () => {
+  const headers = { Origin: "https://www.nordlarve.example.evil.example", "Sec-Fetch-Site": "cross-site" };
+  const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
+  const sent = await sendContact(site.port, { headers });
+  expect([asked.status, sent.status]).toEqual([405, 403]);
+  for (const answer of [asked, sent]) {
+    expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
+  }
 });
 
 test("what lies beside the endpoint is the site's", async () => {

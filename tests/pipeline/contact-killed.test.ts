@@ -4,11 +4,11 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
-import { startMailServer } from "#tests/support/mail-server.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
 import { contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Deaths of a server, in two rows at the same time: starting one takes most of the while. */

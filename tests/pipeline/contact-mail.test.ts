@@ -4,8 +4,9 @@ import { type AddressInfo, createServer } from "node:net";
 import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
-import { type ReceivedMail, startMailServer } from "#tests/support/mail-server.ts";
+import type { ReceivedMail } from "#tests/support/open-mail-server.ts";
 import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
 
 const minute = 60_000;
 const addresses = { to: ["hallo@nordlarve.example"], from: "website@nordlarve.example" };

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { onTestFinished } from "vitest";
 
 export type ReceivedMail = { readonly raw: string; readonly mail: Email; readonly to: readonly string[] };
 
@@ -16,8 +15,8 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A real mail server on a free port; it is gone when the running test is over. */
-export async function startMailServer({ port = 0, user = "", password = "" } = {}): Promise<MailServer> {
+/** A real mail server on a free port; who opens it stops it. */
+export async function openMailServer({ port = 0, user = "", password = "" } = {}): Promise<MailServer> {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: user === "" ? ["STARTTLS", "AUTH"] : ["STARTTLS"],
@@ -53,6 +52,5 @@ export async function startMailServer({ port = 0, user = "", password = "" } = {
       return stopped;
     },
   };
-  onTestFinished(() => mailServer.stop());
   return mailServer;
 }

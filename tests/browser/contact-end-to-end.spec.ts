@@ -1,0 +1,106 @@
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import {
+  test as base,
+  ContactPage,
+  expect,
+  inEnglish,
+  inGerman,
+  languages,
+  texts,
+} from "#tests/support/contact-test.ts";
+import { type MailServer, openMailServer } from "#tests/support/open-mail-server.ts";
+import { runMessages } from "#tests/support/run-messages.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { distDir } from "#tests/support/site.ts";
+
+interface Company {
+  readonly origin: string;
+  readonly mailServer: MailServer;
+  /** What `make messages` shows. */
+  messages(): Promise<string>;
+}
+
+/** Nothing stands in for anything here: the built site, the real server, its file, and a mail server. */
+const test = base.extend<object, { company: Company }>({
+  company: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "nordlarve-"));
+      const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
+      const mailServer = await openMailServer();
+      const server = await spawnServer({
+        ...settings,
+        ...{ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" },
+        CONTACT_SMTP_URL: mailServer.url,
+        CONTACT_MAIL_TO: "hallo@nordlarve.example",
+        CONTACT_MAIL_FROM: "website@nordlarve.example",
+      });
+      await use({
+        origin: `http://127.0.0.1:${server.port}`,
+        mailServer,
+        messages: async () => (await runMessages(["list"], settings)).stdout,
+      });
+      const exited = once(server.process, "exit");
+      server.process.kill();
+      await exited;
+      await mailServer.stop();
+      await rm(folder, { recursive: true });
+    },
+    { scope: "worker" },
+  ],
+  server: [({ company }, use) => use(company.origin), { scope: "worker" }],
+});
+
+for (const language of languages) {
+  test(`${language.path}: what a visitor writes reaches the company's inbox`, async ({ page, company }) => {
+    await page.clock.install();
+    const form = await ContactPage.open(page, language);
+    const subject = `${texts.subject} ${language.locale}`;
+    await form.fill({ ...texts, subject });
+    await page.clock.fastForward(10_000);
+    await form.send();
+    await expect(form.dialog(language.received.title)).toBeVisible();
+    const mails = () => company.mailServer.received.filter(({ mail }) => mail.subject === `Anfrage: ${subject}`);
+    await expect.poll(mails).toHaveLength(1);
+    expect(mails()[0]?.mail.replyTo).toEqual([{ name: texts.name, address: texts.email }]);
+    expect(mails()[0]?.mail.text).toContain(texts.message);
+    await expect.poll(company.messages).toMatch(new RegExp(`mailed.*${texts.email}.*${subject}`));
+  });
+}
+
+test("who is quicker than anybody can write is told so, and may send it again", async ({ page, trouble }) => {
+  trouble.expect(/422/);
+  const form = await ContactPage.open(page, inEnglish);
+  await changeNextRequest(page, { elapsed: 1999 });
+  await form.fill();
+  await form.send();
+  const failed = form.dialog(inEnglish.failed.title);
+  await expect(failed).toContainText("faster than anybody can write");
+  await failed.getByRole("button", { name: inEnglish.close }).click();
+  await form.expectTexts();
+  await changeNextRequest(page, { elapsed: 2000 });
+  await form.send();
+  await expect(form.dialog(inEnglish.received.title)).toBeVisible();
+});
+
+test("the server judges again what a changed page has let through", async ({ page, trouble }) => {
+  trouble.expect(/422/);
+  const form = await ContactPage.open(page, inGerman);
+  await changeNextRequest(page, { email: "ada", elapsed: 5000 });
+  await form.fill();
+  await form.send();
+  await expect(page.locator("form")).toContainText(inGerman.wrongEmail);
+});
+
+/** On its way to the server; the answer is the server's own. */
+async function changeNextRequest(page: Page, differences: object): Promise<void> {
+  await page.route(
+    "**/api/contact",
+    (route) => route.continue({ postData: JSON.stringify({ ...route.request().postDataJSON(), ...differences }) }),
+    { times: 1 },
+  );
+}
