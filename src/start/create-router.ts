@@ -1,4 +1,4 @@
-import { createBrowserRouter, matchRoutes } from "react-router-dom";
+import { createBrowserRouter, createPath, matchRoutes } from "react-router-dom";
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { PageError } from "../page-error.ts";
 import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
@@ -11,9 +11,10 @@ type Options = Parameters<CreateRouter>[1];
 
 let router: ReturnType<CreateRouter> | undefined;
 
-/** The hash of the navigation under way; requests do not carry it. */
-export function pendingHash(): string {
-  return router?.state.navigation.location?.hash ?? "";
+/** The full address that is being navigated to, with its hash, which requests do not carry; else the current one. */
+export function pendingAddress(): string {
+  const pending = router?.state.navigation.location;
+  return pending ? new URL(createPath(pending), window.location.origin).href : window.location.href;
 }
 
 /**

@@ -25,9 +25,18 @@ const mayImport: Record<string, string[]> = {
   "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
   "src/i18n/": pure,
   "src/rich-text/": [...pure, "src/i18n/"],
+  // What runs in the browser only, on top of whole pages.
+  "src/behaviours/": [
+    ...pure,
+    "src/ui/",
+    "src/i18n/",
+    "src/content/wire.ts",
+    // A payload is kept only if it is of the same build as the page's own.
+    "src/start/inline-payload.ts",
+  ],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/layout/use-site.ts"],
-  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/behaviours/", "src/layout/use-site.ts"],
+  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/behaviours/"],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
@@ -35,6 +44,7 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/rich-text/",
+    "src/behaviours/",
     "src/layout/",
   ],
   "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
