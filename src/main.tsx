@@ -28,11 +28,12 @@ export const createRoot = ViteReactSSG({
 
 /** What visitors get beyond the pages themselves. Each is whole without it. */
 function startBehaviours(router: ReturnType<typeof createRouter>): void {
-  const inlined = inlinePayload();
-  if (inlined) keepPayload(pathFor(inlined.payload.address), inlined.payload);
   startProgress(router);
   startHashLinks(router);
   startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path));
+  const inlined = inlinePayload();
+  if (!inlined) return;
+  keepPayload(pathFor(inlined.payload.address), inlined.payload);
   startPrefetch((path) => Promise.all([importPageAt(path), payloadOf(path)]));
 }
 

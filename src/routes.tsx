@@ -7,7 +7,7 @@ import { Root } from "./layout/root.tsx";
 import { loadPayload } from "./load-payload.ts";
 import { PageError } from "./page-error.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
-import { pendingAddress } from "./start/create-router.ts";
+import { pendingNavigation } from "./start/create-router.ts";
 import { rootId } from "./start/root-id.ts";
 
 /** Where the not-found pages are rendered to: the files that hosts look for. They are not addresses. */
@@ -34,7 +34,7 @@ function routeFor(screen: Screen, path: string): RouteRecord {
     // A query never changes what a page shows.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     lazy: () =>
-      withinTime(importPage(screen), `The code of ${path}`).catch((error) => recover(error, pendingAddress())),
+      withinTime(importPage(screen), `The code of ${path}`).catch((error) => recover(error, pendingNavigation())),
   };
 }
 

@@ -11,10 +11,11 @@ type Options = Parameters<CreateRouter>[1];
 
 let router: ReturnType<CreateRouter> | undefined;
 
-/** The full address that is being navigated to, with its hash, which requests do not carry; else the current one. */
-export function pendingAddress(): string {
+/** The navigation under way, with the hash, which requests do not carry; before there is any, the page being started. */
+export function pendingNavigation(): { href: string; key: string } {
   const pending = router?.state.navigation.location;
-  return pending ? new URL(createPath(pending), window.location.origin).href : window.location.href;
+  if (!pending) return { href: window.location.href, key: "start" };
+  return { href: new URL(createPath(pending), window.location.origin).href, key: pending.key };
 }
 
 /**
