@@ -33,9 +33,20 @@ function routeFor(screen: Screen, path: string): RouteRecord {
     loader: loadPayload,
     // A query never changes what a page shows.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () =>
-      withinTime(importPage(screen), `The code of ${path}`).catch((error) => recover(error, pendingNavigation())),
+    lazy: () => loadCode(screen),
   };
+}
+
+async function loadCode(screen: Screen) {
+  if (import.meta.env.SSR) return importPage(screen);
+  const navigation = pendingNavigation();
+  try {
+    return await withinTime(importPage(screen), `The code of the screen "${screen}"`);
+  } catch (error) {
+    // The reader has gone elsewhere meanwhile.
+    if (pendingNavigation().key !== navigation.key) throw error;
+    return recover(error, navigation);
+  }
 }
 
 function refuse({ request }: { request: Request }): never {
