@@ -1,13 +1,41 @@
 import "./styles/index.css";
 import type { LoaderFunction } from "react-router-dom";
 import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
+import { parsePath, pathFor } from "./addresses.ts";
+import { startOfflineGuard } from "./behaviours/connection/start-offline-guard.ts";
+import { isKept, keepPayload, payloadOf } from "./behaviours/prefetch/kept-payloads.ts";
+import { startPrefetch } from "./behaviours/prefetch/start-prefetch.ts";
+import { startProgress } from "./behaviours/progress/start-progress.ts";
+import { startHashLinks } from "./behaviours/scrolling/start-hash-links.ts";
+import { importPageAt } from "./import-page.ts";
 import { notFoundPaths, routes } from "./routes.tsx";
 import { routerCreator } from "./start/create-router.ts";
+import { inlinePayload } from "./start/inline-payload.ts";
 
 // vite-react-ssg imports it last of all; asked for now, it arrives beside the page's own code.
 if (!import.meta.env.SSR) void import("react-dom/client");
 
-export const createRoot = ViteReactSSG({ routes, customCreateRouter: routerCreator(loadersOf(routes)) });
+const createRouter = routerCreator(loadersOf(routes));
+
+export const createRoot = ViteReactSSG({
+  routes,
+  customCreateRouter: (...given) => {
+    const router = createRouter(...given);
+    startBehaviours(router);
+    return router;
+  },
+});
+
+/** What visitors get beyond the pages themselves. Each is whole without it. */
+function startBehaviours(router: ReturnType<typeof createRouter>): void {
+  startProgress(router);
+  startHashLinks(router);
+  startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path));
+  const inlined = inlinePayload();
+  if (!inlined) return;
+  keepPayload(pathFor(inlined.payload.address), inlined.payload);
+  startPrefetch((path) => Promise.all([importPageAt(path), payloadOf(path)]));
+}
 
 /** What vite-react-ssg is to render: every address, and the not-found pages. */
 export async function includedRoutes(): Promise<string[]> {

@@ -1,16 +1,17 @@
 import type { RouteRecord } from "vite-react-ssg";
 import { type Screen, screenNames, screens, variants } from "./addresses.ts";
+import { recover } from "./behaviours/reload-guard/recover.ts";
+import { withinTime } from "./behaviours/reload-guard/within-time.ts";
+import { importPage } from "./import-page.ts";
 import { Root } from "./layout/root.tsx";
 import { loadPayload } from "./load-payload.ts";
 import { PageError } from "./page-error.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
+import { pendingNavigation } from "./start/create-router.ts";
 import { rootId } from "./start/root-id.ts";
 
 /** Where the not-found pages are rendered to: the files that hosts look for. They are not addresses. */
 export const notFoundPaths = ["/404", "/en/404"];
-
-const importContentPage = () => import("./pages/content-page/content-page.tsx");
-const importJobPage = () => import("./pages/job-page/job-page.tsx");
 
 export const routes: RouteRecord[] = [
   {
@@ -32,8 +33,20 @@ function routeFor(screen: Screen, path: string): RouteRecord {
     loader: loadPayload,
     // A query never changes what a page shows.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: screen === "job" ? importJobPage : importContentPage,
+    lazy: () => loadCode(screen),
   };
+}
+
+async function loadCode(screen: Screen) {
+  if (import.meta.env.SSR) return importPage(screen);
+  const navigation = pendingNavigation();
+  try {
+    return await withinTime(importPage(screen), `The code of the screen "${screen}"`);
+  } catch (error) {
+    // The reader has gone elsewhere meanwhile.
+    if (pendingNavigation().key !== navigation.key) throw error;
+    return recover(error, navigation);
+  }
 }
 
 function refuse({ request }: { request: Request }): never {

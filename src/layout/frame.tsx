@@ -1,14 +1,17 @@
 import type { ReactNode } from "react";
-import { ScrollRestoration } from "react-router-dom";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../behaviours/analytics/use-page-views.ts";
+import { Announcer } from "../behaviours/announcing/announcer.tsx";
+import { OfflineNotice } from "../behaviours/connection/offline-notice.tsx";
+import { useScrolling } from "../behaviours/scrolling/use-scrolling.ts";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
 import type { Locale } from "../site.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
-import { mainId, useRouteFocus } from "./route-focus.ts";
+
+const mainId = "inhalt";
 
 interface Props {
   locale: Locale;
@@ -29,7 +32,7 @@ export function Frame({ locale, children, ...rest }: Props) {
 
 function FrameContent({ place, site, children }: Omit<Props, "locale">) {
   const t = useWords();
-  const announcement = useRouteFocus();
+  useScrolling(mainId);
   usePageViews();
   return (
     <div className={styles.root}>
@@ -44,10 +47,8 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
         {children}
       </main>
       <Footer {...(site && { site })} />
-      <p className="visually-hidden" role="status">
-        {announcement}
-      </p>
-      <ScrollRestoration />
+      <OfflineNotice />
+      <Announcer />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { createBrowserRouter, matchRoutes } from "react-router-dom";
+import { createBrowserRouter, createPath, matchRoutes } from "react-router-dom";
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { PageError } from "../page-error.ts";
 import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
@@ -11,9 +11,11 @@ type Options = Parameters<CreateRouter>[1];
 
 let router: ReturnType<CreateRouter> | undefined;
 
-/** The hash of the navigation under way; requests do not carry it. */
-export function pendingHash(): string {
-  return router?.state.navigation.location?.hash ?? "";
+/** The navigation under way, with the hash, which requests do not carry; before there is any, the page being started. */
+export function pendingNavigation(): { href: string; key: string } {
+  const pending = router?.state.navigation.location;
+  if (!pending) return { href: window.location.href, key: "start" };
+  return { href: new URL(createPath(pending), window.location.origin).href, key: pending.key };
 }
 
 /**

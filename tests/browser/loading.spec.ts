@@ -1,3 +1,4 @@
+import { tellConnection } from "#tests/support/connection.ts";
 import { jobSlugs } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, visit } from "#tests/support/visit.ts";
@@ -36,6 +37,7 @@ test("no film is fetched before one asks for it", async ({ page }) => {
 });
 
 test("a click fetches the next page's payload and code, and no other page", async ({ page }) => {
+  await tellConnection(page, { saveData: true });
   await visit(page, "/de");
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(new URL(request.url()).pathname));

@@ -26,7 +26,14 @@ const mayImport: Record<string, string[]> = {
   "src/i18n/": pure,
   "src/rich-text/": [...pure, "src/i18n/"],
   // What only a browser does: each folder is its own, and none knows a page, a section or the content.
-  "src/behaviours/": [...pure, "src/ui/", "src/i18n/"],
+  "src/behaviours/": [
+    ...pure,
+    "src/ui/",
+    "src/i18n/",
+    "src/content/wire.ts",
+    // A payload is kept only if it is of the same build as the page's own.
+    "src/start/inline-payload.ts",
+  ],
   // Shared by browser and server.
   "src/validation/": ["src/site.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
@@ -49,6 +56,7 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/rich-text/",
+    "src/behaviours/",
     "src/layout/",
   ],
   "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],

@@ -10,7 +10,7 @@ const wide = "(min-width: 79em)";
 
 /**
  * The navigation on narrow screens: a native modal dialog, which keeps focus inside, closes with Escape and makes the
- * page behind it inert. Closes when a page has been chosen and when the window grows wide.
+ * page behind it inert. Closes when a page is chosen, before it is there, and when the window grows wide.
  */
 export function Drawer({ current }: { current?: Screen }) {
   const t = useWords();
@@ -19,7 +19,7 @@ export function Drawer({ current }: { current?: Screen }) {
   const [open, setOpen] = useState(false);
   const { key } = useLocation();
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also one to the same page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also Back.
   useEffect(() => dialog.current?.close(), [key]);
 
   useEffect(() => {
@@ -55,11 +55,16 @@ export function Drawer({ current }: { current?: Screen }) {
             <span className={styles.menuIcon} aria-hidden="true" />
             {t("nav.close")}
           </button>
-          <nav aria-label={t("nav.label")}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is the keyboard's, too. */}
+          <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
             <NavigationList className={styles.drawerList} {...(current && { current })} />
           </nav>
         </div>
       </dialog>
     </div>
   );
+}
+
+function isLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a") !== null;
 }

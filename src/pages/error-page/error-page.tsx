@@ -1,6 +1,9 @@
+import { useState } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { Head } from "vite-react-ssg";
 import { localeOfPath } from "../../addresses.ts";
+import { isOnline } from "../../behaviours/connection/connection.ts";
+import { offlineNotice } from "../../behaviours/connection/offline-notice.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { wordsFor } from "../../i18n/words.ts";
@@ -13,41 +16,53 @@ import styles from "./error-page.module.css";
 /** The page for an address that is none, and for a page that could not be shown. It needs no content. */
 export function ErrorPage() {
   const status = statusOf(useRouteError());
+  // What was missing then; that the connection is back does not bring the page.
+  const [wasOnline] = useState(isOnline);
+  const words = status === 404 ? "notFound" : wasOnline ? "error" : "connection";
   const locale = localeOfPath(useLocation().pathname);
   const t = wordsFor(locale);
-  const title = status === 404 ? t("notFound.title") : t("error.title");
   return (
     <>
       <Head>
         <html lang={locale} />
-        <title>{`${title} – Nordlarve`}</title>
+        <title>{`${t(`${words}.title`)} – Nordlarve`}</title>
         <meta name="robots" content="noindex" />
       </Head>
       <Frame locale={locale}>
-        <ErrorMessage status={status} />
+        <ErrorMessage status={status} words={words} />
       </Frame>
     </>
   );
 }
 
-function ErrorMessage({ status }: { status: number }) {
+function ErrorMessage({ status, words }: { status: number; words: "notFound" | "error" | "connection" }) {
   const t = useWords();
-  const notFound = status === 404;
-  const words = notFound ? "notFound" : "error";
+  const notFound = words === "notFound";
   return (
     <section className={styles.root}>
       <LostLarva className={styles.drawing} />
       <div className={styles.text}>
-        <h1 className={styles.heading}>{notFound ? "404" : t("error.heading")}</h1>
+        <h1 className={styles.heading}>{notFound ? "404" : t(`${words}.heading`)}</h1>
         <p className={styles.title}>{t(`${words}.title`)}</p>
         <p>{t(`${words}.text`)}</p>
-        {!notFound && <p className={styles.code}>{t("error.code", { status })}</p>}
-        <p>
-          <PlaceLink place={{ screen: "home" }} {...buttonLook("amber")}>
-            {t(`${words}.link`)}
+        {words === "error" && <p className={styles.code}>{t("error.code", { status })}</p>}
+        <p className={styles.ways}>
+          {!notFound && (
+            <button type="button" {...buttonLook("amber")} onClick={loadAgain}>
+              {t("error.retry")}
+            </button>
+          )}
+          <PlaceLink place={{ screen: "home" }} {...buttonLook(notFound ? "amber" : "line")}>
+            {t(notFound ? "notFound.link" : "error.link")}
           </PlaceLink>
         </p>
       </div>
     </section>
   );
+}
+
+/** Asked for by the reader, hence as often as they like; offline it would only bring the browser's own error page. */
+function loadAgain(): void {
+  if (isOnline()) window.location.reload();
+  else offlineNotice.set(true);
 }

@@ -1,0 +1,45 @@
+import type { Payload } from "../../content/views.ts";
+import { isOnline } from "../connection/connection.ts";
+import { fetchPayload } from "./fetch-payload.ts";
+
+/** Milliseconds. How long a page may be shown as it was fetched, in a tab that stays open for days. */
+const maxAge = 10 * 60_000;
+
+/** Pages. The longest tour of the site is shorter. */
+const maxKept = 40;
+
+const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();
+const underWay = new Map<string, Promise<Payload>>();
+
+/** The payload of a page: kept, on its way, or fetched now. Rejects when it cannot be had or is of another build. */
+export async function payloadOf(path: string): Promise<Payload> {
+  const found = kept.get(path);
+  if (found && isFresh(found.since)) return found.payload;
+  const begun = underWay.get(path);
+  if (begun) return begun;
+  const fetched = fetchPayload(path)
+    .then((payload) => keepPayload(path, payload))
+    .finally(() => underWay.delete(path));
+  underWay.set(path, fetched);
+  return fetched;
+}
+
+export function keepPayload(path: string, payload: Payload): Payload {
+  // The one kept first is the first to go.
+  kept.delete(path);
+  kept.set(path, { payload, since: Date.now() });
+  const [oldest] = kept.keys();
+  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
+  return payload;
+}
+
+/** Whether a page can be shown without the network. */
+export function isKept(path: string): boolean {
+  const found = kept.get(path);
+  return found !== undefined && isFresh(found.since);
+}
+
+/** Offline, an old page is better than none. */
+function isFresh(since: number): boolean {
+  return Date.now() - since < maxAge || !isOnline();
+}

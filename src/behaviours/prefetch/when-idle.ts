@@ -1,0 +1,8 @@
+/** Milliseconds a busy page may put it off. */
+const timeout = 2000;
+
+/** Runs a task when the page has nothing better to do. Safari has no idle callbacks. */
+export function whenIdle(task: () => void): void {
+  if ("requestIdleCallback" in window) window.requestIdleCallback(task, { timeout });
+  else setTimeout(task, 1);
+}

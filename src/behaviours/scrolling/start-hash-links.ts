@@ -1,0 +1,20 @@
+import type { createBrowserRouter } from "react-router-dom";
+
+/**
+ * Plain links to a place on the same page go through the router, like its own links: otherwise the browser jumps, and
+ * the router takes the new entry for a step back.
+ */
+export function startHashLinks(router: ReturnType<typeof createBrowserRouter>): void {
+  document.addEventListener("click", (event) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element ? target.closest("a") : null;
+    if (!link?.hash || link.target || link.hasAttribute("download")) return;
+    const { pathname, search, hash, origin } = link;
+    const here = window.location;
+    if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;
+    event.preventDefault();
+    // A second click on the same link adds nothing to the history.
+    void router.navigate({ pathname, search, hash }, { replace: hash === here.hash });
+  });
+}

@@ -1,0 +1,145 @@
+import type { Page } from "@playwright/test";
+import de from "#src/i18n/de.json" with { type: "json" };
+import en from "#src/i18n/en.json" with { type: "json" };
+import { withoutPrefetch } from "#tests/support/connection.ts";
+import { holdBack, noteFetches } from "#tests/support/far-network.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+for (const [locale, words] of Object.entries({ de, en })) {
+  test(`who asks for a page while offline stays and is told why (${locale})`, async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, `/${locale}`);
+    await markDocument(page);
+    await context.setOffline(true);
+    // Being offline alone hinders nobody who reads.
+    await expect(notice(page, words)).toHaveCount(0);
+    await click(page, `/${locale}/team`);
+    await expect(notice(page, words)).toBeVisible();
+    await expect(page).toHaveURL(`/${locale}`);
+    expect(await isSameDocument(page)).toBe(true);
+
+    await context.setOffline(false);
+    await expect(notice(page, words)).toHaveCount(0);
+    await follow(page, `/${locale}/team`);
+    await expect(page).toHaveTitle(/^Team/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
+test("the notice can be put away, and comes again when it matters again", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await visit(page, "/de");
+  await context.setOffline(true);
+  await click(page, "/de/team");
+  await page.getByRole("button", { name: de.connection.close }).click();
+  await expect(notice(page, de)).toHaveCount(0);
+  await click(page, "/de/jobs");
+  await expect(notice(page, de)).toBeVisible();
+});
+
+test("what has the focus is not hidden under the notice", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, "/de/impressum");
+  await context.setOffline(true);
+  await page.locator('footer a[href="/de/team"]').first().click();
+  const box = await page.getByText(de.connection.notice).locator("..").boundingBox();
+  if (!box) throw new Error("The notice is not shown.");
+  await page.locator("main").focus();
+  for (let step = 0; step < 25; step++) {
+    await page.keyboard.press("Tab");
+    const focused = await page.evaluate(() => {
+      const { activeElement } = document;
+      if (!activeElement || activeElement.closest("[data-shown]")) return undefined;
+      const { top, height } = activeElement.getBoundingClientRect();
+      return { top, height };
+    });
+    if (focused?.height) expect(focused.top).toBeLessThan(box.y);
+  }
+});
+
+test("pages that were fetched ahead or seen before open without a connection", async ({ page, context, trouble }) => {
+  // Pictures are not fetched ahead.
+  trouble.expect(/\/media\/.*ERR_INTERNET_DISCONNECTED/, /ERR_INTERNET_DISCONNECTED.*\/media\//);
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toContain("/de/team.json");
+  await page.waitForLoadState("networkidle");
+  await markDocument(page);
+  await context.setOffline(true);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  await page.goBack();
+  await expect(page).toHaveURL("/de");
+  await expect(page).not.toHaveTitle(/^Team/);
+  await expect(notice(page, de)).toHaveCount(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("Back to a page that is not kept stays, too, and the address with it", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await visit(page, "/de");
+  await follow(page, "/de/team");
+  await page.reload();
+  await visit(page, page.url());
+  await context.setOffline(true);
+  await page.evaluate(() => history.go(-1));
+  await expect(notice(page, de)).toBeVisible();
+  await expect(page).toHaveURL("/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+});
+
+test("a place on the page and another query need no connection", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await visit(page, "/de/kontakt?subject=Probe");
+  await context.setOffline(true);
+  await click(page, "/de/kontakt");
+  await expect(page).toHaveURL("/de/kontakt");
+  await page.locator("a[href='#inhalt']").press("Enter");
+  await expect(page).toHaveURL("/de/kontakt#inhalt");
+  await expect(notice(page, de)).toHaveCount(0);
+});
+
+test("a connection lost on the way brings a page that says so and tries again", async ({ page, context, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await withoutPrefetch(page);
+  await visit(page, "/de");
+  await markDocument(page);
+  await page.route("**/de/team.json", (route) => route.abort("internetdisconnected"), { times: 1 });
+  const { release } = await holdBack(page, "**/de/team.json");
+  await click(page, "/de/team");
+  await context.setOffline(true);
+  release();
+  await expect(page).toHaveTitle(`${de.connection.title} – Nordlarve`);
+  await expect(page.getByText(de.connection.text)).toBeVisible();
+  const retry = page.getByRole("button", { name: de.error.retry });
+  await retry.click();
+  await expect(notice(page, de)).toBeVisible();
+  expect(await isSameDocument(page)).toBe(true);
+  await context.setOffline(false);
+  await retry.click();
+  await expect(page).toHaveTitle(/^Team/);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 360, height: 740 } });
+
+  test("the drawer makes room for the notice", async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, "/de");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: de.nav.menu }).click();
+    await page.locator("dialog").getByRole("link", { name: de.nav.team }).click();
+    await expect(page.locator("dialog")).toBeHidden();
+    await expect(notice(page, de)).toBeInViewport();
+  });
+});
+
+function notice(page: Page, words: typeof de) {
+  return page.getByRole("status").filter({ hasText: words.connection.notice });
+}
+
+async function click(page: Page, path: string): Promise<void> {
+  await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
+}

@@ -1,0 +1,224 @@
+import type { Page } from "@playwright/test";
+import { visitWithStoppedClock } from "#tests/support/clock.ts";
+import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
+import { missing, noteFetches } from "#tests/support/far-network.ts";
+import { jobSlugs } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
+const job = `/de/jobs/${jobSlugs[0]}`;
+
+test("links in view are fetched, and a click then needs nothing from the network", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
+  await settled(page);
+  fetched.forget();
+  await markDocument(page);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  expect(fetched.payloads).not.toContain("/de/team.json");
+  expect([...fetched.code, ...fetched.documents]).toEqual([]);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("so is the code of a page of another kind", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de/jobs");
+  await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);
+  await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
+  await settled(page);
+  fetched.forget();
+  await follow(page, job);
+  await expect(page.locator("main h1")).not.toBeEmpty();
+  expect([...fetched.code, ...fetched.documents]).toEqual([]);
+  expect(fetched.payloads).not.toContain(`${job}.json`);
+});
+
+test("a link out of view waits until one gets there, and no page is fetched twice", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
+  await settled(page);
+  expect(fetched.payloads).not.toContain("/de/impressum.json");
+  await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.payloads).toContain("/de/impressum.json");
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  await page.locator('header a[href="/de/team"]').first().hover();
+  await settled(page);
+  expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
+});
+
+test("the page one is on is not fetched, not by its links either", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de/team");
+  await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
+  await page.locator('header a[href="/de/team"]').first().hover();
+  await settled(page);
+  expect(fetched.payloads).not.toContain("/de/team.json");
+});
+
+test("links that come with another page are fetched, too", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await settled(page);
+  expect(fetched.payloads).not.toContain(`${job}.json`);
+  await follow(page, "/de/jobs");
+  await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
+  await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
+});
+
+test("links that are written later or lead elsewhere later count; foreign ones and files do not", async ({ page }) => {
+  const fetched = noteFetches(page);
+  await visit(page, "/de/team");
+  await settled(page);
+  fetched.forget();
+  await addLinks(page, [
+    { href: "/de/impressum?from=here#there" },
+    { href: "/de/impressum" },
+    { href: "/de/datenschutz", target: "_blank" },
+    { href: "/en/privacy", download: "" },
+    { href: "/de/impressum/" },
+    { href: "https://example.com/de/datenschutz" },
+    { href: "mailto:post@example.com" },
+    { href: "/icon.svg" },
+  ]);
+  await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json"]);
+  await settled(page);
+  expect(fetched.all()).toEqual(["/de/impressum.json"]);
+  await page.evaluate(() => document.querySelector("[data-test-link]")?.setAttribute("href", "/en/imprint"));
+  await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json", "/en/imprint.json"]);
+});
+
+for (const [sign, show] of [
+  ["a pointer on it", (page: Page) => page.locator(header("/de/jobs")).first().hover()],
+  ["the focus on it", (page: Page) => page.locator(header("/de/jobs")).first().focus()],
+  ["a finger on it", (page: Page) => touch(page, header("/de/jobs"))],
+] as const) {
+  test.describe(sign, () => {
+    test.use({ hasTouch: true });
+
+    test(`${sign} fetches a link at once, busy as the page may be`, async ({ page }) => {
+      // Time stands still: the page is never idle.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const fetched = noteFetches(page);
+      await visit(page, "/de");
+      expect(fetched.payloads).toEqual([]);
+      await show(page);
+      await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
+    });
+  });
+}
+
+for (const [what, line] of [
+  ["with Save-Data", { saveData: true }],
+  ["on slow-2g", { effectiveType: "slow-2g" }],
+  ["on 2g", { effectiveType: "2g" }],
+] as const) {
+  test(`${what} nothing is fetched before it is asked for, until the line is better`, async ({ page }) => {
+    await tellConnection(page, line);
+    const fetched = noteFetches(page);
+    await visit(page, "/de");
+    await settled(page);
+    await page.locator(header("/de/jobs")).first().hover();
+    await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
+    await settled(page);
+    expect(fetched.payloads).toEqual([]);
+    await follow(page, "/de/team");
+    expect(fetched.payloads).toEqual(["/de/team.json"]);
+    await changeConnection(page, { saveData: false, effectiveType: "3g" });
+    await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
+  });
+}
+
+test("3g is good enough", async ({ page }) => {
+  await tellConnection(page, { effectiveType: "3g" });
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
+});
+
+test("offline nothing is tried, and made up for when the connection is back", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await settled(page);
+  await context.setOffline(true);
+  await changeConnection(page, { saveData: false });
+  await page.locator(header("/de/jobs")).first().hover();
+  await settled(page);
+  expect(fetched.payloads).toEqual([]);
+  await context.setOffline(false);
+  await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
+});
+
+test("what could not be fetched ahead is fetched by the click", async ({ page, trouble }) => {
+  trouble.expect(/\b404\b.*team\.json/);
+  await page.route("**/de/team.json", missing, { times: 1 });
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await expect.poll(() => fetched.payloads).toContain("/de/team.json");
+  await settled(page);
+  await markDocument(page);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Team/);
+  expect(fetched.payloads.filter((path) => path === "/de/team.json")).toHaveLength(2);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+for (const [age, again] of [
+  [599_999, 0],
+  [600_000, 1],
+] as const) {
+  test(`a page seen ${age} ms ago is ${again ? "fetched again" : "shown as it is"}`, async ({ page }) => {
+    await withoutPrefetch(page);
+    await visitWithStoppedClock(page, "/de");
+    await follow(page, "/de/team");
+    await page.goBack();
+    await expect(page).toHaveURL("/de");
+    await page.clock.fastForward(age);
+    const fetched = noteFetches(page);
+    await page.goForward();
+    await expect(page.locator('header a[href="/de/team"]').first()).toHaveAttribute("aria-current", "page");
+    expect(fetched.payloads).toEqual(again ? ["/de/team.json"] : []);
+  });
+}
+
+function header(path: string): string {
+  return `header a[href="${path}"]`;
+}
+
+/** Waits until the page has twice been idle after having been painted: what is to be fetched by then has been asked for. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState("load");
+  await becomesInteractive(page);
+  await page.evaluate(async () => {
+    for (let round = 0; round < 3; round++) {
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      await new Promise((resolve) => requestIdleCallback(resolve));
+    }
+  });
+}
+
+async function addLinks(page: Page, links: Record<string, string>[]): Promise<void> {
+  await page.evaluate((links) => {
+    for (const attributes of links) {
+      const link = document.createElement("a");
+      link.textContent = "Test";
+      link.dataset.testLink = "";
+      for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+      document.querySelector("main")?.prepend(link);
+    }
+  }, links);
+}
+
+async function touch(page: Page, selector: string): Promise<void> {
+  const box = await page.locator(selector).first().boundingBox();
+  if (!box) throw new Error(`${selector} cannot be touched.`);
+  const session = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+}

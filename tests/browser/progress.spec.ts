@@ -1,0 +1,161 @@
+import type { Page } from "@playwright/test";
+import de from "#src/i18n/de.json" with { type: "json" };
+import en from "#src/i18n/en.json" with { type: "json" };
+import { visitWithStoppedClock } from "#tests/support/clock.ts";
+import { withoutPrefetch } from "#tests/support/connection.ts";
+import { holdBack, missing } from "#tests/support/far-network.ts";
+import { blockSessionStorage } from "#tests/support/session-storage.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+test.beforeEach(({ page }) => withoutPrefetch(page));
+
+for (const [locale, words] of Object.entries({ de, en })) {
+  test(`a page that takes its time shows a bar from 200 ms on (${locale})`, async ({ page }) => {
+    await visitWithStoppedClock(page, `/${locale}`);
+    const { release } = await holdBack(page, `**/${locale}/team.json`);
+    await click(page, `/${locale}/team`);
+
+    await page.clock.runFor(199);
+    await expect(bar(page)).toHaveCount(0);
+    await page.clock.runFor(1);
+    await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
+    await expect(page.getByRole("progressbar", { name: words.progress.label })).toHaveCount(1);
+    await expect(announcement(page)).toHaveText(words.progress.announcement);
+
+    // 1.2 s after the click; then 5.1, 5.2 and long after.
+    for (const [milliseconds, percent] of [
+      [1000, "20"],
+      [3900, "98"],
+      [100, "100"],
+      [60_000, "100"],
+    ] as const) {
+      await page.clock.runFor(milliseconds);
+      await expect(bar(page)).toHaveAttribute("aria-valuenow", percent);
+    }
+
+    release();
+    await expect(page).toHaveURL(`/${locale}/team`);
+    await expect(bar(page)).toHaveAttribute("data-state", "done");
+    await page.clock.runFor(499);
+    await expect(bar(page)).toHaveCount(1);
+    await page.clock.runFor(1);
+    await expect(bar(page)).toHaveCount(0);
+    await expect(announcement(page)).toHaveText(await page.title());
+  });
+}
+
+test("a page that is there within 150 ms shows none", async ({ page }) => {
+  await visitWithStoppedClock(page, "/de");
+  const { release } = await holdBack(page, "**/de/team.json");
+  await click(page, "/de/team");
+  await page.clock.runFor(150);
+  await expect(bar(page)).toHaveCount(0);
+  release();
+  await expect(page.locator("main")).toBeFocused();
+  for (let step = 0; step < 6; step++) {
+    await page.clock.runFor(100);
+    await expect(bar(page)).toHaveCount(0);
+  }
+});
+
+test("the bar grows along the upper edge, and fills it when the page is there", async ({ page }) => {
+  await visitWithStoppedClock(page, "/de");
+  const { release } = await holdBack(page, "**/de/team.json");
+  await click(page, "/de/team");
+  await page.clock.runFor(200 + 2500);
+  await expect.poll(() => share(page)).toBeCloseTo(0.5, 2);
+  expect(await bar(page).boundingBox()).toMatchObject({ x: 0, y: 0, width: 1440 });
+  release();
+  await expect.poll(() => share(page)).toBe(1);
+});
+
+test("a page that cannot be had ends the bar in another colour", async ({ page, trouble }) => {
+  trouble.expect(/\b404\b.*team\.json/);
+  await blockSessionStorage(page);
+  await visitWithStoppedClock(page, "/de");
+  await page.route("**/de/team.json", missing);
+  const { release } = await holdBack(page, "**/de/team.json");
+  await click(page, "/de/team");
+  await page.clock.runFor(200);
+  const loading = await colour(page);
+  release();
+  await expect(bar(page)).toHaveAttribute("data-state", "failed");
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "100");
+  expect(await colour(page)).not.toBe(loading);
+  await page.clock.runFor(500);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("a reader who changes their mind sees one bar, which begins anew", async ({ page }) => {
+  await visitWithStoppedClock(page, "/de");
+  const team = await holdBack(page, "**/de/team.json");
+  const jobs = await holdBack(page, "**/de/jobs.json");
+  await click(page, "/de/team");
+  await page.clock.runFor(1200);
+  await click(page, "/de/jobs");
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
+  await page.clock.runFor(1200);
+  await expect(bar(page)).toHaveAttribute("aria-valuenow", "20");
+  team.release();
+  jobs.release();
+  await expect(page).toHaveURL("/de/jobs");
+  await page.clock.runFor(500);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("another query or another place on the page shows none", async ({ page }) => {
+  await visitWithStoppedClock(page, "/de/kontakt?subject=Probe");
+  await click(page, "/de/kontakt");
+  await expect(page).toHaveURL("/de/kontakt");
+  await page.clock.runFor(200);
+  await expect(bar(page)).toHaveCount(0);
+  await page.locator("a[href='#inhalt']").press("Enter");
+  await expect(page).toHaveURL("/de/kontakt#inhalt");
+  await page.clock.runFor(200);
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test("under reduced motion the bar steps instead of gliding", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visitWithStoppedClock(page, "/de");
+  const { release } = await holdBack(page, "**/de/team.json");
+  await click(page, "/de/team");
+  await page.clock.runFor(1200);
+  expect(await share(page)).toBeCloseTo(0.2, 5);
+  release();
+});
+
+test("forced colours leave the bar visible", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await visitWithStoppedClock(page, "/de");
+  const { release } = await holdBack(page, "**/de/team.json");
+  await click(page, "/de/team");
+  await page.clock.runFor(200);
+  const ground = await page.locator("header").evaluate((header) => getComputedStyle(header).backgroundColor);
+  expect(await colour(page)).not.toBe(ground);
+  release();
+});
+
+function bar(page: Page) {
+  return page.getByRole("progressbar");
+}
+
+function announcement(page: Page) {
+  return page.locator("[role=status].visually-hidden");
+}
+
+async function click(page: Page, path: string): Promise<void> {
+  await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
+}
+
+/** How much of the bar's length is filled. */
+function share(page: Page): Promise<number> {
+  return bar(page).evaluate((bar) => {
+    const filled = bar.firstElementChild?.getBoundingClientRect().width ?? 0;
+    return filled / bar.getBoundingClientRect().width;
+  });
+}
+
+function colour(page: Page): Promise<string> {
+  return bar(page).evaluate((bar) => getComputedStyle(bar.firstElementChild ?? bar).backgroundColor);
+}

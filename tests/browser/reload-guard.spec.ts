@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import de from "#src/i18n/de.json" with { type: "json" };
+import { visitWithStoppedClock } from "#tests/support/clock.ts";
+import { withoutPrefetch } from "#tests/support/connection.ts";
+import { holdBack, missing, noteFetches } from "#tests/support/far-network.ts";
+import { blockSessionStorage } from "#tests/support/session-storage.ts";
+import { jobSlugs } from "#tests/support/site.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+const job = `/de/jobs/${jobSlugs[0]}`;
+const code = /\/assets\/job-page-[^/]*\.js$/;
+const payload = new RegExp(`${job}\\.json$`);
+
+/** Chromium says in the console what it could not load. */
+const provoked = [/\b404\b/, /ERR_FAILED/];
+
+test.beforeEach(({ page, trouble }) => {
+  trouble.expect(...provoked);
+  return withoutPrefetch(page);
+});
+
+for (const [what, addresses] of [
+  ["code", [code]],
+  ["payload", [payload]],
+  ["code and payload", [code, payload]],
+] as const) {
+  test(`where a page's ${what} cannot be had, the page itself is loaded, once`, async ({ page }) => {
+    await visit(page, "/de/jobs");
+    for (const address of addresses) await page.route(address, (route) => route.abort(), { times: 1 });
+    const fetched = noteFetches(page);
+    await loadsDocument(page, () => follow(page, job));
+    await expect(page).toHaveURL(job);
+    await expect(page.locator("main h1")).not.toHaveText(de.error.heading);
+    expect(fetched.documents).toEqual([job]);
+    await page.goBack();
+    await expect(page).toHaveURL("/de/jobs");
+  });
+}
+
+for (const [since, outcome] of [
+  [60_000, "the error page"],
+  [60_001, "another load"],
+] as const) {
+  test(`a second failure ${since} ms later brings ${outcome}`, async ({ page }) => {
+    await page.route("**/de/{team,partner}.json", missing);
+    await visitWithStoppedClock(page, "/de");
+    await loadsDocument(page, () => follow(page, "/de/team"));
+    await page.clock.fastForward(since);
+    if (outcome === "another load") {
+      await loadsDocument(page, () => follow(page, "/de/partner"));
+      return;
+    }
+    await markDocument(page);
+    await follow(page, "/de/partner");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.error.heading);
+    expect(await isSameDocument(page)).toBe(true);
+    await expect(page).toHaveURL("/de/partner");
+    await expect(page.locator("main")).toBeFocused();
+    // Asked for, it is loaded whenever the reader likes, and works.
+    await loadsDocument(page, () => page.getByRole("button", { name: de.error.retry }).click());
+    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(de.error.heading);
+  });
+}
+
+test("where session storage is blocked, the error page comes at once, and nothing else suffers", async ({ page }) => {
+  await blockSessionStorage(page);
+  await page.route("**/de/team.json", missing);
+  const fetched = noteFetches(page);
+  await visit(page, "/de");
+  await follow(page, "/de/jobs");
+  await follow(page, "/de/team");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.error.heading);
+  await page.goBack();
+  await expect(page.locator('header a[href="/de/jobs"]').first()).toHaveAttribute("aria-current", "page");
+  expect(fetched.documents).toEqual(["/de"]);
+});
+
+for (const [what, address] of [
+  ["code", code],
+  ["payload", payload],
+] as const) {
+  test(`a page's ${what} that has not come after 120 s counts as failed`, async ({ page }) => {
+    await visitWithStoppedClock(page, "/de/jobs");
+    await holdBack(page, address);
+    const fetched = noteFetches(page);
+    await page.locator(`main a[href="${job}"]`).first().click();
+    await expect
+      .poll(() => [...fetched.code, ...fetched.payloads].filter((path) => address.test(path)))
+      .toHaveLength(1);
+    await page.clock.runFor(119_999);
+    expect(fetched.documents).toEqual([]);
+    await expect(page).toHaveURL("/de/jobs");
+    await page.clock.runFor(1);
+    await expect.poll(() => fetched.documents).toEqual([job]);
+    await expect(page).toHaveURL(job);
+  });
+}
+
+test("Back to a page that cannot be had loads it, at its place", async ({ page }) => {
+  await visitWithStoppedClock(page, "/de");
+  await follow(page, "/de/produkte#insect-oil");
+  await follow(page, "/de/team");
+  // The page that was seen is no longer kept.
+  await page.clock.fastForward("30:00");
+  await page.route("**/de/produkte.json", missing);
+  await loadsDocument(page, () => page.goBack());
+  await expect(page).toHaveURL("/de/produkte#insect-oil");
+  await expect(page.locator("#insect-oil")).toBeInViewport();
+});
+
+for (const [what, address] of [
+  ["code", code],
+  ["payload", payload],
+] as const) {
+  test(`a reader who goes elsewhere meanwhile is not taken away by ${what} that fails`, async ({ page }) => {
+    await visit(page, "/de/jobs");
+    await markDocument(page);
+    await page.route(address, (route) => route.abort());
+    const { release } = await holdBack(page, address);
+    await page.locator(`main a[href="${job}"]`).first().click();
+    await follow(page, "/de/team");
+    const failed = page.waitForEvent("requestfailed", (request) => address.test(request.url()));
+    release();
+    await failed;
+    await follow(page, "/de/partner");
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
+test("where a host has no payloads at all, readers still get from page to page", async ({ page, plainHost }) => {
+  await page.route(/\/(de|en)\/.*\.json$/, missing);
+  await visit(page, `${plainHost}/de`);
+  await loadsDocument(page, () => follow(page, "/de/team"));
+  await follow(page, "/de/jobs");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.error.heading);
+  await loadsDocument(page, () => page.getByRole("button", { name: de.error.retry }).click());
+  await expect(page.locator("main").getByRole("link").first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(de.error.heading);
+});
+
+test("from not-found pages every link loads its page, however often", async ({ page }) => {
+  for (let round = 0; round < 2; round++) {
+    await visit(page, "/de/nirgends");
+    const fetched = noteFetches(page);
+    await page.locator('header a[href="/de/team"]').first().hover();
+    await loadsDocument(page, () => follow(page, "/de/team"));
+    await expect(page).toHaveTitle(/^Team/);
+    expect(fetched.payloads).toEqual([]);
+  }
+});
+
+test("a page whose own code cannot be had is tried once more and can then be read", async ({ page, trouble }) => {
+  trouble.expect(/^error: TypeError: Failed to fetch dynamically imported module/);
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  const fetched = noteFetches(page);
+  await page.route(/\/assets\/content-page-[^/]*\.js$/, (route) => route.abort());
+  await page.goto("/de/team");
+  await expect.poll(() => fetched.documents).toEqual(["/de/team", "/de/team"]);
+  await expect.poll(() => errors).not.toEqual([]);
+  await expect(page.locator("main h1")).toBeVisible();
+  await expect(page.locator("main h1")).not.toHaveText(de.error.heading);
+  expect(fetched.documents).toHaveLength(2);
+});
+
+/** Does something and waits until another document answers to clicks. */
+async function loadsDocument(page: Page, act: () => Promise<unknown>): Promise<void> {
+  await markDocument(page);
+  const loaded = page.waitForEvent("domcontentloaded");
+  await act();
+  await loaded;
+  expect(await isSameDocument(page)).toBe(false);
+  await becomesInteractive(page);
+}
