@@ -25,6 +25,8 @@ function contentSecurityPolicy(httpsOnly: boolean): string {
     "img-src 'self' data:",
     "media-src 'self'",
     "connect-src 'self'",
+    // The players of the lightbox, each loaded after the visitor's consent alone.
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -24,9 +24,11 @@ const mayImport: Record<string, string[]> = {
   // Blocks that know no language and no site; a picture is content that names its own files.
   "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
   "src/i18n/": pure,
+  // What browsers alone do, each in a folder of its own.
+  "src/behaviours/": [...pure, "src/i18n/"],
   "src/rich-text/": [...pure, "src/i18n/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
-  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/layout/use-site.ts"],
+  "src/sections/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/", "src/behaviours/", "src/layout/use-site.ts"],
   "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/rich-text/"],
   "src/pages/": [
     ...pure,
