@@ -39,7 +39,13 @@ const mayImport: Record<string, string[]> = {
     "src/rich-text/",
     "src/layout/",
   ],
-  "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
+  "src/start/": [
+    ...pure,
+    "src/behaviours/history/",
+    "src/content/wire.ts",
+    "src/page-error.ts",
+    "src/preferred-locale.ts",
+  ],
   "pipeline/": ["src/addresses.ts", "src/site.ts", "src/content/", "server/security-headers.ts"],
   "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts"],
 };

@@ -1,3 +1,5 @@
+import { keepHistoryGate } from "../history/history-gate.ts";
+
 export interface HistoryEntry {
   /** Takes the entry away, if the reader has not already. Resolves once it is gone. */
   leave(): Promise<void>;
@@ -17,26 +19,22 @@ export function pushHistoryEntry(onBack: () => void): HistoryEntry {
   const isGone = new Promise<void>((resolve) => {
     gone = resolve;
   });
-
-  const listen = (event: PopStateEvent) => {
-    window.removeEventListener("popstate", listen, { capture: true });
+  const forget = () => {
     onTop = false;
-    // The reader may also have gone back several pages at once; then the router has to know.
-    if (location.href === href && placeIn(event.state) === place) event.stopImmediatePropagation();
+    keepHistoryGate(undefined);
     gone();
-    onBack();
   };
-  // Listeners that capture come before the router's.
-  window.addEventListener("popstate", listen, { capture: true });
 
+  keepHistoryGate((event) => {
+    forget();
+    onBack();
+    // The reader may also have gone back several pages at once: then the router has to know.
+    return location.href === href && placeIn(event.state) === place;
+  });
   return {
     leave() {
-      if (onTop && history.state?.lightbox === true) {
-        history.back();
-      } else {
-        window.removeEventListener("popstate", listen, { capture: true });
-        gone();
-      }
+      if (onTop && history.state?.lightbox === true) history.back();
+      else forget();
       return isGone;
     },
   };

@@ -7,6 +7,7 @@ import en from "./en.json";
 import { pushHistoryEntry } from "./history-entry.ts";
 import { lockScroll } from "./lock-scroll.ts";
 import { makeModal } from "./modal.ts";
+import { whenOpen } from "./moves.ts";
 import { normaliseItem } from "./normalise-item.ts";
 import { fixedOptions, paddingAround, slideData } from "./photoswipe-options.ts";
 import type { LightboxInput } from "./slide.ts";
@@ -55,10 +56,7 @@ export async function openLightbox({
     }),
     paddingFn: (window, _data, index) => paddingAround(window, room?.captionHeight(index) ?? 0),
   });
-  const close = () => {
-    if (pswp.opener.isOpen) pswp.close();
-    else pswp.on("openingAnimationEnd", () => pswp.close());
-  };
+  const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {
     const root = pswp.element;
     if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");

@@ -1,6 +1,6 @@
 import { element } from "./element.ts";
 import type { Lightbox } from "./lightbox.ts";
-import { clickFactor, onZoomChange, zoomFactor } from "./zoom.ts";
+import { clickFactor, onZoom, onZoomChange } from "./zoom.ts";
 
 const steps = 50;
 
@@ -18,11 +18,10 @@ export function addZoomBar(lightbox: Lightbox): void {
   const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-  const show = () => {
-    const factor = zoomFactor(pswp);
+  onZoom(lightbox, (factor) => {
     bar.value = String(Math.round((factor - clickFactor) * 10));
     bar.ariaValueText = t("factor", { factor: number.format(factor) });
-  };
+  });
   bar.addEventListener("input", () => {
     const slide = pswp.currSlide;
     slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + bar.valueAsNumber / 10));
@@ -31,6 +30,5 @@ export function addZoomBar(lightbox: Lightbox): void {
     holder.hidden = !zoomed;
     root.toggleAttribute("data-zoomed", zoomed);
   });
-  pswp.on("zoomPanUpdate", show);
   root.append(holder);
 }

@@ -6,6 +6,9 @@ import type { Lightbox } from "./lightbox.ts";
 export const clickFactor = 1.6;
 export const largestFactor = 6.6;
 
+/** Levels are products of fractions: what is as good as one counts as one. */
+const asGoodAsWhole = 1.001;
+
 export const zoomOptions: PhotoSwipeOptions = {
   secondaryZoomLevel: ({ fit }) => fit * clickFactor,
   maxZoomLevel: ({ fit }) => fit * largestFactor,
@@ -16,19 +19,24 @@ export function zoomFactor({ currSlide }: PhotoSwipe): number {
 }
 
 export function isZoomed(pswp: PhotoSwipe): boolean {
-  // Levels are products of fractions: what is as good as one counts as one.
-  return zoomFactor(pswp) > 1.001;
+  return zoomFactor(pswp) > asGoodAsWhole;
 }
 
-/** Calls back when the picture is first seen enlarged, and when it is whole again. */
-export function onZoomChange({ pswp }: Lightbox, respond: (zoomed: boolean) => void): void {
+/** Tells the factor each time it changes; of a change that takes time, where it will end. */
+export function onZoom({ pswp }: Lightbox, respond: (factor: number) => void): void {
+  const look = () => respond(zoomFactor(pswp));
+  pswp.on("beforeZoomTo", ({ destZoomLevel }) => respond(destZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
+  pswp.on("zoomPanUpdate", look);
+  pswp.on("change", look);
+}
+
+/** Calls back when the picture begins to be enlarged, and when it is to be whole again. */
+export function onZoomChange(lightbox: Lightbox, respond: (zoomed: boolean) => void): void {
   let known = false;
-  const look = () => {
-    const zoomed = pswp.opener.isOpen && isZoomed(pswp);
+  onZoom(lightbox, (factor) => {
+    const zoomed = factor > asGoodAsWhole;
     if (zoomed === known) return;
     known = zoomed;
     respond(zoomed);
-  };
-  pswp.on("zoomPanUpdate", look);
-  pswp.on("change", look);
+  });
 }

@@ -1,0 +1,51 @@
+import type { Page } from "@playwright/test";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+type Touches = readonly Point[];
+
+/** One finger from one point to another, by the browser's own touch events. The context needs `hasTouch`. */
+export async function swipe(page: Page, from: Point, way: Partial<Point>, steps = 8): Promise<void> {
+  const at = (share: number): Touches => [{ x: from.x + (way.x ?? 0) * share, y: from.y + (way.y ?? 0) * share }];
+  await touch(
+    page,
+    Array.from({ length: steps + 1 }, (_, step) => at(step / steps)),
+  );
+}
+
+export async function tap(page: Page, at: Point): Promise<void> {
+  await touch(page, [[at]]);
+}
+
+/** Two fingers that move apart, or together, around a point. */
+export async function pinch(page: Page, around: Point, from: number, to: number, steps = 8): Promise<void> {
+  const apart = (distance: number): Touches => [
+    { x: around.x - distance / 2, y: around.y },
+    { x: around.x + distance / 2, y: around.y },
+  ];
+  await touch(
+    page,
+    Array.from({ length: steps + 1 }, (_, step) => apart(from + ((to - from) * step) / steps)),
+  );
+}
+
+async function touch(page: Page, places: readonly Touches[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touches: Touches) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: touches.map((point, id) => ({ ...point, id })),
+    });
+  const [first = [], ...rest] = places;
+  await send("touchStart", first);
+  for (const touches of rest) {
+    await send("touchMove", touches);
+    // A finger is slower than a program: the browser shows each step.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await send("touchEnd", []);
+  await session.detach();
+}
