@@ -44,11 +44,7 @@ test("the position is announced in words, with the picture’s title", async ({ 
 test("title and description stand below the picture, which is described", async ({ page }) => {
   await openGallery(page);
   await expect(lightbox(page).getByText("Das Elterntier", { exact: true })).toBeVisible();
-  await expect(
-    lightbox(page)
-      .getByText(/^Die Schwarze Soldatenfliege frisst/)
-      .first(),
-  ).toBeVisible();
+  await expect(lightbox(page).getByText(/^Die Schwarze Soldatenfliege frisst/)).toBeVisible();
   await expect(shownPicture(page)).toHaveAttribute("alt", /Makroaufnahme/);
   const [picture, caption] = [
     await shownPicture(page).boundingBox(),

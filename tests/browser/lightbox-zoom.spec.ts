@@ -49,7 +49,9 @@ test("the bar’s own keys move the bar, and nothing else", async ({ page }) => 
 
 test("while enlarged, arrows, caption and the way to other pictures are gone, closing is not", async ({ page }) => {
   await openGallery(page, 1);
+  const whole = await width(page);
   await button(page, "Vergrößern").click();
+  await expectFactor(page, whole, 1.6);
   for (const name of ["Nächstes Bild", "Vorheriges Bild"]) await expect(button(page, name)).toBeHidden();
   await expect(lightbox(page).getByText("Der Gang", { exact: true })).toBeHidden();
   await page.keyboard.press("End");

@@ -15,6 +15,11 @@ export class Trouble {
     this.#expected.push(...patterns);
   }
 
+  /** Another host that a test serves from itself. */
+  welcome(origin: string): void {
+    this.#hosts.add(new URL(origin).host);
+  }
+
   watch(context: BrowserContext): void {
     context.on("page", (page) => this.#watchPage(page));
     context.on("request", (request) => this.#checkHost(request));

@@ -36,6 +36,7 @@ export function addCaptions({ pswp, root, slides, gone }: Lightbox): (index: num
     const texts = textsOf(slides[index]);
     measured.replaceChildren(...texts);
     const height = texts.length > 0 ? measured.offsetHeight : 0;
+    measured.replaceChildren();
     heights.set(index, height);
     return height;
   };

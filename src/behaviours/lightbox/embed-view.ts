@@ -26,7 +26,6 @@ export function createEmbedView({ t }: Lightbox, slide: EmbedSlide): SlideView {
       src: src.href,
       title: slide.title ?? t("player", { provider }),
       allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
-      allowfullscreen: true,
       // YouTube plays nothing for a page that does not say who it is.
       referrerpolicy: "strict-origin-when-cross-origin",
     });
