@@ -32,6 +32,8 @@ function contentSecurityPolicy(httpsOnly: boolean, endpointOrigin: string | unde
     "img-src 'self' data:",
     "media-src 'self'",
     ["connect-src 'self'", endpointOrigin].filter(Boolean).join(" "),
+    // The players of the lightbox, each loaded after the visitor's consent alone.
+    "frame-src https://www.youtube-nocookie.com https://player.vimeo.com",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

@@ -37,6 +37,13 @@ export function pictureFile(picture: PictureView, width: number, format: Picture
   return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;
 }
 
+/** All derived files of one format, as a `srcset`. */
+export function pictureSrcSet(picture: PictureView, format: PictureFormat): string {
+  return pictureWidths(picture)
+    .map((width) => `${pictureFile(picture, width, format)} ${width}w`)
+    .join(", ");
+}
+
 /** The 1200 × 630 picture of a shared link, cut around the focal point. */
 export function sharePictureFile(picture: PictureView): string {
   const focus = picture.focus ? `-f${picture.focus.map(perMille).join(".")}` : "";

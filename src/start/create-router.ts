@@ -1,5 +1,6 @@
 import { createBrowserRouter, createPath, matchRoutes } from "react-router-dom";
 import { localeOfPath, pathFor } from "../addresses.ts";
+import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
 import { PageError } from "../page-error.ts";
 import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
 import { inlinePayload } from "./inline-payload.ts";
@@ -26,6 +27,7 @@ export function pendingNavigation(): { href: string; key: string } {
 export function routerCreator(loaders: ReadonlyMap<string, Routes[number]["loader"]>): CreateRouter {
   return (routes, options) => {
     allowSkippedTransitions();
+    buildHistoryGate();
     const own = restoreLoaders(routes, loaders);
     const hydrationData = initialData(own);
     router = createBrowserRouter(own, { ...options, ...(hydrationData && { hydrationData }) });

@@ -36,7 +36,9 @@ function importsOf(from: string): ImportLine[] {
   }));
 }
 
-function targetOf(from: string, name: string): Pick<ImportLine, "to" | "isPackage"> {
+/** A query says how the file is imported, not which. */
+function targetOf(from: string, written: string): Pick<ImportLine, "to" | "isPackage"> {
+  const name = written.replace(/\?.*$/, "");
   if (name.startsWith(".")) return { to: normalize(join(dirname(from), name)), isPackage: false };
   if (name.startsWith("#")) return { to: name.slice(1), isPackage: false };
   return { to: name, isPackage: true };

@@ -5,23 +5,57 @@ export interface Point {
   readonly y: number;
 }
 
-/** Draws one finger from here to there in steps, as the browser's own input: the page must have touch. */
-export async function swipe(page: Page, from: Point, to: Point, steps = 8): Promise<void> {
-  const finger = await putFinger(page, from);
-  for (let step = 1; step <= steps; step++) {
-    const share = step / steps;
-    await finger.move({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share });
-  }
-  await finger.lift();
+type Touches = readonly Point[];
+
+/** One finger from one point to another, by the browser's own touch events. The context needs `hasTouch`. */
+export async function swipe(page: Page, from: Point, way: Partial<Point>, steps = 8): Promise<void> {
+  const at = (share: number): Touches => [{ x: from.x + (way.x ?? 0) * share, y: from.y + (way.y ?? 0) * share }];
+  await touch(
+    page,
+    Array.from({ length: steps + 1 }, (_, step) => at(step / steps)),
+  );
 }
 
-/** A finger that stays where it is until it is moved or lifted. */
-export async function putFinger(page: Page, at: Point) {
+export async function tap(page: Page, at: Point): Promise<void> {
+  await touch(page, [[at]]);
+}
+
+/** Two fingers that move apart, or together, around a point. */
+export async function pinch(page: Page, around: Point, from: number, to: number, steps = 8): Promise<void> {
+  const apart = (distance: number): Touches => [
+    { x: around.x - distance / 2, y: around.y },
+    { x: around.x + distance / 2, y: around.y },
+  ];
+  await touch(
+    page,
+    Array.from({ length: steps + 1 }, (_, step) => apart(from + ((to - from) * step) / steps)),
+  );
+}
+
+async function touch(page: Page, places: readonly Touches[]): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", touches: Touches) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: touches.map((point, id) => ({ ...point, id })),
+    });
+  const [first = [], ...rest] = places;
+  await send("touchStart", first);
+  for (const touches of rest) {
+    await send("touchMove", touches);
+    // A finger is slower than a program: the browser shows each step.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+  }
+  await send("touchEnd", []);
+  await session.detach();
+}
+
+/** A finger that stays where it is until it is lifted. */
+export async function putFinger(page: Page, at: Point): Promise<{ lift(): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });
   return {
-    move: (to: Point) => session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [to] }),
-    lift: async () => {
+    async lift() {
       await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
       await session.detach();
     },

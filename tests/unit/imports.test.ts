@@ -59,7 +59,13 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/",
     "src/layout/",
   ],
-  "src/start/": [...pure, "src/content/wire.ts", "src/page-error.ts", "src/preferred-locale.ts"],
+  "src/start/": [
+    ...pure,
+    "src/behaviours/history/",
+    "src/content/wire.ts",
+    "src/page-error.ts",
+    "src/preferred-locale.ts",
+  ],
   "pipeline/": [
     "src/addresses.ts",
     "src/site.ts",

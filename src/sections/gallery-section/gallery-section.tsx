@@ -1,3 +1,4 @@
+import { useGalleryLightbox } from "../../behaviours/lightbox/use-gallery-lightbox.ts";
 import { filmFile, pictureFile, pictureWidths } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
@@ -5,15 +6,19 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./gallery-section.module.css";
 
-/** An uneven mosaic. Each picture links to itself in full size, a film to the film: nothing of it loads before. */
+/**
+ * An uneven mosaic. Each picture links to itself in full size, a film to the film: nothing of it loads before. With
+ * script the links open the lightbox.
+ */
 export function GallerySection({ title, items }: SectionProps<"gallerySection">) {
+  const lightboxLink = useGalleryLightbox(items, title);
   return (
     <section className={styles.root}>
       <h2 className={styles.heading}>{title}</h2>
       <ul className={styles.mosaic}>
-        {items.map((item) => (
+        {items.map((item, index) => (
           <li key={item.picture.sha1} className={styles.item}>
-            <GalleryLink {...item} />
+            <GalleryLink item={item} onLink={lightboxLink(index)} />
           </li>
         ))}
       </ul>
@@ -21,7 +26,13 @@ export function GallerySection({ title, items }: SectionProps<"gallerySection">)
   );
 }
 
-function GalleryLink({ title, description, picture, film }: GalleryItemView) {
+interface GalleryLinkProps {
+  item: GalleryItemView;
+  onLink: ReturnType<ReturnType<typeof useGalleryLightbox>>;
+}
+
+function GalleryLink({ item, onLink }: GalleryLinkProps) {
+  const { title, description, picture, film } = item;
   const t = useWords();
   const name = title ?? picture.alt;
   return (
@@ -29,6 +40,7 @@ function GalleryLink({ title, description, picture, film }: GalleryItemView) {
       <a
         className={styles.link}
         href={film ? filmFile(film) : pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg")}
+        {...onLink}
         aria-label={t(film ? "gallery.film" : "gallery.open", { title: name })}
       >
         <Picture picture={picture} sizes="(min-width: 960px) 55vw, 92vw" fill />

@@ -3,8 +3,8 @@ import {
   croppedFocus,
   croppedSize,
   isVector,
-  type PictureFormat,
   pictureFile,
+  pictureSrcSet,
   pictureWidths,
 } from "../../content/pictures.ts";
 import type { PictureView } from "../../content/views.ts";
@@ -35,23 +35,17 @@ export function Picture({ picture, sizes, priority = false, fill = false }: Prop
   if (isVector(picture)) return <img {...image} src={pictureFile(picture, width, "jpg")} alt={picture.alt} />;
   return (
     <picture className={styles.root} data-fill={fill || undefined}>
-      <source type="image/avif" srcSet={srcSet(picture, "avif")} sizes={sizes} />
-      <source type="image/webp" srcSet={srcSet(picture, "webp")} sizes={sizes} />
+      <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
+      <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
       <img
         {...image}
         src={pictureFile(picture, middleWidth(picture), "jpg")}
-        srcSet={srcSet(picture, "jpg")}
+        srcSet={pictureSrcSet(picture, "jpg")}
         sizes={sizes}
         alt={picture.alt}
       />
     </picture>
   );
-}
-
-function srcSet(picture: PictureView, format: PictureFormat): string {
-  return pictureWidths(picture)
-    .map((width) => `${pictureFile(picture, width, format)} ${width}w`)
-    .join(", ");
 }
 
 /** For browsers that know no `srcset`. */

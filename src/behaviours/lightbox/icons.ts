@@ -1,0 +1,26 @@
+/** Drawn on 24 × 24 with round ends, as the segments of the mark. */
+const paths = {
+  close: "M6 6l12 12M18 6L6 18",
+  previous: "M20 12H4M11 5l-7 7 7 7",
+  next: "M4 12h16M13 5l7 7-7 7",
+  play: "M8 5.5v13l10.5-6.5z",
+  stop: "M8.5 6v12M15.5 6v12",
+  overview: "M5 6h5v5H5zM14 6h5v5h-5zM5 15h5v3H5zM14 15h5v3h-5z",
+  enlarge: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20M10.5 8v5M8 10.5h5",
+  fit: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20M8 10.5h5",
+  fullscreen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  leaveFullscreen: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
+} as const;
+
+export type Icon = keyof typeof paths;
+
+/** A drawing beside a name: hidden from screen readers. */
+export function icon(name: Icon): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(svg.namespaceURI, "path");
+  path.setAttribute("d", paths[name]);
+  svg.append(path);
+  return svg;
+}

@@ -1,0 +1,20 @@
+import type PhotoSwipe from "photoswipe";
+import type { LateWords } from "../../i18n/late-words.ts";
+import type { Locale } from "../../site.ts";
+import type words from "./de.json";
+import type { Slide } from "./slide.ts";
+
+export type LightboxWords = LateWords<keyof typeof words>;
+
+/** An open lightbox, as its parts share it. */
+export interface Lightbox {
+  readonly pswp: PhotoSwipe;
+  /** The dialog: everything of the lightbox is inside. */
+  readonly root: HTMLElement;
+  readonly slides: readonly Slide[];
+  readonly locale: Locale;
+  readonly t: LightboxWords;
+  /** Aborted when the lightbox is gone; every listener outside of it hangs on this. */
+  readonly gone: AbortSignal;
+  close(): void;
+}

@@ -1,0 +1,94 @@
+import PhotoSwipe from "photoswipe";
+import { lateWords } from "../../i18n/late-words.ts";
+import type { Locale } from "../../site.ts";
+import { addParts, type Room } from "./add-parts.ts";
+import de from "./de.json";
+import en from "./en.json";
+import { pushHistoryEntry } from "./history-entry.ts";
+import { lockScroll } from "./lock-scroll.ts";
+import { makeModal } from "./modal.ts";
+import { whenOpen } from "./moves.ts";
+import { normaliseItem } from "./normalise-item.ts";
+import { fixedOptions, paddingAround, slideData } from "./photoswipe-options.ts";
+import type { LightboxInput } from "./slide.ts";
+import { addStyles } from "./styles.ts";
+
+export interface LightboxOptions {
+  readonly items: readonly LightboxInput[];
+  readonly locale: Locale;
+  /** The slide to begin with. */
+  readonly index?: number;
+  readonly title?: string;
+  /** Gets the focus back. */
+  readonly opener?: HTMLElement;
+}
+
+export interface OpenLightbox {
+  /** Takes it away at once, with all it did to the page. */
+  destroy(): void;
+}
+
+/** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
+let leaving: Promise<void> = Promise.resolve();
+
+/** Opens the lightbox over the page. */
+export async function openLightbox({
+  items,
+  locale,
+  index = 0,
+  title,
+  opener,
+}: LightboxOptions): Promise<OpenLightbox> {
+  await leaving;
+  addStyles();
+  const t = lateWords(locale, { de, en });
+  const slides = items.map(normaliseItem);
+  const gone = new AbortController();
+  let room: Room | undefined;
+
+  const pswp = new PhotoSwipe({
+    ...fixedOptions,
+    dataSource: slideData(slides, t),
+    index,
+    getViewportSizeFn: () => ({
+      x: document.documentElement.clientWidth - (room?.overviewWidth() ?? 0),
+      y: window.innerHeight,
+    }),
+    paddingFn: (window, _data, index) => paddingAround(window, room?.captionHeight(index) ?? 0),
+  });
+  const close = () => whenOpen(pswp, () => pswp.close());
+  pswp.on("uiRegister", () => {
+    const root = pswp.element;
+    if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
+    root.ariaModal = "true";
+    root.ariaLabel = title ? t("labelTitled", { title }) : t("label");
+    root.dataset.ground = "stage";
+    room = addParts({ pswp, root, slides, locale, t, gone: gone.signal, close });
+  });
+
+  const unlockScroll = lockScroll();
+  pswp.init();
+  const root = pswp.element;
+  const releasePage = root && makeModal(root);
+  const entry = pushHistoryEntry(close);
+
+  const giveBack = () => {
+    if (gone.signal.aborted) return;
+    gone.abort();
+    root?.remove();
+    releasePage?.();
+    unlockScroll();
+    if (opener?.isConnected) opener.focus({ preventScroll: true });
+  };
+  pswp.on("close", () => {
+    leaving = entry.leave();
+  });
+  pswp.on("destroy", giveBack);
+  return {
+    destroy() {
+      giveBack();
+      pswp.options.showHideAnimationType = "none";
+      close();
+    },
+  };
+}

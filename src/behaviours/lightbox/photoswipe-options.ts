@@ -1,0 +1,48 @@
+import type { PhotoSwipeOptions, SlideData } from "photoswipe";
+import type { LightboxWords } from "./lightbox.ts";
+import { assumedSize } from "./picture-content.ts";
+import type { Slide } from "./slide.ts";
+import { zoomOptions } from "./zoom.ts";
+
+/** Milliseconds of the fade when it opens and closes. */
+const fade = 350;
+
+/** How PhotoSwipe is set, apart from what depends on the open lightbox. */
+export const fixedOptions: PhotoSwipeOptions = {
+  ...zoomOptions,
+  loop: false,
+  // More of a page in cream would be in the way of the captions.
+  bgOpacity: 0.97,
+  showHideAnimationType: "fade",
+  showAnimationDuration: fade,
+  hideAnimationDuration: fade,
+  allowPanToNext: false,
+  pinchToClose: false,
+  imageClickAction: "zoom",
+  doubleTapAction: "zoom",
+  clickToCloseNonZoomable: false,
+  // Focus, and all that is seen around the slides, are ours.
+  trapFocus: false,
+  returnFocus: false,
+  arrowPrev: false,
+  arrowNext: false,
+  zoom: false,
+  close: false,
+  counter: false,
+};
+
+export function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
+  return slides.map((slide, index) => {
+    if (slide.kind !== "picture") return { type: slide.kind };
+    const { src, srcset, alt, width = assumedSize.width, height = assumedSize.height } = slide;
+    // Without a description a picture is named by its place.
+    const name = alt ?? slide.title ?? t("picture", { number: index + 1, total: slides.length });
+    return { type: "image", src, ...(srcset && { srcset }), width, height, alt: name };
+  });
+}
+
+/** Pixels around the picture, which is never covered: the toolbar above, the caption below, the arrows at the sides. */
+export function paddingAround(window: { x: number; y: number }, captionHeight: number) {
+  const side = window.x >= 900 ? 88 : window.x >= 600 ? 24 : 0;
+  return { top: 64, bottom: Math.max(captionHeight, 24), left: side, right: side };
+}

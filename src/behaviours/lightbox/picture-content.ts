@@ -1,0 +1,75 @@
+import type PhotoSwipe from "photoswipe";
+import { element } from "./element.ts";
+import type { Lightbox } from "./lightbox.ts";
+import type { PictureSlide } from "./slide.ts";
+
+type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
+
+/** Pixels. The shape of a picture that has not come yet and of which no size is known. */
+export const assumedSize = { width: 1600, height: 1067 };
+
+/** Pictures in several formats and of unknown size, beyond PhotoSwipe's own `srcset`. */
+export function addPictureContent({ pswp, slides }: Lightbox): void {
+  const pictureOf = (content: Content): PictureSlide | undefined => {
+    const slide = slides[content.index];
+    return slide?.kind === "picture" ? slide : undefined;
+  };
+
+  pswp.on("contentLoadImage", ({ content }) => {
+    const slide = pictureOf(content);
+    if (!slide?.sources.length || !content.element) return;
+    const sizes = `${content.displayedImageWidth}px`;
+    const sources = slide.sources.map((source) => element("source", { ...source, sizes: source.sizes ?? sizes }));
+    element("picture", {}, ...sources, content.element);
+  });
+  pswp.on("contentAppendImage", (event) => {
+    const { content } = event;
+    const picture = content.element?.closest("picture");
+    if (!picture) return;
+    event.preventDefault();
+    if (!picture.parentNode) content.slide?.container.append(picture);
+    if (content.state === "loaded") content.removePlaceholder();
+  });
+  pswp.on("contentRemove", (event) => {
+    const { content } = event;
+    const picture = content.element?.closest("picture");
+    if (!picture) return;
+    event.preventDefault();
+    picture.remove();
+    content.placeholder?.element?.remove();
+  });
+  // PhotoSwipe knows how wide the picture is laid out and tells the image alone.
+  pswp.on("imageSizeChange", ({ content }) => {
+    const slide = pictureOf(content);
+    const image = content.element;
+    if (!slide || !(image instanceof HTMLImageElement)) return;
+    const isWhole = !content.slide?.currentResolution;
+    const known = image.sizes;
+    if (isWhole && slide.sizes) image.sizes = slide.sizes;
+    const sources = image.closest("picture")?.querySelectorAll("source") ?? [];
+    sources.forEach((source, place) => {
+      source.sizes = (isWhole && slide.sources[place]?.sizes) || known;
+    });
+  });
+  pswp.on("afterSetContent", ({ slide: { content } }) => {
+    const placeholder = pictureOf(content)?.placeholder;
+    if (placeholder && content.placeholder?.element) {
+      content.placeholder.element.style.background = `center / cover url("${placeholder}")`;
+    }
+  });
+  pswp.on("slideInit", ({ slide }) => measure(slide.content));
+  pswp.on("loadComplete", ({ content }) => {
+    if (measure(content)) content.slide?.resize();
+  });
+
+  function measure(content: Content): boolean {
+    const slide = pictureOf(content);
+    const image = content.element;
+    if (!slide || slide.width || !(image instanceof HTMLImageElement) || !image.naturalWidth) return false;
+    const size = { width: image.naturalWidth, height: image.naturalHeight };
+    Object.assign(content, size);
+    Object.assign(content.data, size);
+    if (content.slide) Object.assign(content.slide, size);
+    return true;
+  }
+}

@@ -1,0 +1,90 @@
+import { element } from "./element.ts";
+import { iconButton, relabel } from "./icon-button.ts";
+import type { Lightbox } from "./lightbox.ts";
+import { prefersLessMotion } from "./motion.ts";
+import { moveBy, moveTo } from "./moves.ts";
+import { isZoomed } from "./zoom.ts";
+
+/** Milliseconds that each slide is shown. */
+const period = 3000;
+
+/**
+ * Leads from slide to slide until the last. Stops as soon as the visitor moves or enlarges; waits while the page is
+ * hidden and while a film plays. Gives the button that starts and stops it.
+ */
+export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) => void): HTMLButtonElement {
+  const { pswp, root, slides, t, gone } = lightbox;
+  const last = slides.length - 1;
+  const bar = element("div", { class: "lightbox-progress" });
+  let playing = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Where the slideshow itself is about to lead. */
+  let destination: number | undefined;
+
+  const button = iconButton("play", t("play"), () => (playing ? stop() : start()));
+  root.append(bar);
+
+  function start(): void {
+    if (isZoomed(pswp)) pswp.toggleZoom();
+    playing = true;
+    relabel(button, "stop", t("stop"));
+    onPlaying(true);
+    if (pswp.currIndex < last) {
+      wait();
+    } else {
+      // From the last slide it begins anew.
+      destination = 0;
+      moveTo(pswp, 0);
+    }
+  }
+
+  function stop(): void {
+    if (!playing) return;
+    playing = false;
+    destination = undefined;
+    hold();
+    relabel(button, "play", t("play"));
+    onPlaying(false);
+  }
+
+  function hold(): void {
+    clearTimeout(timer);
+    for (const animation of bar.getAnimations()) animation.cancel();
+  }
+
+  function wait(): void {
+    hold();
+    if (!playing || document.hidden || isFilmPlaying()) return;
+    timer = setTimeout(advance, period);
+    if (!prefersLessMotion()) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: period });
+  }
+
+  function advance(): void {
+    // A drag, or a move by hand that has not come to its end.
+    if (pswp.gestures.isDragging || pswp.potentialIndex !== pswp.currIndex) {
+      stop();
+    } else {
+      destination = pswp.currIndex + 1;
+      moveBy(pswp, 1);
+    }
+  }
+
+  function isFilmPlaying(): boolean {
+    const films = [...root.querySelectorAll("video")];
+    return films.some((film) => !film.paused && !film.ended);
+  }
+
+  pswp.on("change", () => {
+    if (!playing) return;
+    if (pswp.currIndex !== destination || pswp.currIndex === last) stop();
+    else wait();
+    destination = undefined;
+  });
+  pswp.on("beforeZoomTo", stop);
+  pswp.on("zoomPanUpdate", () => isZoomed(pswp) && stop());
+  pswp.on("close", stop);
+  document.addEventListener("visibilitychange", wait, { signal: gone });
+  // Media events do not bubble, but are captured on their way down.
+  for (const event of ["play", "pause", "ended"]) root.addEventListener(event, wait, { capture: true });
+  return button;
+}

@@ -1,0 +1,53 @@
+import { type MouseEvent, useEffect, useRef } from "react";
+import type { GalleryItemView } from "../../content/views.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import type { OpenLightbox } from "./open-lightbox.ts";
+
+const loadLightbox = () => import("./open-gallery.ts");
+
+/** What makes links to pictures open the lightbox: spread onto the link of each item. */
+export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {
+  const locale = useLocale();
+  const opened = useRef<OpenLightbox>(undefined);
+  const busy = useRef(false);
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+      opened.current?.destroy();
+    };
+  }, []);
+
+  const open = async (opener: HTMLAnchorElement, index: number) => {
+    busy.current = true;
+    opener.ariaBusy = "true";
+    try {
+      const { openGallery } = await loadLightbox();
+      if (mounted.current) opened.current = await openGallery(items, { locale, title, index, opener });
+    } catch {
+      // Without the lightbox the link is what it was before.
+      location.assign(opener.href);
+    } finally {
+      busy.current = false;
+      opener.ariaBusy = null;
+    }
+  };
+
+  return (index: number) => ({
+    onClick(event: MouseEvent<HTMLAnchorElement>) {
+      const { altKey, button, ctrlKey, currentTarget, metaKey, shiftKey } = event;
+      if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+      event.preventDefault();
+      if (!busy.current) void open(currentTarget, index);
+    },
+    onPointerEnter: fetchAhead,
+    onFocus: fetchAhead,
+    onTouchStart: fetchAhead,
+  });
+}
+
+/** Whoever points at a picture will probably click it. If it fails, the click will find out. */
+function fetchAhead(): void {
+  loadLightbox().catch(() => {});
+}

@@ -1,0 +1,172 @@
+import {
+  button,
+  clickPicture,
+  expectOpen,
+  expectPosition,
+  galleryLinks,
+  lightbox,
+  openGallery,
+  position,
+  shownPicture,
+} from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { tap } from "#tests/support/touch.ts";
+import { findViolations } from "#tests/support/violations.ts";
+
+type Page = Parameters<typeof openGallery>[0];
+
+const names = {
+  de: ["Vergrößern", "Diaschau starten", "Übersicht", "Vollbild", "Schließen", "Vorheriges Bild", "Nächstes Bild"],
+  en: ["Enlarge", "Start slideshow", "Overview", "Full screen", "Close", "Previous picture", "Next picture"],
+};
+
+for (const locale of ["de", "en"] as const) {
+  test(`/${locale}: it is a dialog with a name, and so is each of its buttons`, async ({ page }) => {
+    await openGallery(page, 1, `/${locale}`);
+    await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
+    const labels = await lightbox(page)
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    expect(labels).toEqual(names[locale]);
+    await button(page, names[locale][2] ?? "").click();
+    await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
+    expect(await findViolations(page)).toEqual([]);
+  });
+}
+
+test("the position is announced in words, with the picture’s title", async ({ page }) => {
+  await openGallery(page, 1);
+  await expect(position(page)).toHaveText("Bild 2 von 7: Der Gang");
+  await page.keyboard.press("ArrowRight");
+  await expect(position(page)).toHaveText("Film 3 von 7: Sechs Sekunden Larven");
+});
+
+test("title and description stand below the picture, which is described", async ({ page }) => {
+  await openGallery(page);
+  await expect(lightbox(page).getByText("Das Elterntier", { exact: true })).toBeVisible();
+  await expect(lightbox(page).getByText(/^Die Schwarze Soldatenfliege frisst/)).toBeVisible();
+  await expect(shownPicture(page)).toHaveAttribute("alt", /Makroaufnahme/);
+  const [picture, caption] = [
+    await shownPicture(page).boundingBox(),
+    await lightbox(page).getByText("Das Elterntier", { exact: true }).boundingBox(),
+  ];
+  expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0);
+});
+
+test("the focus moves in, stays in both ways, and goes back to the link", async ({ page }) => {
+  await openGallery(page, 2);
+  await expect(lightbox(page)).toBeFocused();
+  const seen = new Set<string>();
+  for (const key of ["Tab", "Shift+Tab"]) {
+    for (let step = 0; step < 14; step++) {
+      await page.keyboard.press(key);
+      seen.add(await page.evaluate(() => (document.activeElement?.closest("[role=dialog]") ? "inside" : "outside")));
+    }
+  }
+  expect([...seen]).toEqual(["inside"]);
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(galleryLinks(page).nth(2)).toBeFocused();
+});
+
+test("the page behind is inert, and no longer when it is closed", async ({ page }) => {
+  await openGallery(page);
+  expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(true);
+  const link = page.locator("header a").first();
+  await link.focus();
+  await expect(link).not.toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  expect(await page.locator("#root").evaluate((root: HTMLElement) => root.inert)).toBe(false);
+  await link.focus();
+  await expect(link).toBeFocused();
+});
+
+test("it lies above everything and leaves little of the page to be seen", async ({ page }) => {
+  await openGallery(page);
+  await expect(lightbox(page)).toHaveCSS("z-index", "9999");
+  const opacity = await page.locator(".pswp__bg").evaluate((ground) => Number(getComputedStyle(ground).opacity));
+  expect(opacity).toBeGreaterThanOrEqual(0.9);
+});
+
+test("it closes by its button and by Escape, also while it still opens", async ({ page }) => {
+  await openGallery(page);
+  await button(page, "Schließen").click();
+  await expect(lightbox(page)).toHaveCount(0);
+  await galleryLinks(page).first().click();
+  await lightbox(page).waitFor();
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(galleryLinks(page).first()).toBeFocused();
+});
+
+for (const [width, closes] of [
+  [699, false],
+  [700, true],
+] as const) {
+  test(`a click beside the picture ${closes ? "closes" : "does nothing"} on a window ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await openGallery(page);
+    await page.mouse.click(width / 2, 90);
+    await expectClosed(page, closes);
+  });
+}
+
+test("a click on the caption or between the buttons closes nothing", async ({ page }) => {
+  await openGallery(page);
+  await lightbox(page).getByText("Das Elterntier", { exact: true }).click();
+  await page.mouse.click(500, 30);
+  await expectClosed(page, false);
+});
+
+test.describe("with a finger", () => {
+  test.use({ hasTouch: true });
+
+  for (const [width, closes] of [
+    [699, false],
+    [700, true],
+  ] as const) {
+    test(`a tap beside the picture ${closes ? "closes" : "does nothing"} on a window ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      await openGallery(page);
+      await tap(page, { x: width / 2, y: 90 });
+      await expectClosed(page, closes);
+    });
+  }
+});
+
+test("a window that grows while it is open shows the picture larger", async ({ page }) => {
+  await page.setViewportSize({ width: 800, height: 600 });
+  await openGallery(page);
+  const before = await shownPicture(page).boundingBox();
+  await page.setViewportSize({ width: 1200, height: 900 });
+  await expect.poll(async () => (await shownPicture(page).boundingBox())?.width).toBeGreaterThan(before?.width ?? 0);
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 2);
+});
+
+test("all of it can be used 320 px wide and 256 px high, as with letters four times as large", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openGallery(page, 1);
+  for (const name of names.de) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+  await button(page, "Nächstes Bild").click();
+  await expectPosition(page, 3);
+  await button(page, "Schließen").click();
+  await expectClosed(page, true);
+});
+
+async function expectClosed(page: Page, closed: boolean): Promise<void> {
+  if (closed) {
+    await expect(lightbox(page)).toHaveCount(0);
+    await clickPicture(page, 0);
+  } else {
+    // Longer than a tap waits for a second one and the lightbox takes to fade: whatever was to happen has happened.
+    await page.keyboard.press("End");
+    await expectPosition(page, 7);
+    await expectOpen(page);
+  }
+}

@@ -1,0 +1,116 @@
+import { button, expectPosition, lightbox, openGallery } from "#tests/support/lightbox.ts";
+import { test } from "#tests/support/lightbox-test.ts";
+import { expect } from "#tests/support/test.ts";
+
+type Page = Parameters<typeof openGallery>[0];
+
+const film = (page: Page) => lightbox(page).locator("[aria-hidden=false] video");
+const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
+
+test("a film of the gallery has controls, a still, its type, a name, and words for who cannot see it", async ({
+  page,
+}) => {
+  await openGallery(page, 2);
+  await expect(film(page)).toHaveAttribute("controls");
+  await expect(film(page)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
+  await expect(film(page)).toHaveAttribute("aria-label", "Sechs Sekunden Larven");
+  await expect(film(page).locator("source")).toHaveAttribute("type", "video/mp4");
+  expect(await film(page).evaluate((video) => video.lastChild?.textContent)).toBe(
+    "Sorry, your browser doesn't support embedded videos",
+  );
+});
+
+test("it plays, and stops when it is left; when one comes back it is where it was", async ({ page }) => {
+  await openGallery(page, 2);
+  const handle = await film(page).elementHandle();
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  await button(page, "Nächstes Bild").click();
+  await expectPosition(page, 4);
+  expect(await handle?.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
+  await button(page, "Vorheriges Bild").click();
+  await expectPosition(page, 3);
+  expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
+  expect(await isPaused(page)).toBe(true);
+});
+
+test("it stops when the lightbox closes", async ({ page }) => {
+  await openGallery(page, 2);
+  const handle = await film(page).elementHandle();
+  await film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  expect(await handle?.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
+});
+
+test("nothing of a film is fetched before it is looked at", async ({ page, openWith }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await openWith(["/media/wide.jpg", "/media/film.mp4"]);
+  await expectPosition(page, 1);
+  expect(asked).not.toContain("/media/film.mp4");
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => asked).toContain("/media/film.mp4");
+});
+
+test("one that is to begin by itself does so once, without sound", async ({ page, openWith }) => {
+  await openWith(["/media/wide.jpg", { src: "/media/film.mp4", autoplay: true }]);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => isPaused(page)).toBe(false);
+  expect(await film(page).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true);
+  await page.keyboard.press("ArrowLeft");
+  await expectPosition(page, 1);
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 2);
+  expect(await isPaused(page)).toBe(true);
+});
+
+test.describe("with less motion wished for", () => {
+  test.use({ reducedMotion: "reduce" });
+
+  test("none begins by itself", async ({ page, openWith }) => {
+    await openWith([{ src: "/media/film.mp4", autoplay: true }]);
+    await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.readyState)).toBeGreaterThan(0);
+    expect(await isPaused(page)).toBe(true);
+  });
+});
+
+test("the arrow keys are the film’s own while it has the focus", async ({ page }) => {
+  await openGallery(page, 2);
+  await film(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await lightbox(page).focus();
+  await page.keyboard.press("ArrowLeft");
+  await expectPosition(page, 2);
+});
+
+test("a film that cannot be played says so and offers its file", async ({ page, openWith }) => {
+  await openWith(["/media/broken.mp4", "/media/wide.jpg"]);
+  await expect(lightbox(page).getByText("Dieser Film lässt sich hier nicht abspielen.")).toBeVisible();
+  const link = lightbox(page).getByRole("link", { name: "Datei öffnen (neues Fenster)" });
+  await expect(link).toHaveAttribute("href", "/media/broken.mp4");
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [766, 1000],
+  [320, 400],
+] as const) {
+  test(`it is 16 to 9 and clear of the buttons and the words, ${width} × ${height}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await openGallery(page, 2);
+    const box = await film(page).boundingBox();
+    const words = await lightbox(page).getByText("Sechs Sekunden Larven", { exact: true }).boundingBox();
+    const close = await button(page, "Schließen").boundingBox();
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
+    expect(box?.y ?? 0).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
+    if (width >= 767) expect(box?.width ?? 0).toBeLessThanOrEqual(width * 0.8);
+  });
+}

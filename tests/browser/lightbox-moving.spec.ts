@@ -1,0 +1,280 @@
+import {
+  button,
+  clickPicture,
+  expectOpen,
+  expectPosition,
+  lightbox,
+  openGallery,
+  shownPicture,
+  stopClock,
+} from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { swipe } from "#tests/support/touch.ts";
+
+type Page = Parameters<typeof openGallery>[0];
+
+test("the arrow keys lead from picture to picture, Home and End to the ends, and there is no going round", async ({
+  page,
+}) => {
+  await openGallery(page);
+  for (const [key, number] of [
+    ["ArrowRight", 2],
+    ["ArrowRight", 3],
+    ["ArrowLeft", 2],
+    ["End", 7],
+    ["ArrowRight", 7],
+    ["Home", 1],
+    ["ArrowLeft", 1],
+    ["ArrowDown", 1],
+    ["ArrowUp", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectPosition(page, number);
+  }
+});
+
+for (const modifier of ["Alt", "Control", "Meta", "Shift"] as const) {
+  test(`an arrow key together with ${modifier} is the browser’s own`, async ({ page }) => {
+    await openGallery(page, 3);
+    // Alt and an arrow lead through the history, which is not what is asked here.
+    await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
+    await lightbox(page).dispatchEvent("keydown", {
+      key: "ArrowRight",
+      [`${modifier.toLowerCase().replace("control", "ctrl")}Key`]: true,
+    });
+    await page.keyboard.press("ArrowLeft");
+    await expectPosition(page, 3);
+  });
+}
+
+test("the buttons lead on and back; at the ends one of them is gone, and the focus goes to the other", async ({
+  page,
+}) => {
+  await openGallery(page, 5);
+  await button(page, "Nächstes Bild").press("Enter");
+  await expectPosition(page, 7);
+  await expect(button(page, "Nächstes Bild")).toBeHidden();
+  await expect(button(page, "Vorheriges Bild")).toBeFocused();
+  await page.keyboard.press("Home");
+  await expectPosition(page, 1);
+  await expect(button(page, "Vorheriges Bild")).toBeHidden();
+  await expect(button(page, "Nächstes Bild")).toBeFocused();
+  await button(page, "Nächstes Bild").click();
+  await expectPosition(page, 2);
+});
+
+test.describe("the wheel", () => {
+  for (const [gap, number] of [
+    [349, 2],
+    [350, 3],
+  ] as const) {
+    test(`a second turn ${gap} ms after the first ${number === 2 ? "belongs to it" : "counts"}`, async ({ page }) => {
+      await page.clock.install();
+      await openGallery(page);
+      await stopClock(page);
+      await turnWheel(page, 0, 100);
+      await page.clock.runFor(gap);
+      await turnWheel(page, 0, 100);
+      await page.clock.runFor(2000);
+      await expectPosition(page, number);
+    });
+  }
+
+  test("ignored turns do not make the pause longer", async ({ page }) => {
+    await page.clock.install();
+    await openGallery(page);
+    await stopClock(page);
+    for (const gap of [0, 200, 149]) {
+      await page.clock.runFor(gap);
+      await turnWheel(page, 0, 100);
+    }
+    await page.clock.runFor(1);
+    await turnWheel(page, 0, 100);
+    await page.clock.runFor(2000);
+    await expectPosition(page, 3);
+  });
+
+  for (const [what, x, y, number] of [
+    ["down leads on", 0, 100, 4],
+    ["up leads back", 0, -100, 2],
+    ["right leads on", 100, 0, 4],
+    ["left leads back", -100, 0, 2],
+  ] as const) {
+    test(what, async ({ page }) => {
+      await openGallery(page, 2);
+      await turnWheel(page, x, y);
+      await expectPosition(page, number);
+    });
+  }
+
+  test("with Ctrl it enlarges, and then shows other parts of the picture", async ({ page }) => {
+    await openGallery(page);
+    await page.keyboard.down("Control");
+    await turnWheel(page, 0, -500);
+    await page.keyboard.up("Control");
+    await expect(lightbox(page).getByRole("slider")).toBeVisible();
+    const before = await shownPicture(page).boundingBox();
+    await turnWheel(page, 0, 60);
+    await expect.poll(async () => (await shownPicture(page).boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+    await button(page, "Ganzes Bild zeigen").click();
+    await expectPosition(page, 1);
+  });
+});
+
+test.describe("a finger", () => {
+  test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
+
+  for (const [way, number] of [
+    [-40, 4],
+    [-41, 5],
+    [40, 4],
+    [41, 3],
+  ] as const) {
+    test(`that goes ${way} px sideways ends at picture ${number}`, async ({ page }) => {
+      await openGallery(page, 3);
+      await swipe(page, { x: 300, y: 400 }, { x: way });
+      await expectStill(page);
+      await expectPosition(page, number);
+    });
+  }
+
+  test("that goes 40 px sideways in no time moves nothing, and 41 px very slowly moves", async ({ page }) => {
+    await openGallery(page, 3);
+    await swipe(page, { x: 300, y: 400 }, { x: -40 }, 2);
+    await expectStill(page);
+    await expectPosition(page, 4);
+    await swipe(page, { x: 300, y: 400 }, { x: -41 }, 41);
+    await expectPosition(page, 5);
+  });
+
+  test("cannot go beyond the ends", async ({ page }) => {
+    await openGallery(page, 0);
+    await swipe(page, { x: 300, y: 400 }, { x: 200 });
+    await expectStill(page);
+    await expectPosition(page, 1);
+    await page.keyboard.press("End");
+    await swipe(page, { x: 300, y: 400 }, { x: -200 });
+    await expectStill(page);
+    await expectPosition(page, 7);
+  });
+
+  for (const [way, closes] of [
+    [-89, false],
+    [-90, true],
+    [89, false],
+    [90, true],
+  ] as const) {
+    test(`that goes ${way} px up or down ${closes ? "closes" : "lets it stay"}`, async ({ page }) => {
+      await openGallery(page, 1);
+      await swipe(page, { x: 300, y: 400 }, { y: way });
+      if (closes) {
+        await expect(lightbox(page)).toHaveCount(0);
+      } else {
+        await expectStill(page);
+        await expectOpen(page);
+        await page.keyboard.press("ArrowRight");
+        await expectPosition(page, 3);
+      }
+    });
+  }
+
+  test("that goes 89 px in no time on a low window lets it stay", async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 320 });
+    await openGallery(page, 1);
+    await swipe(page, { x: 320, y: 110 }, { y: 89 }, 2);
+    await expectStill(page);
+    await expectOpen(page);
+  });
+
+  test("that begins on a button moves nothing", async ({ page }) => {
+    await openGallery(page, 1);
+    const box = await button(page, "Nächstes Bild").boundingBox();
+    await swipe(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }, { x: -200 });
+    await expectStill(page);
+    await expectPosition(page, 2);
+  });
+
+  test("moves and closes films as it does pictures", async ({ page }) => {
+    await openGallery(page, 2);
+    await swipe(page, { x: 300, y: 350 }, { x: -41 });
+    await expectPosition(page, 4);
+    await swipe(page, { x: 300, y: 350 }, { x: 41 });
+    await expectPosition(page, 3);
+    await swipe(page, { x: 300, y: 350 }, { y: 89 });
+    await expectStill(page);
+    await expectOpen(page);
+    await swipe(page, { x: 300, y: 350 }, { y: 90 });
+    await expect(lightbox(page)).toHaveCount(0);
+  });
+});
+
+test("the mouse drags as a finger does, and such a drag is no click", async ({ page }) => {
+  await openGallery(page, 1);
+  for (const [way, number] of [
+    [-40, 2],
+    [-41, 3],
+  ] as const) {
+    await page.mouse.move(700, 400);
+    await page.mouse.down();
+    await page.mouse.move(700 + way / 2, 400);
+    await page.mouse.move(700 + way, 400);
+    await page.mouse.up();
+    await expectStill(page);
+    await expectPosition(page, number);
+  }
+  await expectOpen(page);
+});
+
+test.describe("with less motion wished for", () => {
+  test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
+
+  test("pictures change without sliding", async ({ page }) => {
+    await page.clock.install();
+    await openGallery(page, 1);
+    // Not a frame is drawn from here on.
+    await stopClock(page);
+    await page.keyboard.press("ArrowRight");
+    await expectPosition(page, 3);
+    await page.keyboard.press("ArrowLeft");
+    await expectPosition(page, 2);
+    await button(page, "Vergrößern").click();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  test("a finger still moves them", async ({ page }) => {
+    await openGallery(page, 1);
+    await swipe(page, { x: 300, y: 400 }, { x: -41 });
+    await expectPosition(page, 3);
+    await swipe(page, { x: 300, y: 300 }, { y: 89 });
+    await expectOpen(page);
+    await swipe(page, { x: 300, y: 300 }, { y: -90 });
+    await expect(lightbox(page)).toHaveCount(0);
+    await clickPicture(page, 0);
+  });
+});
+
+/** Resolves when the page has been told of it. */
+async function turnWheel(page: Page, x: number, y: number): Promise<void> {
+  await page.mouse.move(500, 400);
+  const told = page.evaluate(
+    () => new Promise<void>((resolve) => addEventListener("wheel", () => resolve(), { once: true, capture: true })),
+  );
+  await page.mouse.wheel(x, y);
+  await told;
+}
+
+/** Slides that are drawn back, or on, have come to rest. */
+async function expectStill(page: Page): Promise<void> {
+  const place = () =>
+    page
+      .locator(".pswp__container, [aria-hidden=false] > .pswp__zoom-wrap")
+      .evaluateAll((boxes) => boxes.map((box) => (box as HTMLElement).style.transform));
+  let before: string[] = [];
+  await expect
+    .poll(async () => {
+      const [last, now] = [before, await place()];
+      before = now;
+      return JSON.stringify(last) === JSON.stringify(now);
+    })
+    .toBe(true);
+}

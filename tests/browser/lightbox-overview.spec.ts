@@ -1,0 +1,105 @@
+import { button, expectPosition, lightbox, openGallery, shownPicture } from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+type Page = Parameters<typeof openGallery>[0];
+
+for (const [width, panelWidth, columns] of [
+  [766, 102, 1],
+  [767, 212, 2],
+] as const) {
+  test(`on a window ${width} px wide it is ${panelWidth} px wide, in ${columns} column(s)`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openGallery(page);
+    await button(page, "Übersicht").click();
+    expect((await panel(page).boundingBox())?.width).toBe(panelWidth);
+    const left = await thumbnails(page).evaluateAll(
+      (all) => new Set(all.map((one) => one.getBoundingClientRect().left)).size,
+    );
+    expect(left).toBe(columns);
+    const picture = await shownPicture(page).boundingBox();
+    expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(width - panelWidth);
+  });
+}
+
+test("it shows and hides, and its button says which", async ({ page }) => {
+  await openGallery(page);
+  const toggle = button(page, "Übersicht");
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  const before = await shownPicture(page).boundingBox();
+  await toggle.click();
+  await expect(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect(panel(page)).toBeVisible();
+  await toggle.click();
+  await expect(panel(page)).toBeHidden();
+  await expect(toggle).toHaveAttribute("aria-expanded", "false");
+  expect(await shownPicture(page).boundingBox()).toEqual(before);
+});
+
+test("nothing is fetched for it before it is shown", async ({ page }) => {
+  const asked: string[] = [];
+  await openGallery(page, 6);
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await button(page, "Übersicht").click();
+  await expect
+    .poll(() =>
+      thumbnails(page)
+        .locator("img")
+        .evaluateAll((all) => all.every((one) => (one as HTMLImageElement).complete)),
+    )
+    .toBe(true);
+  const used = await thumbnails(page)
+    .locator("img")
+    .evaluateAll((all) => all.map((one) => one.getAttribute("src")));
+  expect(asked).toEqual(expect.arrayContaining([used[0]]));
+  for (const file of used) expect(file).toMatch(/360\.webp$/);
+});
+
+test("each has the name of what it shows, and the one being shown is marked and in view", async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 320 });
+  await openGallery(page, 1);
+  await button(page, "Übersicht").click();
+  await expect(thumbnails(page)).toHaveCount(7);
+  await expect(thumbnails(page).nth(1)).toHaveAccessibleName("Bild 2 von 7: Der Gang");
+  await expect(thumbnails(page).nth(2)).toHaveAccessibleName("Film 3 von 7: Sechs Sekunden Larven");
+  await expectCurrent(page, 1);
+  await page.keyboard.press("End");
+  await expectPosition(page, 7);
+  await expectCurrent(page, 6);
+});
+
+test("a click leads to any picture at once, by keyboard too", async ({ page }) => {
+  await openGallery(page);
+  await button(page, "Übersicht").click();
+  await thumbnails(page).nth(4).click();
+  await expectPosition(page, 5);
+  await thumbnails(page).nth(1).press("Enter");
+  await expectPosition(page, 2);
+  await expectCurrent(page, 1);
+  await page.keyboard.press("ArrowRight");
+  await expectPosition(page, 3);
+});
+
+test("the wheel above it scrolls it and moves nothing else", async ({ page }) => {
+  await page.setViewportSize({ width: 500, height: 320 });
+  await openGallery(page);
+  await button(page, "Übersicht").click();
+  const box = await panel(page).boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 50, (box?.y ?? 0) + 100);
+  await page.mouse.wheel(0, 200);
+  await expect.poll(() => panel(page).evaluate((element) => element.scrollTop)).toBeGreaterThan(100);
+  await expectPosition(page, 1);
+});
+
+async function expectCurrent(page: Page, index: number): Promise<void> {
+  await expect(panel(page).locator("[aria-current]")).toHaveCount(1);
+  await expect(thumbnails(page).nth(index)).toHaveAttribute("aria-current", "true");
+  await expect(thumbnails(page).nth(index)).toBeInViewport({ ratio: 1 });
+}
+
+function panel(page: Page) {
+  return lightbox(page).getByRole("navigation", { name: "Übersicht", includeHidden: true });
+}
+
+function thumbnails(page: Page) {
+  return panel(page).getByRole("button");
+}

@@ -1,0 +1,164 @@
+import {
+  button,
+  expectPosition,
+  galleryLinks,
+  lightbox,
+  openGallery,
+  position,
+  shownPicture,
+  stopClock,
+} from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+
+type Page = Parameters<typeof openGallery>[0];
+
+// Without sliding, a picture has changed the moment it changes.
+test.use({ reducedMotion: "reduce" });
+
+test("each picture is shown for 3000 ms, until the last", async ({ page }) => {
+  await playing(page, 3);
+  for (const number of [4, 5, 6]) {
+    await page.clock.runFor(2999);
+    await expectPosition(page, number);
+    await page.clock.runFor(1);
+    await expectPosition(page, number + 1);
+  }
+  await expect(button(page, "Diaschau starten")).toBeVisible();
+  await page.clock.runFor(10_000);
+  await expectPosition(page, 7);
+});
+
+test("begun at the last picture, it goes on from the first", async ({ page }) => {
+  await playing(page, 6);
+  await expectPosition(page, 1);
+  await page.clock.runFor(3000);
+  await expectPosition(page, 2);
+});
+
+test("its button stops it and says so", async ({ page }) => {
+  await playing(page, 3);
+  await page.clock.runFor(2000);
+  await button(page, "Diaschau anhalten").click();
+  await page.clock.runFor(10_000);
+  await expectPosition(page, 4);
+  await button(page, "Diaschau starten").click();
+  await page.clock.runFor(3000);
+  await expectPosition(page, 5);
+});
+
+const manual: [what: string, act: (page: Page) => Promise<void>, number: number][] = [
+  ["a key", (page) => page.keyboard.press("ArrowRight"), 5],
+  ["a key back", (page) => page.keyboard.press("ArrowLeft"), 3],
+  ["an arrow", (page) => button(page, "Nächstes Bild").click(), 5],
+  ["the wheel", (page) => page.mouse.wheel(0, 100), 5],
+  ["enlarging", (page) => button(page, "Vergrößern").click(), 4],
+  ["a click on the picture", (page) => shownPicture(page).click(), 4],
+];
+
+for (const [what, act, number] of manual) {
+  test(`${what} stops it`, async ({ page }) => {
+    await playing(page, 3);
+    await page.mouse.move(700, 400);
+    await page.clock.runFor(1000);
+    await act(page);
+    await expectPosition(page, number);
+    await expect(button(page, "Diaschau starten")).toBeVisible();
+    await page.clock.runFor(10_000);
+    await expectPosition(page, number);
+  });
+}
+
+test("a small picture of the overview stops it", async ({ page }) => {
+  await playing(page, 3);
+  await button(page, "Übersicht").click();
+  await lightbox(page)
+    .getByRole("button", { name: /^Bild 2 / })
+    .click();
+  await page.clock.runFor(10_000);
+  await expectPosition(page, 2);
+});
+
+test("closing ends it", async ({ page }) => {
+  await playing(page, 3);
+  await page.keyboard.press("Escape");
+  await page.clock.runFor(1000);
+  await expect(lightbox(page)).toHaveCount(0);
+  await page.clock.runFor(10_000);
+  await expect(galleryLinks(page).nth(3)).toBeFocused();
+});
+
+test("it waits while the page is hidden and then shows the picture its whole time", async ({ page }) => {
+  await playing(page, 3);
+  await page.clock.runFor(2000);
+  await setHidden(page, true);
+  await page.clock.runFor(60_000);
+  await expectPosition(page, 4);
+  await setHidden(page, false);
+  await page.clock.runFor(2999);
+  await expectPosition(page, 4);
+  await page.clock.runFor(1);
+  await expectPosition(page, 5);
+});
+
+test("it waits for a film that plays", async ({ page }) => {
+  await playing(page, 1);
+  await page.clock.runFor(3000);
+  await expectPosition(page, 3);
+  const film = lightbox(page).locator("video");
+  await film.evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
+  });
+  await page.clock.runFor(4000);
+  await expectPosition(page, 3);
+  await film.evaluate((video: HTMLVideoElement) => video.pause());
+  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await page.clock.runFor(3000);
+  await expectPosition(page, 4);
+});
+
+test("pictures that come by themselves are not announced", async ({ page }) => {
+  await playing(page, 3);
+  await expect(position(page)).toHaveAttribute("aria-live", "off");
+  await button(page, "Diaschau anhalten").click();
+  await expect(position(page)).toHaveAttribute("aria-live", "polite");
+});
+
+test.describe("with motion", () => {
+  test.use({ reducedMotion: "no-preference" });
+
+  test("a move that has just begun stops it, too, instead of being joined by another", async ({ page }) => {
+    await playing(page, 3);
+    await page.clock.runFor(2990);
+    await page.keyboard.press("ArrowRight");
+    await page.clock.runFor(10_000);
+    await expectPosition(page, 5);
+    await expect(button(page, "Diaschau starten")).toBeVisible();
+  });
+
+  test("it slides on by itself", async ({ page }) => {
+    await playing(page, 3);
+    await page.clock.runFor(2999);
+    await expectPosition(page, 4);
+    // Milliseconds: the rest, and the way to the next picture.
+    await page.clock.runFor(1 + 1000);
+    await expectPosition(page, 5);
+  });
+});
+
+/** Opens the gallery, stops the clock and starts the slideshow. */
+async function playing(page: Page, index: number): Promise<void> {
+  await page.clock.install();
+  await openGallery(page, index);
+  await expectPosition(page, index + 1);
+  await stopClock(page);
+  await button(page, "Diaschau starten").click();
+}
+
+/** As when another tab is chosen, which one cannot do to a page without a window. */
+async function setHidden(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
+    document.dispatchEvent(new Event("visibilitychange"));
+  }, hidden);
+}

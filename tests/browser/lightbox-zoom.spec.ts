@@ -1,0 +1,171 @@
+import { button, expectPosition, lightbox, openGallery, shownPicture } from "#tests/support/lightbox.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { pinch, swipe, tap } from "#tests/support/touch.ts";
+
+type Page = Parameters<typeof openGallery>[0];
+
+test("a click enlarges 1.6 times, and a second shows the whole picture again", async ({ page }) => {
+  await openGallery(page);
+  const whole = await width(page);
+  await shownPicture(page).click();
+  await expectFactor(page, whole, 1.6);
+  await shownPicture(page).click();
+  await expectFactor(page, whole, 1);
+});
+
+test("the bar leads from 1.6 at 0 to 6.6 at 50 and is there only while enlarged", async ({ page }) => {
+  await openGallery(page);
+  const whole = await width(page);
+  await expect(bar(page)).toBeHidden();
+  await button(page, "Vergrößern").click();
+  await expectFactor(page, whole, 1.6);
+  await expect(bar(page)).toHaveValue("0");
+  await expect(bar(page)).toHaveAccessibleName("Vergrößerung");
+  for (const [value, factor, text] of [
+    ["50", 6.6, "6,6-fach"],
+    ["25", 4.1, "4,1-fach"],
+    ["1", 1.7, "1,7-fach"],
+    ["0", 1.6, "1,6-fach"],
+  ] as const) {
+    await bar(page).fill(value);
+    await expectFactor(page, whole, factor);
+    await expect(bar(page)).toHaveAttribute("aria-valuetext", text);
+  }
+  await button(page, "Ganzes Bild zeigen").click();
+  await expect(bar(page)).toBeHidden();
+});
+
+test("the bar’s own keys move the bar, and nothing else", async ({ page }) => {
+  await openGallery(page, 1);
+  const whole = await width(page);
+  await button(page, "Vergrößern").click();
+  await bar(page).focus();
+  await page.keyboard.press("ArrowRight");
+  await expectFactor(page, whole, 1.7);
+  await page.keyboard.press("End");
+  await expectFactor(page, whole, 6.6);
+  await expectPosition(page, 2);
+});
+
+test("while enlarged, arrows, caption and the way to other pictures are gone, closing is not", async ({ page }) => {
+  await openGallery(page, 1);
+  const whole = await width(page);
+  await button(page, "Vergrößern").click();
+  await expectFactor(page, whole, 1.6);
+  for (const name of ["Nächstes Bild", "Vorheriges Bild"]) await expect(button(page, name)).toBeHidden();
+  await expect(lightbox(page).getByText("Der Gang", { exact: true })).toBeHidden();
+  await page.keyboard.press("End");
+  const before = await shownPicture(page).boundingBox();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(async () => (await shownPicture(page).boundingBox())?.x).toBe((before?.x ?? 0) - 80);
+  await expectPosition(page, 2);
+  await button(page, "Schließen").click();
+  await expect(lightbox(page)).toHaveCount(0);
+});
+
+test("another picture is whole again", async ({ page }) => {
+  await openGallery(page);
+  const whole = await width(page);
+  await button(page, "Vergrößern").click();
+  await expectFactor(page, whole, 1.6);
+  await button(page, "Übersicht").click();
+  await lightbox(page)
+    .getByRole("button", { name: /^Bild 2/ })
+    .click();
+  await expectPosition(page, 2);
+  await expect(bar(page)).toBeHidden();
+  await expect(button(page, "Nächstes Bild")).toBeVisible();
+});
+
+test("an enlarged picture can be moved as far as its edges", async ({ page }) => {
+  await openGallery(page);
+  await button(page, "Vergrößern").click();
+  await bar(page).fill("14");
+  for (const [x, y] of [
+    [3000, 3000],
+    [-6000, -6000],
+  ] as const) {
+    await page.mouse.move(700, 450);
+    await page.mouse.down();
+    await page.mouse.move(700 + x / 2, 450 + y / 2);
+    await page.mouse.move(700 + x, 450 + y);
+    await page.mouse.up();
+    // Beyond its edges it is drawn back: no more than the space around it is ever empty.
+    await expect
+      .poll(async () => {
+        const { x = 0, y = 0, width = 0, height = 0 } = (await shownPicture(page).boundingBox()) ?? {};
+        return x <= 90 && y <= 70 && x + width >= 1440 - 90 && y + height >= 900 - 120;
+      })
+      .toBe(true);
+  }
+});
+
+test("a film cannot be enlarged", async ({ page }) => {
+  await openGallery(page, 2);
+  await expect(button(page, "Vergrößern")).toBeHidden();
+});
+
+test.describe("with fingers", () => {
+  test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
+  const middle = { x: 300, y: 380 };
+
+  test("a tap enlarges 1.6 times, a double tap takes it back", async ({ page }) => {
+    await openGallery(page);
+    const whole = await width(page);
+    await tap(page, middle);
+    await expectFactor(page, whole, 1.6);
+    await tap(page, middle);
+    await tap(page, middle);
+    await expectFactor(page, whole, 1);
+  });
+
+  test("a double tap enlarges 1.6 times", async ({ page }) => {
+    await openGallery(page);
+    const whole = await width(page);
+    await tap(page, middle);
+    await tap(page, middle);
+    await expectFactor(page, whole, 1.6);
+  });
+
+  test("two fingers enlarge as far as 6.6 times and no further", async ({ page }) => {
+    await openGallery(page);
+    const whole = await width(page);
+    await pinch(page, middle, 100, 300);
+    await expect.poll(async () => (await width(page)) / whole).toBeGreaterThan(2);
+    await pinch(page, middle, 50, 550);
+    await expectFactor(page, whole, 6.6);
+    await expect(bar(page)).toHaveValue("50");
+  });
+
+  test("two fingers that come together never make it smaller than whole, nor close it", async ({ page }) => {
+    await openGallery(page);
+    const whole = await width(page);
+    await pinch(page, middle, 300, 100);
+    await expectFactor(page, whole, 1);
+    await expect(lightbox(page)).toHaveCSS("opacity", "1");
+  });
+
+  test("one finger moves an enlarged picture: no other comes, and nothing closes", async ({ page }) => {
+    await openGallery(page, 1);
+    const whole = await width(page);
+    await tap(page, middle);
+    await expectFactor(page, whole, 1.6);
+    await swipe(page, middle, { x: -250 });
+    await swipe(page, middle, { y: 200 });
+    await expectPosition(page, 2);
+    await expectFactor(page, whole, 1.6);
+  });
+});
+
+function bar(page: Page) {
+  return lightbox(page).getByRole("slider", { includeHidden: true });
+}
+
+async function width(page: Page): Promise<number> {
+  await expect(shownPicture(page)).toBeVisible();
+  return (await shownPicture(page).boundingBox())?.width ?? 0;
+}
+
+async function expectFactor(page: Page, whole: number, factor: number): Promise<void> {
+  await expect.poll(async () => Math.round(((await width(page)) / whole) * 100) / 100).toBe(factor);
+}

@@ -1,0 +1,17 @@
+import "#src/styles/reset.css";
+import "#src/styles/tokens.css";
+import "#src/styles/base.css";
+import { type LightboxOptions, openLightbox } from "#src/behaviours/lightbox/open-lightbox.ts";
+
+/** The script of the tests' own page: see lightbox-page.ts. */
+
+declare global {
+  interface Window {
+    openLightbox(options: Omit<LightboxOptions, "opener">): void;
+  }
+}
+
+window.openLightbox = (options) => {
+  const opener = document.querySelector("button");
+  void openLightbox({ ...options, ...(opener && { opener }) });
+};
