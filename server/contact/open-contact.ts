@@ -40,7 +40,7 @@ export function openContact(options: Options): Contact {
         sweep(database, { now: now(), retentionDays }),
       );
       if (deleted > 0) {
-        log(`Contact: ${deleted} messages older than ${retentionDays} days deleted, ${unmailed} of them never mailed.`);
+        log(`Contact: messages deleted after ${retentionDays} days: ${deleted}; never mailed of these: ${unmailed}.`);
       }
     } catch (error) {
       log(`Contact: ${databaseFile} cannot be used (${describeFailure(error)}). See CONTACT_DB; requests get a 503.`);

@@ -43,7 +43,7 @@ export const commands = {
     const text = exportMessages(messages, format);
     if (values.out === undefined) return text;
     writeFileSync(values.out, text, { mode: 0o600, flag: "wx" });
-    return `${messages.length} messages are in ${values.out}. They do not expire there.\n`;
+    return `Exported to ${values.out}: ${messages.length}. Nothing expires there.\n`;
   },
 
   delete({ database, words }: Situation) {

@@ -111,7 +111,7 @@ test("an export to a file is its owner's alone, and never replaces another", asy
   store();
   const out = join(await tempFolder(), "export.csv");
   const { code, stdout } = await say("export", "--format=csv", `--out=${out}`);
-  expect([code, stdout]).toEqual([0, `1 messages are in ${out}. They do not expire there.\n`]);
+  expect([code, stdout]).toEqual([0, `Exported to ${out}: 1. Nothing expires there.\n`]);
   expect((await stat(out)).mode & 0o777).toBe(0o600);
   const before = await readFile(out, "utf8");
   expect(before).toContain("Ada Löwe");

@@ -15,7 +15,7 @@ test("a message is kept for its days, and deleted after them when the server sta
   site.clock.now += 1;
   const after = await onItsLastDay.restart();
   await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ id: 2 }]);
-  expect(after.log).toEqual(["Contact: 1 messages older than 180 days deleted, 1 of them never mailed."]);
+  expect(after.log).toEqual(["Contact: messages deleted after 180 days: 1; never mailed of these: 1."]);
 });
 
 test("messages are read, exported and deleted beside a running server", async () => {
