@@ -48,7 +48,7 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
     return {
       analyticsDomain: text(
         "ANALYTICS_DOMAIN",
-        /^[a-z0-9.-]+(,[a-z0-9.-]+)*$/,
+        /^[a-z0-9.-]+(\/[\w.-]+)*$/i,
         "a domain such as www.nordlarve.example",
       ),
     };
