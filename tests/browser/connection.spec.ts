@@ -32,8 +32,9 @@ test("the notice can be put away, and comes again when it matters again", async 
   await visit(page, "/de");
   await context.setOffline(true);
   await click(page, "/de/team");
-  await page.getByRole("button", { name: de.connection.close }).click();
+  await page.getByRole("button", { name: de.connection.close }).press("Enter");
   await expect(notice(page, de)).toHaveCount(0);
+  await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
   await click(page, "/de/jobs");
   await expect(notice(page, de)).toBeVisible();
 });
