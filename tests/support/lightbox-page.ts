@@ -11,6 +11,7 @@ const root = join(import.meta.dirname, "../..");
 export const colours = { jpg: "#c65d3b", webp: "#9dbf7f", avif: "#f2b33d", wide: "#003832", small: "#e9e1cc" } as const;
 
 export interface LightboxPage {
+  /** The page is `/lightbox`; the root leads by language. */
   readonly origin: string;
   stop(): Promise<void>;
 }
@@ -50,7 +51,7 @@ async function writePage(folder: string): Promise<void> {
     <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
     <link rel="stylesheet" href="/assets/lightbox.css"><script type="module" src="/assets/lightbox.js"></script>
     <main><h1>Lightbox</h1><button>Öffnen</button></main></html>`;
-  for (const name of ["index.html", "404.html"]) await writeFile(join(folder, name), html);
+  for (const name of ["index.html", "lightbox.html", "404.html"]) await writeFile(join(folder, name), html);
 }
 
 /** Pictures of known colours and sizes, and the sample's film. */

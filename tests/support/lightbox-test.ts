@@ -20,7 +20,7 @@ export const test = base.extend<{ openWith: Open }, { lightboxOrigin: string }>(
   openWith: async ({ page, lightboxOrigin, trouble }, use) => {
     trouble.allow(lightboxOrigin);
     await use(async (items, options) => {
-      if (!page.url().startsWith(lightboxOrigin)) await page.goto(lightboxOrigin);
+      if (!page.url().startsWith(lightboxOrigin)) await page.goto(`${lightboxOrigin}/lightbox`);
       await open(page, { items, locale: "de", ...options });
       await expectOpen(page);
     });

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
-import { domainMetaName } from "./domain.ts";
 import { whenIdle } from "../when-idle.ts";
+import { domainMetaName } from "./domain.ts";
 
 /** Where a page view goes: into the waiting line, until the code that sends it has arrived. */
 let deliver: (url: string) => void = (url) => void waiting.push(url);

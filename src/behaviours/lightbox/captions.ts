@@ -25,6 +25,7 @@ export function addCaptions({ pswp, root, slides, gone }: Lightbox): (index: num
     place();
   });
   pswp.on("resize", place);
+  pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
   const forget = () => heights.clear();
   pswp.on("beforeResize", forget);
   // Letters may come later than the text.

@@ -27,7 +27,7 @@ export function createFilmView({ t }: Lightbox, film: FilmSlide): SlideView {
   source.addEventListener("error", () => {
     const link = element(
       "a",
-      { href: film.src, target: "_blank", rel: "noopener" },
+      { href: film.src, target: "_blank", rel: "noopener", class: "lightbox-action" },
       t("newWindow", { action: t("openFile") }),
     );
     holder.replaceChildren(

@@ -54,7 +54,8 @@ export async function openLightbox({
       x: document.documentElement.clientWidth - (room?.overviewWidth() ?? 0),
       y: window.innerHeight,
     }),
-    paddingFn: (window, _data, index) => paddingAround(window, room?.captionHeight(index) ?? 0),
+    paddingFn: (area, _data, index) =>
+      paddingAround(area, room?.captionHeight(index) ?? 0, slides[index]?.kind === "picture"),
   });
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {

@@ -41,8 +41,12 @@ export function slideData(slides: readonly Slide[], t: LightboxWords): SlideData
   });
 }
 
-/** Pixels around the picture, which is never covered: the toolbar above, the caption below, the arrows at the sides. */
-export function paddingAround(window: { x: number; y: number }, captionHeight: number) {
-  const side = window.x >= 900 ? 88 : window.x >= 600 ? 24 : 0;
-  return { top: 64, bottom: Math.max(captionHeight, 24), left: side, right: side };
+/**
+ * Pixels around the slide: the toolbar above, the caption below, the arrows at the sides. On a phone the arrows stand
+ * over the lower part of tall pictures, but never over what has buttons of its own.
+ */
+export function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
+  const side = area.x >= 900 ? 88 : area.x >= 600 ? 24 : 0;
+  const arrows = !isPicture && window.innerWidth < 600 && area.y > 420 ? area.y * 0.3 + 64 : 24;
+  return { top: 64, bottom: Math.max(captionHeight, arrows), left: side, right: side };
 }

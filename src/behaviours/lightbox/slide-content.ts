@@ -26,11 +26,13 @@ export function addSlideContent(lightbox: Lightbox): void {
   });
   pswp.on("contentResize", ({ content }) => {
     if (!views.has(content.index) || !content.element) return;
-    const around = pswp.options.paddingFn?.(pswp.viewportSize, content.data, content.index);
-    if (around)
-      content.element.style.padding = [around.top, around.right, around.bottom, around.left]
-        .map((px) => `${px}px`)
-        .join(" ");
+    const {
+      top = 0,
+      right = 0,
+      bottom = 0,
+      left = 0,
+    } = pswp.options.paddingFn?.(pswp.viewportSize, content.data, content.index) ?? {};
+    content.element.style.padding = `${top}px ${right}px ${bottom}px ${left}px`;
   });
   pswp.on("contentActivate", ({ content }) => views.get(content.index)?.enter());
   pswp.on("contentDeactivate", ({ content }) => views.get(content.index)?.leave());

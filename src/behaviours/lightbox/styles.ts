@@ -1,5 +1,7 @@
 import base from "photoswipe/dist/photoswipe.css?inline";
 import own from "./lightbox.css?inline";
+import overview from "./overview.css?inline";
+import panels from "./panels.css?inline";
 
 let added = false;
 
@@ -7,7 +9,7 @@ let added = false;
 export function addStyles(): void {
   if (added) return;
   added = true;
-  for (const text of [base, own]) {
+  for (const text of [base, own, overview, panels]) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);

@@ -1,6 +1,6 @@
+import { whenIdle } from "../when-idle.ts";
 import { isAffordable, networkInformation } from "./is-affordable.ts";
 import { prefetchTarget } from "./prefetch-target.ts";
-import { whenIdle } from "../when-idle.ts";
 
 /**
  * Fetches pages before they are asked for: those whose links have come into view, when the page is idle, and at once
