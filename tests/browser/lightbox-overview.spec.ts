@@ -90,6 +90,24 @@ test("the wheel above it scrolls it and moves nothing else", async ({ page }) =>
   await expectPosition(page, 1);
 });
 
+test.describe("with colours of one’s own", () => {
+  test.use({ forcedColors: "active" });
+
+  test("buttons keep an edge, and the picture being shown can be told from the others", async ({ page }) => {
+    await openGallery(page);
+    await button(page, "Übersicht").click();
+    const edge = (of: ReturnType<typeof button>) =>
+      of.evaluate((element) => {
+        const { borderTopColor, borderTopStyle } = getComputedStyle(element);
+        return [borderTopStyle, borderTopColor];
+      });
+    const [style, colour] = await edge(button(page, "Schließen"));
+    expect(style).toBe("solid");
+    expect(colour).not.toBe(await page.evaluate(() => getComputedStyle(document.body).backgroundColor));
+    expect(await edge(thumbnails(page).nth(0))).not.toEqual(await edge(thumbnails(page).nth(1)));
+  });
+});
+
 async function expectCurrent(page: Page, index: number): Promise<void> {
   await expect(panel(page).locator("[aria-current]")).toHaveCount(1);
   await expect(thumbnails(page).nth(index)).toHaveAttribute("aria-current", "true");
