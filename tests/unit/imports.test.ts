@@ -35,7 +35,7 @@ const mayImport: Record<string, string[]> = {
     "src/start/inline-payload.ts",
   ],
   // Shared by browser and server.
-  "src/validation/": ["src/site.ts"],
+  "src/validation/": ["src/site.ts", "src/i18n/words-per-locale.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
   "src/sections/": [

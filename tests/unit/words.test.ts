@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import lightboxDe from "#src/behaviours/lightbox/de.json";
-import lightboxEn from "#src/behaviours/lightbox/en.json";
+import contactDe from "#src/i18n/contact/de.json";
+import contactEn from "#src/i18n/contact/en.json";
 import de from "#src/i18n/de.json";
 import en from "#src/i18n/en.json";
-import { lateWords } from "#src/i18n/late-words.ts";
+import lightboxDe from "#src/i18n/lightbox/de.json";
+import lightboxEn from "#src/i18n/lightbox/en.json";
 import { wordsFor } from "#src/i18n/words.ts";
 
 // With them the words that come later than the page.
-const german = flatten({ ...de, lightbox: lightboxDe });
-const english = flatten({ ...en, lightbox: lightboxEn });
+const german = flatten({ ...de, lightbox: lightboxDe, lateContact: contactDe });
+const english = flatten({ ...en, lightbox: lightboxEn, lateContact: contactEn });
 
 test("both languages have the same words", () => {
   expect([...english.keys()].sort()).toEqual([...german.keys()].sort());
@@ -28,12 +29,6 @@ test("the two languages do not speak into each other", () => {
 
 test("what fills a gap is not escaped twice", () => {
   expect(wordsFor("de")("products.more", { name: "Öl & <Mehl>" })).toBe("Mehr über Öl & <Mehl>");
-});
-
-test("words that come later are filled in alike", () => {
-  const t = lateWords("en", { de: { hello: "Hallo {{name}}, {{name}}" }, en: { hello: "Hello {{name}}, {{name}}" } });
-  expect(t("hello", { name: "<$&>" })).toBe("Hello <$&>, <$&>");
-  expect(t("hello")).toBe("Hello {{name}}, {{name}}");
 });
 
 function flatten(words: object, prefix = ""): Map<string, string> {

@@ -1,10 +1,9 @@
+import type { TFunction } from "i18next";
 import type PhotoSwipe from "photoswipe";
-import type { LateWords } from "../../i18n/late-words.ts";
 import type { Locale } from "../../site.ts";
-import type words from "./de.json";
 import type { Slide } from "./slide.ts";
 
-export type LightboxWords = LateWords<keyof typeof words>;
+export type LightboxWords = TFunction<"lightbox">;
 
 /** An open lightbox, as its parts share it. */
 export interface Lightbox {

@@ -1,9 +1,9 @@
 import PhotoSwipe from "photoswipe";
-import { lateWords } from "../../i18n/late-words.ts";
+import de from "../../i18n/lightbox/de.json";
+import en from "../../i18n/lightbox/en.json";
+import { wordsPerLocale } from "../../i18n/words-per-locale.ts";
 import type { Locale } from "../../site.ts";
 import { addParts, type Room } from "./add-parts.ts";
-import de from "./de.json";
-import en from "./en.json";
 import { pushHistoryEntry } from "./history-entry.ts";
 import { lockScroll } from "./lock-scroll.ts";
 import { makeModal } from "./modal.ts";
@@ -28,6 +28,8 @@ export interface OpenLightbox {
   destroy(): void;
 }
 
+const wordsFor = wordsPerLocale<"lightbox">({ de, en });
+
 /** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
 let leaving: Promise<void> = Promise.resolve();
 
@@ -41,7 +43,7 @@ export async function openLightbox({
 }: LightboxOptions): Promise<OpenLightbox> {
   await leaving;
   addStyles();
-  const t = lateWords(locale, { de, en });
+  const t = wordsFor(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
   let room: Room | undefined;

@@ -1,7 +1,8 @@
 import type { ContactField } from "../../contact/contact-labels.ts";
 import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { type ContactWords, contactWordsFor, inTime } from "../../i18n/contact/contact-words.ts";
+import { type ContactWords, contactWordsFor } from "../../i18n/contact/contact-words.ts";
+import { inTime } from "../../i18n/in-time.ts";
 import { contactEndpoint, type Locale } from "../../site.ts";
 import { type SendResult, sendContact } from "./send-contact.ts";
 
