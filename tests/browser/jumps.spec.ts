@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { missing } from "#tests/support/far-network.ts";
+import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
 import { blockSessionStorage } from "#tests/support/session-storage.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
@@ -231,18 +232,6 @@ async function addPlainLink(page: Page, href: string): Promise<void> {
     link.style.insetBlockStart = "50%";
     document.querySelector("main")?.append(link);
   }, href);
-}
-
-async function scrollTo(page: Page, top: number): Promise<number> {
-  await page.evaluate(async (top) => {
-    window.scrollTo({ top, behavior: "instant" });
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  }, top);
-  return scrollTop(page);
-}
-
-function scrollTop(page: Page): Promise<number> {
-  return page.evaluate(() => Math.round(window.scrollY));
 }
 
 async function touch(page: Page): Promise<void> {

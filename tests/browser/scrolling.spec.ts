@@ -1,3 +1,4 @@
+import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -57,13 +58,4 @@ async function expectBelowHeader(page: Page, path: string): Promise<void> {
   };
   // Pixels. Nearer than this, one sees at once that it is the place.
   await expect.poll(async () => Math.floor((await distance()) / 120)).toBe(0);
-}
-
-async function scrollTo(page: Page, top: number): Promise<number> {
-  await page.evaluate((top) => window.scrollTo({ top, behavior: "instant" }), top);
-  return scrollTop(page);
-}
-
-function scrollTop(page: Page): Promise<number> {
-  return page.evaluate(() => Math.round(window.scrollY));
 }
