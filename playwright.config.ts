@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Milliseconds. The slowest test walks through eighty widths.
+  // Milliseconds. The slowest test walks through forty widths.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

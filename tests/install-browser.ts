@@ -6,9 +6,10 @@ import { findBrowser } from "./support/find-browser.ts";
 const attempts: [string, () => boolean][] = [
   ["playwright install chromium", () => run("playwright", ["install", "chromium"])],
   [
-    "apt-get install chromium",
-    () => run("apt-get", ["update"]) && run("apt-get", ["install", "--yes", "--no-install-recommends", "chromium"]),
+    "apt-get install chromium-headless-shell",
+    () => run("apt-get", ["update"]) && installFromDebian("chromium-headless-shell"),
   ],
+  ["apt-get install chromium", () => installFromDebian("chromium")],
 ];
 
 const browser = findBrowser() ?? install();
@@ -33,6 +34,10 @@ function install(): string | undefined {
     if (found) return found;
   }
   return undefined;
+}
+
+function installFromDebian(name: string): boolean {
+  return run("apt-get", ["install", "--yes", "--no-install-recommends", name]);
 }
 
 function run(program: string, args: string[]): boolean {

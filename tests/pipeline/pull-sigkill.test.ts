@@ -14,7 +14,7 @@ import { createRandom } from "#tests/support/random.ts";
  * Processes killed with SIGKILL. Each takes half a second to start, so that few are in the everyday run;
  * `KILLS=200 vitest run tests/pipeline/pull-sigkill.test.ts` is the long one.
  */
-const kills = Number(process.env.KILLS ?? 24);
+const kills = Number(process.env.KILLS ?? 16);
 
 test("killed before any step on the disk, the snapshot is the old one or the new one", {
   timeout: 600_000,

@@ -2,8 +2,8 @@ import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
 
-/** What Debian, Ubuntu, Fedora and Google call it. */
-const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
+/** What Debian, Ubuntu, Fedora and Google call it. The first is the same engine without a window: twice as quick. */
+const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
 /**
  * The Chromium to test with: `$CHROMIUM`, else one of the machine's, else the one Playwright has installed. Undefined

@@ -33,6 +33,8 @@ export function startSlider(row: HTMLElement, { track, slide, onChange }: Slider
     slidesPerView: "auto",
     snapToSlideEdge: true,
     rewind: true,
+    // However slowly the finger goes, a fifth of the width is enough.
+    longSwipesRatio: 0.2,
     // A mouse selects the text; it has the buttons.
     simulateTouch: false,
     on: { activeIndexChange: ({ activeIndex }) => onChange(activeIndex) },
