@@ -23,6 +23,9 @@ export interface Gathering {
 /** The snapshot there is, as far as the rest of a pull needs to know it. */
 export type Before = Pick<Previous, "isWhole" | "wasTouched"> & { readonly lock: SnapshotLock | undefined };
 
+/** Documents. With fewer, a pull stays below 250 MB however the engine goes about it. */
+const many = 20_000;
+
 type Unchanged = { readonly unchanged: RevisionCache; readonly wasTouched: boolean };
 
 /** Everything that is asked of the CMS but for assets: afterwards the stage is the dataset at one moment. */
@@ -31,6 +34,7 @@ export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged 
   const found = await compareWithBefore(cms, gathering);
   if ("unchanged" in found) return found;
   const { need, since, before } = found;
+  if (stage.documents.size > many) memory.save();
   memory.tidy();
   progress.begin("documents", need.length);
   await fetchBodies(cms, need, (rows) => {
