@@ -9,7 +9,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
-  // Milliseconds. The slowest test walks through forty widths.
+  // Milliseconds. The slowest test walks through thirty widths.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",

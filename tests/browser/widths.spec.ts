@@ -17,7 +17,7 @@ const pages = [
 ];
 const paths = pages.flat();
 
-const [narrowest, widest, step] = [320, 2560, 56];
+const [narrowest, widest, step] = [320, 2560, 70];
 
 for (const path of paths) {
   test(`${path} fits into every width from ${narrowest} to ${widest} px`, async ({ page }) => {
