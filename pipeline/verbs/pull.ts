@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { checkSettings, mayColour, pullSettings } from "../config.ts";
+import { checkSettings, mayColour } from "../config.ts";
 import { readBaseline } from "../content/baseline.ts";
 import { exitCodeOf, PullFailure } from "../content/pull/failure.ts";
 import { createProgress } from "../content/pull/progress.ts";
@@ -11,6 +11,8 @@ import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
 import { defaultSnapshotDir } from "../snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { textReport } from "./check-report.ts";
+import { interruptedBySignals } from "./interruption.ts";
+import { namedProject } from "./named-project.ts";
 
 /** `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--json]`: the content of the CMS to the snapshot. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -28,7 +30,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   try {
     const report = await pullSnapshot({
       dir: await folder(values.dir),
-      settings: namedProject(),
+      settings: namedProject("pull from"),
       ...checkSettings(),
       baseline: readBaseline(values.baseline),
       today: todayOption(values.today),
@@ -51,25 +53,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   } finally {
     interruption.stop();
   }
-}
-
-/** The first signal ends the pull in good order, a second one at once. */
-function interruptedBySignals(): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, abort);
-  return {
-    signal: controller.signal,
-    stop: () => {
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, abort);
-    },
-  };
-}
-
-function namedProject() {
-  const { projectId, ...settings } = pullSettings();
-  if (projectId) return { projectId, ...settings };
-  throw new WrongUse("Say which project to pull from: SANITY_PROJECT_ID (see .env.example).");
 }
 
 /** The snapshot need not be there yet. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkSettings, pullSettings } from "../config.ts";
+import { checkSettings } from "../config.ts";
 import { readBaseline } from "../content/baseline.ts";
 import { exitCodeOf, PullFailure } from "../content/pull/failure.ts";
 import { watchContent } from "../content/watch/watch-content.ts";
@@ -8,6 +8,8 @@ import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
 import { defaultSnapshotDir } from "../snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { textReport } from "./check-report.ts";
+import { interruptedBySignals } from "./interruption.ts";
+import { namedProject } from "./named-project.ts";
 
 /**
  * `watch [--dir snapshot] [--today 2026-11-21] [--baseline file] [--json]`: follows the CMS and pulls what changes, until
@@ -24,18 +26,17 @@ export async function run(args: string[]): Promise<ExitCode> {
     },
   });
   const say = (event: WatchEvent) => (values.json ? sayJson(event) : sayText(event));
-  const ending = endedBySignals();
+  const interruption = interruptedBySignals();
   try {
-    const { projectId, ...settings } = pullSettings();
-    if (!projectId) throw new WrongUse("Say which project to follow: SANITY_PROJECT_ID (see .env.example).");
+    const settings = namedProject("follow");
     todayOption(values.today);
     await watchContent({
       dir: values.dir ?? defaultSnapshotDir,
-      settings: { projectId, ...settings },
+      settings,
       ...checkSettings(),
       baseline: readBaseline(values.baseline),
       today: () => todayOption(values.today),
-      signal: ending.signal,
+      signal: interruption.signal,
       say,
     });
     return exitCodes.done;
@@ -46,7 +47,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     say({ event: "failed", reason, message, problems });
     return exitCodeOf[reason];
   } finally {
-    ending.stop();
+    interruption.stop();
   }
 }
 
@@ -57,17 +58,4 @@ function sayText(event: WatchEvent): void {
 
 function sayJson(event: WatchEvent): void {
   process.stdout.write(`${JSON.stringify({ verb: "watch", ...event })}\n`);
-}
-
-/** The first signal ends the watch in good order, a second one at once. */
-function endedBySignals(): { signal: AbortSignal; stop(): void } {
-  const controller = new AbortController();
-  const abort = () => controller.abort();
-  for (const name of ["SIGINT", "SIGTERM"] as const) process.once(name, abort);
-  return {
-    signal: controller.signal,
-    stop: () => {
-      for (const name of ["SIGINT", "SIGTERM"] as const) process.off(name, abort);
-    },
-  };
 }

@@ -1,18 +1,17 @@
 import { useSyncExternalStore } from "react";
-
-const query = "(prefers-reduced-motion: reduce)";
+import { reducedMotion } from "./reduced-motion.ts";
 
 /** Whether the reader wants less motion; followed when that changes, false in prerendered HTML. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.matchMedia(query).matches,
+    () => reducedMotion().matches,
     () => false,
   );
 }
 
 function subscribe(notify: () => void): () => void {
-  const list = window.matchMedia(query);
+  const list = reducedMotion();
   list.addEventListener("change", notify);
   return () => list.removeEventListener("change", notify);
 }

@@ -14,7 +14,7 @@ test.each([
   ["http://127.1/", false],
   ["http://127.8.9.10/", false],
   ["http://[::1]:4173/", false],
-  ["file:///home/somebody/dist/de.html", false],
+  ["file:///dist/de.html", false],
 ])("%s is measured: %s", (address, expected) => {
   expect(mayMeasure(new URL(address), {})).toBe(expected);
 });

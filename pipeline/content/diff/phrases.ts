@@ -94,7 +94,15 @@ export const pageWords: Readonly<Record<TouchedPage["action"], string>> = {
 };
 
 /** What a page is listed as: the worst first. */
-export const pageOrder: readonly TouchedPage["action"][] = ["broken", "removed", "added", "touched"];
+const pageOrder: readonly TouchedPage["action"][] = ["broken", "removed", "added", "touched"];
+
+export function inPageOrder(pages: readonly TouchedPage[]): TouchedPage[] {
+  return pageOrder.flatMap((action) => pages.filter((page) => page.action === action));
+}
+
+export function namesById({ documents }: DiffReport): ReadonlyMap<string, string> {
+  return new Map(documents.map((document) => [document.id, documentName(document)]));
+}
 
 /** The addresses with a language; those without are the German ones again. */
 export function prefixed(pages: readonly TouchedPage[]): string[] {

@@ -6,7 +6,7 @@ import {
   documentName,
   flatten,
   gistOf,
-  pageOrder,
+  inPageOrder,
   pagesOf,
   pagesTitle,
   pageWords,
@@ -55,8 +55,7 @@ function overview({ documents }: DiffReport): Html {
 function pagesSection({ pages, documents }: DiffReport): Html {
   if (pages.length === 0) return nothing;
   const positions = new Map(documents.map((document, index) => [document.id, { index, name: documentName(document) }]));
-  const ordered = pageOrder.flatMap((action) => pages.filter((page) => page.action === action));
-  const rows = ordered.map((page) => {
+  const rows = inPageOrder(pages).map((page) => {
     const causes = page.causes.map((id, index) => {
       const found = positions.get(id);
       const name = found ? html`<a href="#document-${found.index + 1}">${found.name}</a>` : html`${id}`;

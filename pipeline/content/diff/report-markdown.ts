@@ -6,8 +6,9 @@ import {
   documentName,
   flatten,
   gistOf,
+  inPageOrder,
   moveWords,
-  pageOrder,
+  namesById,
   pagesOf,
   pagesTitle,
   pageWords,
@@ -75,12 +76,10 @@ function list(lines: readonly string[], characters: number, between = "\n"): str
   return shown.length === 0 ? [] : [shown.join(between)];
 }
 
-function pageParts({ pages, documents }: DiffReport): string[] {
-  if (pages.length === 0) return [];
-  const nameOf = new Map(documents.map((document) => [document.id, documentName(document)]));
-  const lines = pageOrder.flatMap((action) =>
-    pages.filter((page) => page.action === action).map((page) => pageLine(page, nameOf)),
-  );
+function pageParts(report: DiffReport): string[] {
+  if (report.pages.length === 0) return [];
+  const nameOf = namesById(report);
+  const lines = inPageOrder(report.pages).map((page) => pageLine(page, nameOf));
   return ["### Pages it touches", ...list(lines, longestList)];
 }
 

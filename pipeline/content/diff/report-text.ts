@@ -6,10 +6,12 @@ import {
   documentName,
   flatten,
   gistOf,
+  inPageOrder,
   moveWords,
-  pageOrder,
+  namesById,
   pagesOf,
   pagesTitle,
+  pageWords,
   prefixed,
   revisionName,
   side,
@@ -110,12 +112,10 @@ function fileLines({ files }: DiffReport): string[] {
   return all.length === 0 ? [] : ["", "FILES", ...all];
 }
 
-function pageLines({ pages, documents }: DiffReport, paint: Paint): string[] {
-  if (pages.length === 0) return [];
-  const nameOf = new Map(documents.map((document) => [document.id, documentName(document)]));
-  const lines = pageOrder.flatMap((action) =>
-    pages.filter((page) => page.action === action).map((page) => pageLine(page, nameOf)),
-  );
+function pageLines(report: DiffReport, paint: Paint): string[] {
+  if (report.pages.length === 0) return [];
+  const nameOf = namesById(report);
+  const lines = inPageOrder(report.pages).map((page) => pageLine(page, nameOf));
   return ["", paint("cyan", "PAGES IT TOUCHES"), ...lines];
 }
 
@@ -124,7 +124,7 @@ function pageLine(page: TouchedPage, nameOf: ReadonlyMap<string, string>): strin
   const also = twin.length === 0 ? "" : ` (also ${twin.map(line).join(", ")})`;
   const causes = page.causes.map((id) => line(nameOf.get(id) ?? id)).join(", ");
   const why = page.problem ? `: ${line(page.problem)}` : causes === "" ? "" : `: ${causes}`;
-  return `  ${page.action === "added" ? "new" : page.action === "removed" ? "gone" : page.action}  ${prefixed([page]).map(line).join(", ")}${also}${why}`;
+  return `  ${pageWords[page.action]}  ${prefixed([page]).map(line).join(", ")}${also}${why}`;
 }
 
 /** Text from the CMS on one line. */

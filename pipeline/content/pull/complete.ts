@@ -80,10 +80,7 @@ export function writeLock(
 }
 
 /** By id, sorted as the lock has them. */
-export function expiredJobs(
-  documents: Iterable<readonly [string, { readonly lastDay?: string }]>,
-  today: string,
-): string[] {
+function expiredJobs(documents: Iterable<readonly [string, { readonly lastDay?: string }]>, today: string): string[] {
   const expired: string[] = [];
   for (const [id, { lastDay }] of documents) if (lastDay !== undefined && lastDay < today) expired.push(id);
   return expired.sort();

@@ -90,7 +90,7 @@ export async function rememberFiles(
 async function writeCache(
   places: Places,
   settings: CmsSettings,
-  { digest, listing, days, counts }: Omit<CacheHead, "signature">,
+  head: Omit<CacheHead, "signature">,
   documents: Iterable<readonly [string, KnownDocument]>,
   size: number,
   steps: FileSteps,
@@ -98,8 +98,7 @@ async function writeCache(
   try {
     const signature = await signatureOf(places.target);
     if (!signature) return;
-    const head = { digest, signature, listing, days, counts };
-    writeRevisionCache(places.cache, settings, head, documents, size, steps);
+    writeRevisionCache(places.cache, settings, { ...head, signature }, documents, size, steps);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
   }

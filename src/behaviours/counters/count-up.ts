@@ -1,3 +1,5 @@
+import { reducedMotion } from "../../ui/reduced-motion.ts";
+
 /** Milliseconds from zero to the final number. */
 const duration = 2000;
 
@@ -7,7 +9,7 @@ const duration = 2000;
  * read already, and would fall to zero before the reader's eyes. Gives the function that ends it.
  */
 export function countUp(element: HTMLElement, write: (share: number) => string): () => void {
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return () => {};
+  if (reducedMotion().matches) return () => {};
   let endCounting: (() => void) | undefined;
   let isFirst = true;
   const observer = new IntersectionObserver(

@@ -1,6 +1,6 @@
+import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { element } from "./element.ts";
 import type { Lightbox } from "./lightbox.ts";
-import { prefersLessMotion } from "./motion.ts";
 import type { FilmSlide } from "./slide.ts";
 import type { SlideView } from "./slide-view.ts";
 
@@ -39,7 +39,7 @@ export function createFilmView({ t }: Lightbox, film: FilmSlide): SlideView {
     element: holder,
     enter() {
       video.preload = "metadata";
-      if (film.autoplay && isNew && !prefersLessMotion()) {
+      if (film.autoplay && isNew && !reducedMotion().matches) {
         video.muted = true;
         // Refused where the visitor wants no film to begin by itself.
         video.play().catch(() => {});

@@ -1,6 +1,6 @@
 import type PhotoSwipe from "photoswipe";
+import { reducedMotion } from "../../ui/reduced-motion.ts";
 import type { Lightbox } from "./lightbox.ts";
-import { prefersLessMotion } from "./motion.ts";
 import { isZoomed } from "./zoom.ts";
 
 /** Pixels. A finger that went further sideways moves to another slide, however slowly. */
@@ -30,7 +30,7 @@ export function addGestures({ pswp, close }: Lightbox): void {
   });
   drag.end = () => {
     if (isZoomed(pswp) || gestures.isMultitouch) {
-      if (prefersLessMotion()) gestures.velocity = { x: 0, y: 0 };
+      if (reducedMotion().matches) gestures.velocity = { x: 0, y: 0 };
       endPan();
     } else if (gestures.dragAxis === "x") {
       settleSideways(pswp, way.x);
@@ -55,7 +55,7 @@ function isForControl({ target, clientY }: PointerEvent): boolean {
 function settleSideways({ animations, gestures, mainScroll }: PhotoSwipe, way: number): void {
   animations.stopAll();
   const step = Math.abs(way) > sideways ? -Math.sign(way) : 0;
-  mainScroll.moveIndexBy(step, !prefersLessMotion(), gestures.velocity.x);
+  mainScroll.moveIndexBy(step, !reducedMotion().matches, gestures.velocity.x);
 }
 
 /** The slide returns to its place, and the ground to its darkness. */
@@ -70,6 +70,6 @@ function settleBack(pswp: PhotoSwipe): void {
     pswp.applyBgOpacity(1 - (1 - bgOpacity) * left);
   };
   animations.stopAll();
-  if (prefersLessMotion()) put(to);
+  if (reducedMotion().matches) put(to);
   else animations.startSpring({ isPan: true, start: from, end: to, velocity: 0, dampingRatio: 1, onUpdate: put });
 }

@@ -1,5 +1,5 @@
 import type PhotoSwipe from "photoswipe";
-import { prefersLessMotion } from "./motion.ts";
+import { reducedMotion } from "../../ui/reduced-motion.ts";
 
 /** Does it now or, while the lightbox still opens, as soon as it is open: PhotoSwipe would ignore it. */
 export function whenOpen(pswp: PhotoSwipe, act: () => void): void {
@@ -9,7 +9,7 @@ export function whenOpen(pswp: PhotoSwipe, act: () => void): void {
 
 /** To the next slide or the previous one. Slides towards it; nothing happens beyond the ends. */
 export function moveBy(pswp: PhotoSwipe, step: 1 | -1): void {
-  whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(step, !prefersLessMotion()));
+  whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches));
 }
 
 /** To any slide, at once. */

@@ -1,7 +1,7 @@
+import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { element } from "./element.ts";
 import { iconButton, relabel } from "./icon-button.ts";
 import type { Lightbox } from "./lightbox.ts";
-import { prefersLessMotion } from "./motion.ts";
 import { moveBy, moveTo } from "./moves.ts";
 import { isZoomed } from "./zoom.ts";
 
@@ -56,7 +56,7 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
     hold();
     if (!playing || document.hidden || isFilmPlaying()) return;
     timer = setTimeout(advance, period);
-    if (!prefersLessMotion()) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: period });
+    if (!reducedMotion().matches) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: period });
   }
 
   function advance(): void {

@@ -1,3 +1,5 @@
+import { reducedMotion } from "../../ui/reduced-motion.ts";
+
 /** Milliseconds of a jump within a page. */
 const duration = 500;
 
@@ -8,7 +10,7 @@ let underWay: AbortController | undefined;
 /** Takes the page to a place, in a glide that the reader's own scrolling ends; at once under reduced motion. */
 export function jump(destination: () => number): void {
   cancelJump();
-  if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) scrollToTop(destination());
+  if (reducedMotion().matches) scrollToTop(destination());
   else if (Math.round(destination()) !== Math.round(window.scrollY)) glide(destination);
 }
 
