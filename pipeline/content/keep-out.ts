@@ -25,7 +25,7 @@ export function keepOutReason({ _id, _type }: { _id: string; _type: string }): s
 }
 
 /** Private keys in PEM form, and tokens that say by their form whose they are. */
-const secrets = [
+const secretForms = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   // Sanity
   /\bsk[A-Za-z0-9]{80,}\b/,
@@ -41,6 +41,9 @@ const secrets = [
   /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
 ];
 
+/** All in one: every text of the content is looked at. */
+const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
+
 export function looksSecret(text: string): boolean {
-  return secrets.some((pattern) => pattern.test(text));
+  return secret.test(text);
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion } from "#src/content/model/documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
@@ -39,7 +39,7 @@ export function countByType(types: Iterable<string>): Record<string, number> {
 }
 
 export function sha256(bytes: string | Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
+  return hash("sha256", bytes);
 }
 
 /** By code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */

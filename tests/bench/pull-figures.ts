@@ -1,5 +1,7 @@
+import { execFile } from "node:child_process";
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { plural } from "#pipeline/content/pull/pull-report.ts";
 import { type BenchLake, startBenchLake } from "./bench-lake.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
@@ -43,6 +45,7 @@ async function measureSize(lake: BenchLake, size: number, home: string, runs: nu
   const changed: Run[] = [];
   const measure = async (task: "naive-pull" | "pull", dir: string): Promise<Run> => {
     await lake.take();
+    await settleDisk();
     return { ...(await runTask(task, { dir, origin: lake.origin })), ...(await lake.take()) };
   };
   const snapshot = join(home, "ours/snapshot");
@@ -70,4 +73,9 @@ async function measureSize(lake: BenchLake, size: number, home: string, runs: nu
     };
   };
   return [row("naive", naive), row("full", full), row("nothing changed", same), row(`${few} changed`, changed)];
+}
+
+/** What an earlier run left to be written would be written at the cost of the next one. */
+async function settleDisk(): Promise<void> {
+  await promisify(execFile)("sync");
 }

@@ -8,6 +8,7 @@ import {
   test,
   texts,
 } from "#tests/support/contact-test.ts";
+import { painted } from "#tests/support/frames.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
@@ -107,7 +108,7 @@ test("a press is not lost to an error that appears when the field before is left
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await expect(form.consent).toBeFocused();
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await painted(page);
   expect(await form.consent.boundingBox()).toEqual(box);
   await page.mouse.up();
   await expect(form.consent).toBeChecked();

@@ -1,3 +1,4 @@
+import { painted } from "#tests/support/frames.ts";
 import { setHidden, settleIntersections } from "#tests/support/tab.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -45,7 +46,7 @@ test("it counts once, until the page is visited again", async ({ page }) => {
   await page.clock.resume();
   await follow(page, "/en/team");
   await follow(page, "/en");
-  await page.clock.pauseAt(100_000);
+  await pauseUnseen(page, 100_000);
   await showShare(page, 1);
   await page.clock.runFor(200);
   expect(await shownNumber(page)).not.toBe("1,000");
@@ -135,9 +136,15 @@ test("with less motion wished for, the number is final at once", async ({ page }
 
 async function visitPaused(page: Page, path: string): Promise<void> {
   await visit(page, path);
+  await pauseUnseen(page, 50_000);
+}
+
+/** Stops the clock once the page has been told that the number is out of view: one it meets in view does not count. */
+async function pauseUnseen(page: Page, milliseconds: number): Promise<void> {
   await expect(number(page)).not.toBeInViewport();
+  await painted(page);
   await settleIntersections(page);
-  await page.clock.pauseAt(50_000);
+  await page.clock.pauseAt(milliseconds);
 }
 
 function number(page: Page) {

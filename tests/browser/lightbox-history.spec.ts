@@ -1,3 +1,4 @@
+import { painted } from "#tests/support/frames.ts";
 import { clickPicture, expectOpen, galleryLinks, lightbox, type openGallery } from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
@@ -65,6 +66,7 @@ test("the router is told of nothing: no announcement, no navigation, no scrollin
       });
   });
   await galleryLinks(page).first().scrollIntoViewIfNeeded();
+  await painted(page);
   await page.evaluate(() => ((window as unknown as { seen: string[] }).seen.length = 0));
   await clickPicture(page, 0);
   await page.goBack();

@@ -12,6 +12,7 @@ test.beforeEach(({ page }) => withoutPrefetch(page));
 for (const [locale, words] of Object.entries({ de, en })) {
   test(`a page that takes its time shows a bar from 200 ms on (${locale})`, async ({ page }) => {
     await visitWithStoppedClock(page, `/${locale}`);
+    const titleBefore = await page.title();
     const { release } = await holdBack(page, `**/${locale}/team.json`);
     await click(page, `/${locale}/team`);
 
@@ -40,6 +41,9 @@ for (const [locale, words] of Object.entries({ de, en })) {
     await expect(bar(page)).toHaveCount(1);
     await page.clock.runFor(1);
     await expect(bar(page)).toHaveCount(0);
+    // The title follows a moment after the page, and its announcement after that.
+    await page.clock.resume();
+    await expect(page).not.toHaveTitle(titleBefore);
     await expect(announcement(page)).toHaveText(await page.title());
   });
 }

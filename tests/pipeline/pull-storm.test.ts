@@ -9,16 +9,19 @@ import { reasonsFor, stormFaults } from "#tests/support/pull-storm.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 
-/** Any faults, in any mixture, while editors edit: a pull is exactly right, or it fails and changes nothing. */
+/**
+ * Any faults, in any mixture, while editors edit: a pull is exactly right, or it fails and changes nothing. Several at
+ * a time, since much of a storm is waiting for answers that do not come.
+ */
 
 const seeds = 500;
 const inOneTest = 25;
 
-test.each(Array.from({ length: seeds / inOneTest }, (_, index) => index * inOneTest + 1))(
+test.concurrent.for(Array.from({ length: seeds / inOneTest }, (_, index) => index * inOneTest + 1))(
   "a storm from seed %i on",
   { timeout: 300_000 },
-  async (first) => {
-    const trial = await tryPulling();
+  async (first, { onTestFinished }) => {
+    const trial = await tryPulling({}, onTestFinished);
     await trial.pull();
     const edit = createEditor(trial.lake);
     let failures = 0;

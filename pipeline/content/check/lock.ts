@@ -1,4 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion } from "#src/content/model/documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
@@ -81,7 +81,7 @@ function problemAt(path: string[], wrong: string, remedy: string): Problem {
 
 const digests = { type: "object", additionalProperties: { type: "string" }, required: [] };
 
-const isLock = new Ajv2020({ strict: true }).compile<SnapshotLock>({
+const lockSchema = {
   type: "object",
   additionalProperties: false,
   required: ["formatVersion", "modelVersion", "source", "counts", "documents", "assets", "expiredJobs", "digest"],
@@ -95,4 +95,12 @@ const isLock = new Ajv2020({ strict: true }).compile<SnapshotLock>({
     expiredJobs: { type: "array", items: { type: "string" } },
     digest: { type: "string" },
   },
-});
+};
+
+let validate: ValidateFunction<SnapshotLock> | undefined;
+
+/** Compiled at first use: most programs that load this do not ask. */
+function isLock(lock: unknown): lock is SnapshotLock {
+  validate ??= new Ajv2020({ strict: true }).compile<SnapshotLock>(lockSchema);
+  return validate(lock);
+}

@@ -53,7 +53,11 @@ function isUntold({ keyword, params }: ErrorObject): boolean {
   return keyword === "discriminator" && params.error === "tag";
 }
 
-const ajv = new Ajv2020({ strict: true, allErrors: true, discriminator: true, verbose: true });
+// Unoptimised: compiled for a run or two, the tidier code costs more than it gives back.
+const ajv = new Ajv2020({
+  ...{ strict: true, allErrors: true, discriminator: true, verbose: true },
+  code: { optimize: false },
+});
 // Followed by the references layer.
 ajv.addKeyword("referenceTo");
 

@@ -11,7 +11,7 @@ import {
   writeFileSync,
   writeSync,
 } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, sep } from "node:path";
 
 /**
  * Every change a pull makes on the disk, one function each, so that a test can end the process before any of them.
@@ -38,11 +38,12 @@ export interface FileStepsOptions {
 }
 
 export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: FileStepsOptions = {}): FileSteps {
+  /** Folders that are there: asking the disk before each of many files takes a while. */
   const made = new Set<string>();
   const steps: FileSteps = {
     mayFlush,
     makeFolder(path) {
-      if (made.has(path) && existsSync(path)) return;
+      if (made.has(path)) return;
       beforeStep(`make folder ${path}`);
       mkdirSync(path, { recursive: true });
       made.add(path);
@@ -68,10 +69,12 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
       }
     },
     move(from, to) {
+      forgetFolders(from);
       beforeStep(`move ${to}`);
       renameSync(from, to);
     },
     remove(path) {
+      forgetFolders(path);
       if (!existsSync(path)) return;
       beforeStep(`remove ${path}`);
       rmSync(path, { recursive: true, force: true });
@@ -88,4 +91,8 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
     },
   };
   return steps;
+
+  function forgetFolders(path: string): void {
+    for (const folder of made) if (folder === path || folder.startsWith(`${path}${sep}`)) made.delete(folder);
+  }
 }

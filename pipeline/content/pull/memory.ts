@@ -13,19 +13,21 @@ export interface MemoryKeeper {
   save(): void;
 }
 
-/** Bytes of garbage worth a collection, which takes some hundredths of a second. */
-const tolerated = 10_000_000;
+/** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
+const tolerated = { usually: 60_000_000, short: 10_000_000 };
 
 export function createMemoryKeeper(): MemoryKeeper {
-  // The space for young objects stays at its first size. It would grow to 48 MB at the first long answer.
-  setFlagsFromString("--semi-space-growth-factor=1");
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
+  let most = tolerated.usually;
   let inUse = getHeapStatistics().used_heap_size;
   return {
-    save: () => setFlagsFromString("--optimize-for-size"),
+    save() {
+      setFlagsFromString("--optimize-for-size");
+      most = tolerated.short;
+    },
     tidy() {
-      if (getHeapStatistics().used_heap_size < inUse + tolerated) return;
+      if (getHeapStatistics().used_heap_size < inUse + most) return;
       collect();
       inUse = getHeapStatistics().used_heap_size;
     },

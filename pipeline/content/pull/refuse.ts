@@ -17,9 +17,9 @@ export function refuse(
 ): { problem: Problem; isSecret: boolean } | undefined {
   const id = String(content._id);
   // A title or an id may be the secret itself.
-  const label = hasSecret ? (looksSecret(id) ? "A document" : shown(id)) : labelOf(id, content);
+  const label = () => (hasSecret ? (looksSecret(id) ? "A document" : shown(id)) : labelOf(id, content));
   const because = (wrong: string, remedy: string, isSecret = false) => ({
-    problem: { level: "error" as const, document: label, path: "", wrong, remedy },
+    problem: { level: "error" as const, document: label(), path: "", wrong, remedy },
     isSecret,
   });
   if (hasSecret) {

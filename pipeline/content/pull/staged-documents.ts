@@ -25,7 +25,12 @@ export function readStagedDocuments(staging: string, kept: Kept): StagedDocument
       throw new PullFailure("config", `${file} is not what was written: does another program change the snapshot?`);
     }
     const content = JSON.parse(bytes.toString("utf8")) as JsonObject;
-    return { file, id, type, content, label: labelOf(id, content) };
+    return {
+      ...{ file, id, type, content },
+      get label() {
+        return labelOf(id, content);
+      },
+    };
   };
   return {
     get(id) {
