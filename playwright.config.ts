@@ -7,7 +7,8 @@ export default defineConfig({
   outputDir: ".cache/playwright",
   globalSetup: "./tests/support/serve-built-site.ts",
   fullyParallel: true,
-  workers: 2,
+  // More than cores: much of a test is waiting for something to move.
+  workers: 3,
   forbidOnly: Boolean(process.env.CI),
   // Milliseconds. The slowest test walks through thirty widths.
   timeout: 60_000,

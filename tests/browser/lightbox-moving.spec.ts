@@ -1,22 +1,23 @@
+import type { Page } from "@playwright/test";
 import {
   button,
   clickPicture,
   expectOpen,
   expectPosition,
   lightbox,
-  openGallery,
+  openGallery as openGalleryAtHome,
   shownPicture,
   stopClock,
 } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { test } from "#tests/support/lightbox-test.ts";
+import { expect } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
-
-type Page = Parameters<typeof openGallery>[0];
 
 test("the arrow keys lead from picture to picture, Home and End to the ends, and there is no going round", async ({
   page,
+  openGallery,
 }) => {
-  await openGallery(page);
+  await openGallery();
   for (const [key, number] of [
     ["ArrowRight", 2],
     ["ArrowRight", 3],
@@ -34,8 +35,8 @@ test("the arrow keys lead from picture to picture, Home and End to the ends, and
 });
 
 for (const modifier of ["Alt", "Control", "Meta", "Shift"] as const) {
-  test(`an arrow key together with ${modifier} is the browser’s own`, async ({ page }) => {
-    await openGallery(page, 3);
+  test(`an arrow key together with ${modifier} is the browser’s own`, async ({ page, openGallery }) => {
+    await openGallery(3);
     // Alt and an arrow lead through the history, which is not what is asked here.
     await page.evaluate(() => addEventListener("keydown", (event) => event.preventDefault()));
     await lightbox(page).dispatchEvent("keydown", {
@@ -49,8 +50,9 @@ for (const modifier of ["Alt", "Control", "Meta", "Shift"] as const) {
 
 test("the buttons lead on and back; at the ends one of them is gone, and the focus goes to the other", async ({
   page,
+  openGallery,
 }) => {
-  await openGallery(page, 5);
+  await openGallery(5);
   await button(page, "Nächstes Bild").press("Enter");
   await expectPosition(page, 7);
   await expect(button(page, "Nächstes Bild")).toBeHidden();
@@ -68,9 +70,12 @@ test.describe("the wheel", () => {
     [349, 2],
     [350, 3],
   ] as const) {
-    test(`a second turn ${gap} ms after the first ${number === 2 ? "belongs to it" : "counts"}`, async ({ page }) => {
+    test(`a second turn ${gap} ms after the first ${number === 2 ? "belongs to it" : "counts"}`, async ({
+      page,
+      openGallery,
+    }) => {
       await page.clock.install();
-      await openGallery(page);
+      await openGallery();
       await stopClock(page);
       await turnWheel(page, 0, 100);
       await page.clock.runFor(gap);
@@ -80,9 +85,9 @@ test.describe("the wheel", () => {
     });
   }
 
-  test("ignored turns do not make the pause longer", async ({ page }) => {
+  test("ignored turns do not make the pause longer", async ({ page, openGallery }) => {
     await page.clock.install();
-    await openGallery(page);
+    await openGallery();
     await stopClock(page);
     for (const gap of [0, 200, 149]) {
       await page.clock.runFor(gap);
@@ -100,15 +105,15 @@ test.describe("the wheel", () => {
     ["right leads on", 100, 0, 4],
     ["left leads back", -100, 0, 2],
   ] as const) {
-    test(what, async ({ page }) => {
-      await openGallery(page, 2);
+    test(what, async ({ page, openGallery }) => {
+      await openGallery(2);
       await turnWheel(page, x, y);
       await expectPosition(page, number);
     });
   }
 
-  test("with Ctrl it enlarges, and then shows other parts of the picture", async ({ page }) => {
-    await openGallery(page);
+  test("with Ctrl it enlarges, and then shows other parts of the picture", async ({ page, openGallery }) => {
+    await openGallery();
     await page.keyboard.down("Control");
     await turnWheel(page, 0, -500);
     await page.keyboard.up("Control");
@@ -130,16 +135,19 @@ test.describe("a finger", () => {
     [40, 4],
     [41, 3],
   ] as const) {
-    test(`that goes ${way} px sideways ends at picture ${number}`, async ({ page }) => {
-      await openGallery(page, 3);
+    test(`that goes ${way} px sideways ends at picture ${number}`, async ({ page, openGallery }) => {
+      await openGallery(3);
       await swipe(page, { x: 300, y: 400 }, { x: way });
       await expectStill(page);
       await expectPosition(page, number);
     });
   }
 
-  test("that goes 40 px sideways in no time moves nothing, and 41 px very slowly moves", async ({ page }) => {
-    await openGallery(page, 3);
+  test("that goes 40 px sideways in no time moves nothing, and 41 px very slowly moves", async ({
+    page,
+    openGallery,
+  }) => {
+    await openGallery(3);
     await swipe(page, { x: 300, y: 400 }, { x: -40 }, 2);
     await expectStill(page);
     await expectPosition(page, 4);
@@ -147,8 +155,8 @@ test.describe("a finger", () => {
     await expectPosition(page, 5);
   });
 
-  test("cannot go beyond the ends", async ({ page }) => {
-    await openGallery(page, 0);
+  test("cannot go beyond the ends", async ({ page, openGallery }) => {
+    await openGallery(0);
     await swipe(page, { x: 300, y: 400 }, { x: 200 });
     await expectStill(page);
     await expectPosition(page, 1);
@@ -164,8 +172,8 @@ test.describe("a finger", () => {
     [89, false],
     [90, true],
   ] as const) {
-    test(`that goes ${way} px up or down ${closes ? "closes" : "lets it stay"}`, async ({ page }) => {
-      await openGallery(page, 1);
+    test(`that goes ${way} px up or down ${closes ? "closes" : "lets it stay"}`, async ({ page, openGallery }) => {
+      await openGallery(1);
       await swipe(page, { x: 300, y: 400 }, { y: way });
       if (closes) {
         await expect(lightbox(page)).toHaveCount(0);
@@ -178,24 +186,24 @@ test.describe("a finger", () => {
     });
   }
 
-  test("that goes 89 px in no time on a low window lets it stay", async ({ page }) => {
+  test("that goes 89 px in no time on a low window lets it stay", async ({ page, openGallery }) => {
     await page.setViewportSize({ width: 640, height: 320 });
-    await openGallery(page, 1);
+    await openGallery(1);
     await swipe(page, { x: 320, y: 110 }, { y: 89 }, 2);
     await expectStill(page);
     await expectOpen(page);
   });
 
-  test("that begins on a button moves nothing", async ({ page }) => {
-    await openGallery(page, 1);
+  test("that begins on a button moves nothing", async ({ page, openGallery }) => {
+    await openGallery(1);
     const box = await button(page, "Nächstes Bild").boundingBox();
     await swipe(page, { x: (box?.x ?? 0) + 20, y: (box?.y ?? 0) + 20 }, { x: -200 });
     await expectStill(page);
     await expectPosition(page, 2);
   });
 
-  test("moves and closes films as it does pictures", async ({ page }) => {
-    await openGallery(page, 2);
+  test("moves and closes films as it does pictures", async ({ page, openGallery }) => {
+    await openGallery(2);
     await swipe(page, { x: 300, y: 350 }, { x: -41 });
     await expectPosition(page, 4);
     await swipe(page, { x: 300, y: 350 }, { x: 41 });
@@ -208,8 +216,8 @@ test.describe("a finger", () => {
   });
 });
 
-test("the mouse drags as a finger does, and such a drag is no click", async ({ page }) => {
-  await openGallery(page, 1);
+test("the mouse drags as a finger does, and such a drag is no click", async ({ page, openGallery }) => {
+  await openGallery(1);
   for (const [way, number] of [
     [-40, 2],
     [-41, 3],
@@ -228,9 +236,9 @@ test("the mouse drags as a finger does, and such a drag is no click", async ({ p
 test.describe("with less motion wished for", () => {
   test.use({ reducedMotion: "reduce", hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  test("pictures change without sliding", async ({ page }) => {
+  test("pictures change without sliding", async ({ page, openGallery }) => {
     await page.clock.install();
-    await openGallery(page, 1);
+    await openGallery(1);
     // Not a frame is drawn from here on.
     await stopClock(page);
     await page.keyboard.press("ArrowRight");
@@ -242,7 +250,7 @@ test.describe("with less motion wished for", () => {
   });
 
   test("a finger still moves them", async ({ page }) => {
-    await openGallery(page, 1);
+    await openGalleryAtHome(page, 1);
     await swipe(page, { x: 300, y: 400 }, { x: -41 });
     await expectPosition(page, 3);
     await swipe(page, { x: 300, y: 300 }, { y: 89 });

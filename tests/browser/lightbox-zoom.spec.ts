@@ -1,11 +1,11 @@
-import { button, expectPosition, lightbox, openGallery, shownPicture } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
+import type { Page } from "@playwright/test";
+import { button, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
+import { test } from "#tests/support/lightbox-test.ts";
+import { expect } from "#tests/support/test.ts";
 import { pinch, swipe, tap } from "#tests/support/touch.ts";
 
-type Page = Parameters<typeof openGallery>[0];
-
-test("a click enlarges 1.6 times, and a second shows the whole picture again", async ({ page }) => {
-  await openGallery(page);
+test("a click enlarges 1.6 times, and a second shows the whole picture again", async ({ page, openGallery }) => {
+  await openGallery();
   const whole = await width(page);
   await shownPicture(page).click();
   await expectFactor(page, whole, 1.6);
@@ -13,8 +13,8 @@ test("a click enlarges 1.6 times, and a second shows the whole picture again", a
   await expectFactor(page, whole, 1);
 });
 
-test("the bar leads from 1.6 at 0 to 6.6 at 50 and is there only while enlarged", async ({ page }) => {
-  await openGallery(page);
+test("the bar leads from 1.6 at 0 to 6.6 at 50 and is there only while enlarged", async ({ page, openGallery }) => {
+  await openGallery();
   const whole = await width(page);
   await expect(bar(page)).toBeHidden();
   await button(page, "Vergrößern").click();
@@ -35,8 +35,8 @@ test("the bar leads from 1.6 at 0 to 6.6 at 50 and is there only while enlarged"
   await expect(bar(page)).toBeHidden();
 });
 
-test("the bar’s own keys move the bar, and nothing else", async ({ page }) => {
-  await openGallery(page, 1);
+test("the bar’s own keys move the bar, and nothing else", async ({ page, openGallery }) => {
+  await openGallery(1);
   const whole = await width(page);
   await button(page, "Vergrößern").click();
   await bar(page).focus();
@@ -47,8 +47,11 @@ test("the bar’s own keys move the bar, and nothing else", async ({ page }) => 
   await expectPosition(page, 2);
 });
 
-test("while enlarged, arrows, caption and the way to other pictures are gone, closing is not", async ({ page }) => {
-  await openGallery(page, 1);
+test("while enlarged, arrows, caption and the way to other pictures are gone, closing is not", async ({
+  page,
+  openGallery,
+}) => {
+  await openGallery(1);
   const whole = await width(page);
   await button(page, "Vergrößern").click();
   await expectFactor(page, whole, 1.6);
@@ -63,8 +66,8 @@ test("while enlarged, arrows, caption and the way to other pictures are gone, cl
   await expect(lightbox(page)).toHaveCount(0);
 });
 
-test("another picture is whole again", async ({ page }) => {
-  await openGallery(page);
+test("another picture is whole again", async ({ page, openGallery }) => {
+  await openGallery();
   const whole = await width(page);
   await button(page, "Vergrößern").click();
   await expectFactor(page, whole, 1.6);
@@ -77,8 +80,8 @@ test("another picture is whole again", async ({ page }) => {
   await expect(button(page, "Nächstes Bild")).toBeVisible();
 });
 
-test("an enlarged picture can be moved as far as its edges", async ({ page }) => {
-  await openGallery(page);
+test("an enlarged picture can be moved as far as its edges", async ({ page, openGallery }) => {
+  await openGallery();
   await button(page, "Vergrößern").click();
   await bar(page).fill("14");
   for (const [x, y] of [
@@ -100,8 +103,8 @@ test("an enlarged picture can be moved as far as its edges", async ({ page }) =>
   }
 });
 
-test("a film cannot be enlarged", async ({ page }) => {
-  await openGallery(page, 2);
+test("a film cannot be enlarged", async ({ page, openGallery }) => {
+  await openGallery(2);
   await expect(button(page, "Vergrößern")).toBeHidden();
 });
 
@@ -109,8 +112,8 @@ test.describe("with fingers", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
   const middle = { x: 300, y: 380 };
 
-  test("a tap enlarges 1.6 times, a double tap takes it back", async ({ page }) => {
-    await openGallery(page);
+  test("a tap enlarges 1.6 times, a double tap takes it back", async ({ page, openGallery }) => {
+    await openGallery();
     const whole = await width(page);
     await tap(page, middle);
     await expectFactor(page, whole, 1.6);
@@ -119,16 +122,16 @@ test.describe("with fingers", () => {
     await expectFactor(page, whole, 1);
   });
 
-  test("a double tap enlarges 1.6 times", async ({ page }) => {
-    await openGallery(page);
+  test("a double tap enlarges 1.6 times", async ({ page, openGallery }) => {
+    await openGallery();
     const whole = await width(page);
     await tap(page, middle);
     await tap(page, middle);
     await expectFactor(page, whole, 1.6);
   });
 
-  test("two fingers enlarge as far as 6.6 times and no further", async ({ page }) => {
-    await openGallery(page);
+  test("two fingers enlarge as far as 6.6 times and no further", async ({ page, openGallery }) => {
+    await openGallery();
     const whole = await width(page);
     await pinch(page, middle, 100, 300);
     await expect.poll(async () => (await width(page)) / whole).toBeGreaterThan(2);
@@ -137,16 +140,19 @@ test.describe("with fingers", () => {
     await expect(bar(page)).toHaveValue("50");
   });
 
-  test("two fingers that come together never make it smaller than whole, nor close it", async ({ page }) => {
-    await openGallery(page);
+  test("two fingers that come together never make it smaller than whole, nor close it", async ({
+    page,
+    openGallery,
+  }) => {
+    await openGallery();
     const whole = await width(page);
     await pinch(page, middle, 300, 100);
     await expectFactor(page, whole, 1);
     await expect(lightbox(page)).toHaveCSS("opacity", "1");
   });
 
-  test("one finger moves an enlarged picture: no other comes, and nothing closes", async ({ page }) => {
-    await openGallery(page, 1);
+  test("one finger moves an enlarged picture: no other comes, and nothing closes", async ({ page, openGallery }) => {
+    await openGallery(1);
     const whole = await width(page);
     await tap(page, middle);
     await expectFactor(page, whole, 1.6);
