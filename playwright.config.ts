@@ -7,8 +7,9 @@ export default defineConfig({
   outputDir: ".cache/playwright",
   globalSetup: "./tests/support/serve-built-site.ts",
   fullyParallel: true,
-  // More than cores: much of a test is waiting for something to move.
-  workers: 3,
+  workers: 2,
+  // Once, and the run names each test that needed it: a machine may stall for longer than a browser waits.
+  retries: 1,
   forbidOnly: Boolean(process.env.CI),
   // Milliseconds. The slowest test walks through thirty widths.
   timeout: 60_000,

@@ -12,6 +12,8 @@ export interface Outcome {
   readonly passed: number;
   /** One line a failure. */
   readonly failures: readonly string[];
+  /** Passed, but not at once; one line a test. */
+  readonly retried?: readonly string[];
 }
 
 interface Suite {
@@ -62,6 +64,9 @@ const total = {
   passed: sum(outcomes.map(({ passed }) => passed)),
   failures: outcomes.flatMap(({ failures }) => failures),
 };
+const retried = outcomes.flatMap(({ retried = [] }) => retried);
+if (retried.length > 0)
+  process.stdout.write(`\nPassed at the second try:\n${retried.map((line) => `  ${line}\n`).join("")}`);
 if (total.failures.length > 0)
   process.stdout.write(`\nFailed:\n${total.failures.map((line) => `  ${line}\n`).join("")}`);
 process.exitCode = total.failures.length > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
-import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { plural } from "#pipeline/content/pull/pull-report.ts";
 import { type BenchLake, startBenchLake } from "./bench-lake.ts";
@@ -48,11 +48,11 @@ async function measureSize(lake: BenchLake, size: number, home: string, runs: nu
     await settleDisk();
     return { ...(await runTask(task, { dir, origin: lake.origin })), ...(await lake.take()) };
   };
-  const snapshot = join(home, "ours/snapshot");
   for (let run = 0; run < runs; run += 1) {
-    await rm(home, { recursive: true, force: true });
-    await mkdir(join(home, "ours"), { recursive: true });
-    naive.push(await measure("naive-pull", join(home, "naive")));
+    // Nothing is removed before all is measured: for minutes after, some file systems are slow to make new files.
+    const snapshot = join(home, `${run}/ours/snapshot`);
+    await mkdir(dirname(snapshot), { recursive: true });
+    naive.push(await measure("naive-pull", join(home, `${run}/naive`)));
     full.push(await measure("pull", snapshot));
     same.push(await measure("pull", snapshot));
     await lake.edit(few);

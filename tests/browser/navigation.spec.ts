@@ -27,7 +27,10 @@ for (const address of prefixed) {
     for (const step of [...between, path]) await follow(page, step);
     await expectSame(page, loaded);
 
-    await follow(page, pathFor({ ...address, variant: otherLocale(locale) }));
+    const other = otherLocale(locale);
+    await follow(page, pathFor({ ...address, variant: other }));
+    // The address comes before the page, whose links are others in the same places.
+    await expect(page.locator("html")).toHaveAttribute("lang", other);
     await follow(page, path);
     await expectSame(page, loaded);
   });

@@ -22,6 +22,7 @@ test("unit tests are counted one by one; a file that cannot be loaded is one fai
   expect(readVitestReport(file, "/project")).toEqual({
     passed: 1,
     failures: ["tests/a.test.ts: takes away", "tests/b.test.ts: No such import"],
+    retried: [],
   });
 });
 
@@ -32,13 +33,14 @@ test("browser tests are counted through all their groups, and what broke outside
     suites: [
       {
         specs: [spec("opens", true, "expected"), spec("waits", true, "skipped")],
-        suites: [{ specs: [spec("closes", false, "unexpected")] }],
+        suites: [{ specs: [spec("closes", false, "unexpected"), spec("moves", true, "flaky")] }],
       },
     ],
   });
   expect(readPlaywrightReport(file)).toEqual({
-    passed: 1,
+    passed: 2,
     failures: ["tests/browser/a.spec.ts: closes", "browser tests: The site is not there"],
+    retried: ["tests/browser/a.spec.ts: moves"],
   });
 });
 

@@ -27,7 +27,7 @@ export function readVitestReport(file: string, root: string): Outcome {
   return add(outcomes);
 }
 
-/** Throws if there is no report. */
+/** Tests that passed at the second try count as passed, and are named. Throws if there is no report. */
 export function readPlaywrightReport(file: string): Outcome {
   const { suites, errors }: JSONReport = JSON.parse(readFileSync(file, "utf8"));
   const general = errors.map(({ message }) => `browser tests: ${message?.split("\n")[0] ?? "broken"}`);
@@ -36,8 +36,13 @@ export function readPlaywrightReport(file: string): Outcome {
 
 function readSuite({ specs, suites = [] }: JSONReportSuite): Outcome {
   const own = specs.map(({ ok, tests, file, title }): Outcome => {
-    if (!ok) return { passed: 0, failures: [`tests/browser/${file}: ${title}`] };
-    return { passed: tests.filter(({ status }) => status !== "skipped").length, failures: [] };
+    const name = `tests/browser/${file}: ${title}`;
+    if (!ok) return { passed: 0, failures: [name] };
+    return {
+      passed: tests.filter(({ status }) => status !== "skipped").length,
+      failures: [],
+      retried: tests.some(({ status }) => status === "flaky") ? [name] : [],
+    };
   });
   return add([...own, ...suites.map(readSuite)]);
 }
@@ -46,5 +51,6 @@ function add(outcomes: readonly Outcome[]): Outcome {
   return {
     passed: outcomes.reduce((total, { passed }) => total + passed, 0),
     failures: outcomes.flatMap(({ failures }) => failures),
+    retried: outcomes.flatMap(({ retried = [] }) => retried),
   };
 }

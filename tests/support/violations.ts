@@ -8,7 +8,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
  * own: the browser computes with ours and paints with the visitor's.
  */
 export async function findViolations(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const isForced = await page.evaluate(() => window.matchMedia("(forced-colors: active)").matches);
   const results = await page.evaluate(
     ({ values, isForced }) =>
