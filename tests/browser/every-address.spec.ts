@@ -1,13 +1,14 @@
 import { localeOf, pathFor } from "#src/addresses.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { addresses } from "#tests/support/site.ts";
+import { addresses, jobSlugs } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
 for (const address of addresses) {
   const path = pathFor(address);
-  // An unprefixed page is the German one by another address: once is enough for what they share.
-  const widths = address.variant === "unprefixed" ? [1440] : [375, 1440];
+  // An unprefixed page is the German one by another address, and jobs differ in words: once is enough for what they share.
+  const isLikeAnother = address.variant === "unprefixed" || (address.screen === "job" && address.slug !== jobSlugs[0]);
+  const widths = isLikeAnother ? [1440] : [375, 1440];
 
   test(`${path} is whole, in its language, and open to everybody`, async ({ page }) => {
     await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 });
