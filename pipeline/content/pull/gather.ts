@@ -34,7 +34,6 @@ export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged 
   const found = await compareWithBefore(cms, gathering);
   if ("unchanged" in found) return found;
   const { need, since, before } = found;
-  if (stage.documents.size > many) memory.save();
   memory.tidy();
   progress.begin("documents", need.length);
   await fetchBodies(cms, need, (rows) => {
@@ -52,12 +51,15 @@ export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged 
 /** By itself, so that the list of all documents, and what is remembered of the last pull, are forgotten afterwards. */
 async function compareWithBefore(
   cms: Cms,
-  { places, stage, settings, today }: Gathering,
+  { places, stage, settings, today, memory }: Gathering,
 ): Promise<Unchanged | { need: readonly string[]; since: string; before: Before }> {
   // While the CMS thinks, the snapshot is looked through.
   const [manifest, previous] = await Promise.all([askManifest(cms), readPrevious(places, settings)]);
   const { cache, isWhole, wasTouched } = previous;
   if (cache && isWhole && isSameAsBefore(cache, manifest, today)) return { unchanged: cache, wasTouched };
+  if (manifest.documents.size > many) memory.save();
+  // The answer's text and rows go before the last pull's notes are read.
+  memory.tidy();
   const need = noteKnown(stage, manifest, previous, settings.privateTypes);
   return { need, since: manifest.since, before: { isWhole, wasTouched, lock: previous.lock() } };
 }
