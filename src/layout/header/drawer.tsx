@@ -2,10 +2,10 @@ import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { Screen } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import styles from "./header.module.css";
+import styles from "./drawer.module.css";
 import { NavigationList } from "./navigation-list.tsx";
 
-/** From 1264 px on (at 16 px an em) the header has room for the whole navigation. Keep in step with header.module.css. */
+/** From 1264 px on (at 16 px an em) the header has room for the whole navigation. Keep in step with the style sheets. */
 const wide = "(min-width: 79em)";
 
 /**
@@ -35,7 +35,7 @@ export function Drawer({ current }: { current?: Screen }) {
   };
 
   return (
-    <div className={styles.drawerHolder}>
+    <div className={styles.holder}>
       <button type="button" className={styles.menu} aria-expanded={open} aria-controls={id} onClick={show}>
         <span className={styles.menuIcon} aria-hidden="true" />
         {t("nav.menu")}
@@ -50,14 +50,14 @@ export function Drawer({ current }: { current?: Screen }) {
         onClose={() => setOpen(false)}
         onClick={(event) => event.target === dialog.current && dialog.current.close()}
       >
-        <div className={styles.drawerContent}>
+        <div className={styles.content}>
           <button type="button" className={styles.menu} data-open onClick={() => dialog.current?.close()}>
             <span className={styles.menuIcon} aria-hidden="true" />
             {t("nav.close")}
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is the keyboard's, too. */}
           <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
-            <NavigationList className={styles.drawerList} {...(current && { current })} />
+            <NavigationList className={styles.list} {...(current && { current })} />
           </nav>
         </div>
       </dialog>
