@@ -1,3 +1,4 @@
+import { checkAddresses } from "./check/addresses.ts";
 import { checkAssets } from "./check/assets.ts";
 import { loadFiles } from "./check/files.ts";
 import { checkJobs } from "./check/jobs.ts";
@@ -6,31 +7,47 @@ import type { Loaded } from "./check/loaded.ts";
 import { checkLock } from "./check/lock.ts";
 import { checkMarks } from "./check/marks.ts";
 import { checkPictures } from "./check/pictures.ts";
-import { checkReferences } from "./check/references.ts";
-import { checkSchemas } from "./check/schema.ts";
+import { checkReferences, isReference } from "./check/references.ts";
+import { checkSchema } from "./check/schema.ts";
 import { checkScreens } from "./check/screens.ts";
-import { checkTargets } from "./check/targets.ts";
+import { checkTargets, isScreenLink, jobsBySlug } from "./check/targets.ts";
 import { checkText } from "./check/text.ts";
 import { checkKeys, checkSlugs } from "./check/uniqueness.ts";
+import { type Walked, walk } from "./check/walk.ts";
 import { type Problem, problemOfFile, sortProblems } from "./problem.ts";
 
-type Layer = (loaded: Loaded) => Iterable<Problem> | Promise<Iterable<Problem>>;
-
-/** Each of these looks at the documents one by one, so that a pull can show it some at a time. */
-export const documentLayers: readonly Layer[] = [
-  checkSchemas,
-  checkReferences,
+/** Each of these looks at a document alone. */
+const documentLayers: readonly ((walked: Walked) => readonly Problem[])[] = [
+  checkSchema,
   checkLanguages,
   checkPictures,
-  checkTargets,
+  checkAddresses,
   checkMarks,
   checkText,
   checkJobs,
   checkKeys,
 ];
 
+/** What is wrong with a document, whatever else is in the snapshot. */
+export function problemsOf(walked: Walked): Problem[] {
+  return documentLayers.flatMap((layer) => layer(walked));
+}
+
+/** What is wrong with where a document leads inside a snapshot. */
+export function linkProblems(snapshot: Loaded): (walked: Walked) => Problem[] {
+  const jobs = jobsBySlug(snapshot);
+  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, jobs)];
+}
+
+/** Whether `linkProblems` has something to look at. */
+export function hasLinks({ places }: Walked): boolean {
+  return places.some((place) => isReference(place) || isScreenLink(place));
+}
+
+type SnapshotLayer = (loaded: Loaded) => Iterable<Problem> | Promise<Iterable<Problem>>;
+
 /** These compare documents with each other and with the files. */
-const snapshotLayers: readonly Layer[] = [checkLock, checkSlugs, checkScreens, checkAssets];
+const snapshotLayers: readonly SnapshotLayer[] = [checkLock, checkSlugs, checkScreens, checkAssets];
 
 /**
  * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
@@ -48,7 +65,11 @@ export async function checkSnapshot(dir: string): Promise<Problem[]> {
 /** Everything that is wrong with documents already read. */
 export async function checkLoaded(loaded: Loaded): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const layer of [...snapshotLayers, ...documentLayers])
-    for (const problem of await layer(loaded)) problems.push(problem);
+  for (const layer of snapshotLayers) for (const problem of await layer(loaded)) problems.push(problem);
+  const problemsOfLinks = linkProblems(loaded);
+  for (const document of loaded.documents) {
+    const walked = walk(document);
+    problems.push(...problemsOf(walked), ...problemsOfLinks(walked));
+  }
   return problems;
 }

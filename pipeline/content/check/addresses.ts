@@ -1,4 +1,40 @@
+import type { Problem } from "../problem.ts";
 import { shownValue } from "../shown.ts";
+import { problemIn } from "./loaded.ts";
+import type { Place, Walked } from "./walk.ts";
+
+/** Every address to the outside is safe to follow. */
+export function checkAddresses({ document, places }: Walked): Problem[] {
+  return places.flatMap((place) =>
+    addressesIn(place).flatMap(({ field, address, schemes }) => {
+      const found = schemeProblem(address, schemes);
+      return found ? [problemIn(document, [...place.path, field], found.wrong, found.remedy)] : [];
+    }),
+  );
+}
+
+interface Address {
+  readonly field: string;
+  readonly address: string;
+  readonly schemes: readonly string[];
+}
+
+const none: readonly Address[] = [];
+
+/** The fields of an object that hold an address to the outside, with the schemes they may have. */
+function addressesIn({ schema, value }: Place): readonly Address[] {
+  const { properties = {} } = schema;
+  // The CMS's own documents say where the original is; that address is never shown.
+  if (schema.oneOf || properties.sha1hash !== undefined) return none;
+  const isLink = properties._type?.const === "link";
+  const fields = (isLink ? ["href"] : ["url", "licenceUrl"]).filter((field) => properties[field] !== undefined);
+  if (fields.length === 0) return none;
+  const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];
+  return fields.flatMap((field) => {
+    const address = value[field];
+    return typeof address === "string" && address !== "" ? [{ field, address, schemes }] : none;
+  });
+}
 
 /** What is wrong with an address to the outside; nothing for one with an allowed scheme (`https:`, `mailto:`, `tel:`). */
 export function schemeProblem(

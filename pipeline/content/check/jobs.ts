@@ -1,11 +1,12 @@
 import type { Problem } from "../problem.ts";
-import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import type { Walked } from "./walk.ts";
 
 const days = ["publishedOn", "startsOn", "validThrough"];
 
 /** What search engines reject a job for: days that do not exist or come too early, and pay the wrong way round. */
-export function checkJobs({ documents }: Loaded): Problem[] {
-  return documents.filter(({ type }) => type === "job").flatMap(checkJob);
+export function checkJobs({ document }: Walked): Problem[] {
+  return document.type === "job" ? checkJob(document) : [];
 }
 
 function checkJob(document: LoadedDocument): Problem[] {

@@ -1,21 +1,21 @@
 import { type Locale, locales } from "#src/site.ts";
 import type { Problem } from "../problem.ts";
-import { isObject, type Loaded, problemIn } from "./loaded.ts";
-import { expectedType, objectsOf } from "./walk.ts";
+import { isObject, problemIn } from "./loaded.ts";
+import { expectedType, type Walked } from "./walk.ts";
 
 /** Every localised text is there in both languages. */
-export function checkLanguages({ documents }: Loaded): Problem[] {
-  return documents.flatMap((document) =>
-    objectsOf(document)
-      .filter((place) => /^locale(String|Text|Block)$/.test(expectedType(place) ?? ""))
-      .filter(({ value, schema }) => value._type === schema.properties?._type?.const)
-      .flatMap(({ value, path }) =>
-        locales
-          .filter((locale) => isBlank(value[locale]))
-          .map((locale) => problemIn(document, [...path, locale], ...words(locale, value[locale]))),
-      ),
-  );
+export function checkLanguages({ document, places }: Walked): Problem[] {
+  return places
+    .filter((place) => localised.has(expectedType(place)))
+    .filter(({ value, schema }) => value._type === schema.properties?._type?.const)
+    .flatMap((place) =>
+      locales
+        .filter((locale) => isBlank(place.value[locale]))
+        .map((locale) => problemIn(document, [...place.path, locale], ...words(locale, place.value[locale]))),
+    );
 }
+
+const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
 function words(locale: Locale, value: unknown): [wrong: string, remedy: string] {
   const language = names[locale];
@@ -41,5 +41,5 @@ function isBlankBlock(block: unknown): boolean {
 
 /** Soft hyphens and characters of no width are as blank as spaces. */
 function isBlankText(text: string): boolean {
-  return text.replace(/[\s\u00AD\u200B-\u200D\u2060\uFEFF]/g, "") === "";
+  return !/[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text);
 }

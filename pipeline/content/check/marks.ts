@@ -1,23 +1,20 @@
 import type { Problem } from "../problem.ts";
 import { shown } from "../shown.ts";
-import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
-import { objectsOf, type Place } from "./walk.ts";
+import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import type { Place, Walked } from "./walk.ts";
 
 const decorators = ["strong", "em"];
 /** Decorators that a studio offers unless told otherwise, and that this site does not show. */
 const unknownDecorators = ["underline", "code", "strike-through"];
 
 /** In rich text, every mark of a span is a decorator or one of the block's links, and every link is used. */
-export function checkMarks({ documents }: Loaded): Problem[] {
-  return documents.flatMap((document) =>
-    objectsOf(document)
-      .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
-      .flatMap((place) => checkBlock(document, place)),
-  );
+export function checkMarks({ document, places }: Walked): Problem[] {
+  return places
+    .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
+    .flatMap((place) => checkBlock(document, place));
 }
 
 function checkBlock(document: LoadedDocument, { value: block, path }: Place): Problem[] {
-  if (!isObject(block)) return [];
   const defined = items(block.markDefs).map(({ _key }) => _key);
   const spans = items(block.children).map(({ marks }) => (Array.isArray(marks) ? marks : []));
   const used = new Set(spans.flat());

@@ -1,30 +1,37 @@
 import type { Problem } from "../problem.ts";
-import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
-import type { Path } from "./path.ts";
-import { expectedType, objectsOf, type Place } from "./walk.ts";
+import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import { expectedType, type Place, type Walked } from "./walk.ts";
 
 /** Every picture is described or said to be decoration, and the items of galleries are pictures or films. */
-export function checkPictures({ documents }: Loaded): Problem[] {
-  return documents.flatMap((document) => [
-    ...objectsOf(document)
-      .filter(({ schema }) => schema.properties?._type?.const === "image")
-      .flatMap((place) => checkPicture(document, place)),
-    ...(document.type === "gallery" ? checkGallery(document) : []),
-  ]);
+export function checkPictures({ document, places }: Walked): Problem[] {
+  return [
+    ...places.filter(isPicture).flatMap((place) => checkPicture(document, place)),
+    ...(document.type === "gallery" ? places.filter(isGalleryItem) : []).flatMap((place) =>
+      checkGalleryItem(document, place),
+    ),
+  ];
 }
 
-function checkPicture(document: LoadedDocument, { value, path }: Place): Problem[] {
-  if (!isObject(value) || value._type !== "image") return [];
+function isPicture({ schema, value }: Place): boolean {
+  return schema.properties?._type?.const === "image" && value._type === "image";
+}
+
+function isGalleryItem(place: Place): boolean {
+  return place.schema.properties?.film !== undefined && expectedType(place) === undefined;
+}
+
+function checkPicture(document: LoadedDocument, place: Place): Problem[] {
+  const { value } = place;
   const problems: Problem[] = [];
   if (value.alt === undefined && value.decorative !== true) {
     const remedy = "Say in both languages what is to be seen, or mark the picture as decorative";
-    problems.push(problemIn(document, [...path, "alt"], "the picture has no description", remedy));
+    problems.push(problemIn(document, [...place.path, "alt"], "the picture has no description", remedy));
   }
   if (isObject(value.crop)) {
     const { top, right, bottom, left } = value.crop;
     if (sum(left, right) >= 1 || sum(top, bottom) >= 1) {
       const wrong = "leaves nothing of the picture";
-      problems.push(problemIn(document, [...path, "crop"], wrong, "Draw the crop again in the studio"));
+      problems.push(problemIn(document, [...place.path, "crop"], wrong, "Draw the crop again in the studio"));
     }
   }
   return problems;
@@ -34,13 +41,7 @@ function sum(a: unknown, b: unknown): number {
   return typeof a === "number" && typeof b === "number" ? a + b : 0;
 }
 
-function checkGallery(document: LoadedDocument): Problem[] {
-  return objectsOf(document)
-    .filter((place) => place.schema.properties?.film !== undefined && expectedType(place) === undefined)
-    .flatMap(({ value, path }) => checkGalleryItem(document, value, path));
-}
-
-function checkGalleryItem(document: LoadedDocument, item: Record<string, unknown>, path: Path): Problem[] {
+function checkGalleryItem(document: LoadedDocument, { value: item, path }: Place): Problem[] {
   const hasImage = item.image !== undefined;
   const hasFilm = item.film !== undefined;
   if (hasImage === hasFilm) {

@@ -1,23 +1,25 @@
 import type { Problem } from "../problem.ts";
 import { shown } from "../shown.ts";
-import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
-import { objectsOf } from "./walk.ts";
+import { type Loaded, problemIn } from "./loaded.ts";
+import type { Place, Walked } from "./walk.ts";
 
 /** Every reference leads to a document of the snapshot, of a type that may stand there. */
-export function checkReferences(loaded: Loaded): Problem[] {
-  return loaded.documents.flatMap((document) =>
-    objectsOf(document).flatMap(({ schema, value, path }) => {
-      const { _ref: id, _weak: isWeak } = value;
-      if (!schema.referenceTo || typeof id !== "string" || id === "") return [];
-      return checkReference(loaded, schema.referenceTo, id).map(({ wrong, remedy, isDangling }) =>
-        problemIn(document, path, wrong, remedy, isDangling && isWeak === true ? "warning" : "error"),
-      );
-    }),
-  );
+export function checkReferences({ document, places }: Walked, snapshot: Loaded): Problem[] {
+  return places.filter(isReference).flatMap((place) => {
+    const { _ref: id, _weak: isWeak } = place.value;
+    if (typeof id !== "string" || id === "") return [];
+    return checkReference(snapshot, place.schema.referenceTo ?? [], id).map(({ wrong, remedy, isDangling }) =>
+      problemIn(document, place.path, wrong, remedy, isDangling && isWeak === true ? "warning" : "error"),
+    );
+  });
+}
+
+export function isReference({ schema }: Place): boolean {
+  return schema.referenceTo !== undefined;
 }
 
 function checkReference({ byId, setAside }: Loaded, allowed: readonly string[], id: string) {
-  const found: LoadedDocument | undefined = byId.get(id);
+  const found = byId.get(id);
   if (!found) {
     if (setAside.has(id)) return [];
     const wrong = `points to ${shown(id)}, which is not in the snapshot`;

@@ -1,17 +1,16 @@
+import { setImmediate } from "node:timers/promises";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { documentSchemas } from "#src/content/model/documents.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../shown.ts";
-import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { problemIn } from "./loaded.ts";
 import { pathOfPointer } from "./path.ts";
 import { describeSchemaError } from "./schema-words.ts";
-import { schemaOf } from "./walk.ts";
+import { shareParts } from "./shared-schemas.ts";
+import type { Walked } from "./walk.ts";
 
-/** Third layer: every document has the fields and the shapes of the content model, and no others. */
-export function checkSchemas({ documents }: Loaded): Problem[] {
-  return documents.flatMap(checkDocument);
-}
-
-function checkDocument(document: LoadedDocument): Problem[] {
+/** A document has the fields and the shapes of the content model, and no others. */
+export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);
   if (!validate) {
     const wrong = `is of the type “${shown(document.type)}”, which this site does not know`;
@@ -53,21 +52,43 @@ function isUntold({ keyword, params }: ErrorObject): boolean {
   return keyword === "discriminator" && params.error === "tag";
 }
 
-// Unoptimised: compiled for a run or two, the tidier code costs more than it gives back.
-const ajv = new Ajv2020({
-  ...{ strict: true, allErrors: true, discriminator: true, verbose: true },
-  code: { optimize: false },
-});
-// Followed by the references layer.
-ajv.addKeyword("referenceTo");
-
 /** Compiled at first use: a check of one document should not pay for all types. */
 const validators = new Map<string, ValidateFunction>();
 
+/** Nothing for a type the model does not know. */
 function validatorFor(type: string): ValidateFunction | undefined {
-  const schema = schemaOf(type);
-  if (!schema) return undefined;
-  const validate = validators.get(type) ?? ajv.compile(schema);
+  const known = validators.get(type);
+  if (known || !Object.hasOwn(documentSchemas, type)) return known;
+  const { ajv, schemas } = compiler();
+  const validate = ajv.compile(schemas[type as keyof typeof documentSchemas]);
   validators.set(type, validate);
   return validate;
+}
+
+let compilerOnce: ReturnType<typeof createCompiler> | undefined;
+
+function compiler() {
+  compilerOnce ??= createCompiler();
+  return compilerOnce;
+}
+
+function createCompiler() {
+  const ajv = new Ajv2020({
+    ...{ strict: true, allErrors: true, discriminator: true, verbose: true },
+    // A test looks after the schemas themselves; and for a run or two, tidier code costs more than it gives back.
+    ...{ validateSchema: false, inlineRefs: false, code: { optimize: false } },
+  });
+  // Followed by the references layer.
+  ajv.addKeyword("referenceTo");
+  const { parts, schemas } = shareParts(documentSchemas);
+  for (const part of parts) ajv.addSchema(part);
+  return { ajv, schemas };
+}
+
+/** Makes ready for all types, so that no document has to wait; others get a turn in between. */
+export async function prepareSchemas(): Promise<void> {
+  for (const type of Object.keys(documentSchemas)) {
+    await setImmediate();
+    validatorFor(type);
+  }
 }

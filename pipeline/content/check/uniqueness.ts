@@ -1,7 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { shown } from "../shown.ts";
 import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
-import { valuesIn } from "./walk.ts";
+import type { Walked } from "./walk.ts";
 
 /** A slug names one document of a type. */
 export function checkSlugs({ documents }: Pick<Loaded, "documents">): Problem[] {
@@ -27,17 +27,13 @@ export function checkSlugs({ documents }: Pick<Loaded, "documents">): Problem[] 
 }
 
 /** A `_key` names one item of an array. */
-export function checkKeys({ documents }: Loaded): Problem[] {
-  return documents.flatMap(keyProblems);
-}
-
-function keyProblems(document: LoadedDocument): Problem[] {
-  return valuesIn(document.content).flatMap(({ value, path }) => {
-    if (!Array.isArray(value)) return [];
-    const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
+export function checkKeys({ document, values }: Walked): Problem[] {
+  return values.flatMap((found) => {
+    if (!Array.isArray(found.value)) return [];
+    const keys = found.value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
     const doubles = new Set(doublesIn(keys.filter((key) => key !== "")));
     return [...doubles].map((key) =>
-      problemIn(document, path, `several items have the _key “${shown(key)}”`, "Remove the copy and add the item anew"),
+      problemIn(document, found.path, `several items have the _key “${shown(key)}”`, "Remove the copy and add the item anew"),
     );
   });
 }

@@ -1,32 +1,32 @@
 import { shown } from "../shown.ts";
 import { type Row, readBodies } from "./answers.ts";
 import type { Cms } from "./cms.ts";
+import type { Intake } from "./intake.ts";
 import { TooMuch } from "./persist.ts";
 import { bodiesQuery } from "./queries.ts";
 
 const firstSize = 100;
 /** Documents. A question with so many ids stays under the 300 kB that the CMS's cache takes. */
 const largest = 2000;
-/** Bytes of content in an answer up to which the next may be larger. */
+/** Bytes of content an answer should have at most. */
 const comfortable = 1_000_000;
 
 /**
  * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too
- * slow, doubled while answers are small. `take` gets each batch at once, and says how many bytes it was; nothing is
- * kept here. Documents that are gone by now are left out. Throws `PullFailure`.
+ * slow, doubled until answers are of a comfortable size. The intake stages one batch while the CMS is asked for the next, and has the
+ * last one still in hand at the end; nothing is kept here. Documents that are gone by now are left out. Throws
+ * `PullFailure`.
  */
-export async function fetchBodies(
-  cms: Cms,
-  ids: readonly string[],
-  take: (rows: readonly Row[]) => number,
-): Promise<void> {
+export async function fetchBodies(cms: Cms, ids: readonly string[], intake: Intake): Promise<void> {
   let size = firstSize;
   for (let position = 0; position < ids.length; ) {
     const batch = ids.slice(position, position + size);
     try {
-      const bytes = take(await askBodies(cms, batch));
+      const [rows] = await Promise.all([askBodies(cms, batch), intake.done()]);
+      intake.take(rows);
       position += batch.length;
-      if (bytes < comfortable / 2) size = Math.min(largest, size * 2);
+      const enough = Math.floor(comfortable / (intake.usualSize ?? comfortable / size));
+      size = Math.max(1, Math.min(largest, size * 2, enough));
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
       size = Math.max(1, Math.floor(batch.length / 2));

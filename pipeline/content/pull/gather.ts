@@ -1,7 +1,9 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { prepareSchemas } from "../check/schema.ts";
 import { fetchBodies } from "./bodies.ts";
 import type { Cms, CmsSettings } from "./cms.ts";
 import { askManifest } from "./manifest.ts";
+import { createIntake } from "./intake.ts";
 import type { MemoryKeeper } from "./memory.ts";
 import type { Places } from "./places.ts";
 import { type Previous, readPrevious } from "./previous.ts";
@@ -36,14 +38,19 @@ export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged 
   const { need, since, before } = found;
   memory.tidy();
   progress.begin("documents", need.length);
-  await fetchBodies(cms, need, (rows) => {
+  const intake = createIntake((rows) => {
     const bytes = stage.take(rows);
     progress.advance(rows.length);
     progress.addBytes(bytes);
     memory.tidy();
     return bytes;
   });
-  await settle(cms, stage, since);
+  try {
+    await fetchBodies(cms, need, intake);
+    await settle(cms, stage, intake, since);
+  } finally {
+    await intake.stop();
+  }
   memory.tidy();
   return { edits: stage.edits, before };
 }
@@ -53,8 +60,8 @@ async function compareWithBefore(
   cms: Cms,
   { places, stage, settings, today, memory }: Gathering,
 ): Promise<Unchanged | { need: readonly string[]; since: string; before: Before }> {
-  // While the CMS thinks, the snapshot is looked through.
-  const [manifest, previous] = await Promise.all([askManifest(cms), readPrevious(places, settings)]);
+  // While the CMS thinks, the snapshot is looked through, or all is made ready for a new one.
+  const [manifest, previous] = await Promise.all([askManifest(cms), readPrevious(places, settings).then(prepare)]);
   const { cache, isWhole, wasTouched } = previous;
   if (cache && isWhole && isSameAsBefore(cache, manifest, today)) return { unchanged: cache, wasTouched };
   if (manifest.documents.size > many) memory.save();
@@ -62,4 +69,9 @@ async function compareWithBefore(
   memory.tidy();
   const need = noteKnown(stage, manifest, previous, settings.privateTypes);
   return { need, since: manifest.since, before: { isWhole, wasTouched, lock: previous.lock() } };
+}
+
+async function prepare(previous: Previous): Promise<Previous> {
+  if (!previous.cache) await prepareSchemas();
+  return previous;
 }

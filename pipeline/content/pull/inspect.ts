@@ -1,6 +1,7 @@
+import type { FoundValue, Walked } from "../check/walk.ts";
 import { looksSecret } from "../keep-out.ts";
 
-/** What a pull needs to know about a document's content, found in one walk over all its values. */
+/** What a pull needs to know about a document's content before it may be written. */
 export interface Inspection {
   /** Ids of the assets it shows. */
   readonly assets: readonly string[];
@@ -14,44 +15,42 @@ export interface Inspection {
   readonly isDamaged: boolean;
 }
 
-/** Without recursion: content may be nested deeper than a stack. `ownSecrets` are secrets that we know. */
-export function inspectContent(content: unknown, ownSecrets: readonly string[] = []): Inspection {
+/** Shorter names of fields hold no secret. */
+const longName = 20;
+
+/** `ownSecrets` are secrets that we know. */
+export function inspect({ values, secrets }: Pick<Walked, "values" | "secrets">, ownSecrets: readonly string[]) {
   const assets = new Set<string>();
-  let hasSecret = false;
+  let depth = 0;
+  let hasSecret = secrets.length > 0;
   let hasEndlessNumber = false;
   let isDamaged = false;
-  let depth = 0;
-  let level: unknown[] = [content];
-  while (level.length > 0) {
-    const next: unknown[] = [];
-    for (const value of level) {
-      if (typeof value === "string") lookAtText(value);
-      else if (typeof value === "number") hasEndlessNumber ||= !Number.isFinite(value);
-      else if (Array.isArray(value)) for (const item of value) next.push(item);
-      else if (typeof value === "object" && value !== null) lookAtFields(value as Record<string, unknown>, next);
+  for (const found of values) {
+    const { value, name } = found;
+    depth = Math.max(depth, found.depth);
+    if (typeof value === "string") {
+      isDamaged ||= isDamagedText(value);
+      hasSecret ||= isOwnSecret(value);
+      if (name === "_ref" && /^(image|file)-/.test(value)) assets.add(value);
+    } else if (typeof value === "number") {
+      hasEndlessNumber ||= !Number.isFinite(value);
     }
-    level = next;
-    if (level.length > 0) depth += 1;
+    if (name === undefined) continue;
+    isDamaged ||= isDamagedText(name);
+    if (name.length > longName) hasSecret ||= looksSecret(name) || isOwnSecret(name);
   }
-  return { assets: [...assets], depth, hasSecret, hasEndlessNumber, isDamaged };
+  return { assets: [...assets], depth, hasSecret, hasEndlessNumber, isDamaged } satisfies Inspection;
 
-  function lookAtFields(fields: Record<string, unknown>, next: unknown[]): void {
-    for (const name of Object.keys(fields)) {
-      const value = fields[name];
-      if (name === "_ref" && typeof value === "string" && /^(image|file)-/.test(value)) assets.add(value);
-      isDamaged ||= name.includes("\uFFFD");
-      if (name.length > 20) hasSecret ||= isSecret(name);
-      next.push(value);
-    }
+  function isOwnSecret(text: string): boolean {
+    return ownSecrets.some((secret) => text.includes(secret));
   }
+}
 
-  function lookAtText(text: string): void {
-    isDamaged ||= text.includes("\uFFFD");
-    // The few pixels in a data: address are long runs of letters and digits too.
-    if (text.length > 15 && !text.startsWith("data:image/")) hasSecret ||= isSecret(text);
-  }
+/** Whether a character was lost somewhere in a row as it came. */
+export function isDamagedRow(values: readonly FoundValue[]): boolean {
+  return values.some(({ value, name }) => isDamagedText(value) || isDamagedText(name));
+}
 
-  function isSecret(text: string): boolean {
-    return looksSecret(text) || ownSecrets.some((secret) => text.includes(secret));
-  }
+function isDamagedText(text: unknown): boolean {
+  return typeof text === "string" && text.includes("\uFFFD");
 }

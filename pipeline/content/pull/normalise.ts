@@ -1,8 +1,9 @@
+import { setField } from "#src/content/set-field.ts";
 import { isObject, type JsonObject } from "../check/loaded.ts";
 import { type ModelSchema, schemaOf } from "../check/walk.ts";
 
 /** What the CMS changes without an editor having changed anything. */
-const volatile = ["_rev", "_updatedAt", "_createdAt", "_system"];
+const volatile: ReadonlySet<string> = new Set(["_rev", "_updatedAt", "_createdAt", "_system"]);
 
 /** A document as the snapshot keeps it. The same content gives the same, whatever else the CMS adds. */
 export function normalise(row: JsonObject): JsonObject {
@@ -28,7 +29,8 @@ function pick(value: JsonObject, { properties = {} }: ModelSchema): JsonObject {
   );
 }
 
-/** `fromEntries` keeps a field called `__proto__`, which an assignment would lose. */
-function without(value: JsonObject, names: readonly string[]): JsonObject {
-  return Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)));
+function without(value: JsonObject, names: ReadonlySet<string>): JsonObject {
+  const rest: Record<string, unknown> = {};
+  for (const name of Object.keys(value)) if (!names.has(name)) setField(rest, name, value[name]);
+  return rest;
 }

@@ -10,10 +10,15 @@ export interface Line {
   readonly endsAt: number;
   /** Requests made so far. */
   requests: number;
+  /** Ends what is still being asked, where nobody waits for the answer any more. */
+  hangUp(): void;
 }
 
-export function openLine(patience: Patience, signal: AbortSignal): Line {
-  return { patience, signal, endsAt: patience.now() + patience.deadline, requests: 0 };
+export function openLine(patience: Patience, interruption: AbortSignal): Line {
+  const over = new AbortController();
+  const signal = AbortSignal.any([interruption, over.signal]);
+  const endsAt = patience.now() + patience.deadline;
+  return { patience, signal, endsAt, requests: 0, hangUp: () => over.abort() };
 }
 
 /** Limits for one request. */

@@ -37,7 +37,8 @@ export function createProgress({ write, isTerminal, now = () => performance.now(
       show(false);
     },
     advance(by) {
-      phase.done += by;
+      // What an editor changed meanwhile comes twice.
+      phase.done = Math.min(phase.total, phase.done + by);
       show(false);
     },
     addBytes(bytes) {

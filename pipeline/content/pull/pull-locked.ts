@@ -34,7 +34,10 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
   const ownSecrets = token ? [token] : [];
   const stage = createStage({ staging: places.staging, steps, privateTypes, ownSecrets });
-  const gathered = await gather(cms, { places, stage, settings, today, progress, memory });
+  const gathered = await gather(cms, { places, stage, settings, today, progress, memory }).catch((error) => {
+    line.hangUp();
+    throw error;
+  });
   const { requests } = line;
   if ("unchanged" in gathered) {
     const { unchanged, wasTouched } = gathered;
@@ -57,7 +60,7 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   stopIfInterrupted(signal);
   const { staging } = places;
   const { expiredJobs } = lock;
-  const found = await validateStaged({ staging, kept, refused, assets, expiredJobs, memory });
+  const found = await validateStaged({ staging, stage, kept, assets, expiredJobs, memory });
   const problems = [...brought.problems, ...found];
   const known = refuseInvalid(problems, refused, options);
   stopIfInterrupted(signal);

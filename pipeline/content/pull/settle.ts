@@ -1,8 +1,9 @@
-import { readSettlement } from "./answers.ts";
+import { readSettlement, type Settlement } from "./answers.ts";
 import { fetchBodies } from "./bodies.ts";
 import type { Cms } from "./cms.ts";
 import { PullFailure } from "./failure.ts";
 import { settleQuery } from "./queries.ts";
+import type { Intake } from "./intake.ts";
 import type { Stage } from "./stage.ts";
 
 const mostRounds = 10;
@@ -11,17 +12,13 @@ const mostAtOnce = 100;
 
 /**
  * Brings what is staged to a state that the dataset really had at one moment, whatever editors do meanwhile: asks what
- * there is and what is new in one question, until all agrees. `since` is the manifest's.
+ * there is and what is new in one question, until all agrees. `since` is the manifest's. The intake may still have
+ * documents in hand.
  */
-export async function settle(cms: Cms, stage: Stage, since: string): Promise<void> {
+export async function settle(cms: Cms, stage: Stage, intake: Intake, since: string): Promise<void> {
   let need: string[] = [];
   for (let round = 1; round <= mostRounds; round += 1) {
-    const { revisions, documents } = await cms.ask({
-      what: "The state of the dataset",
-      query: settleQuery,
-      params: { since, need },
-      read: readSettlement,
-    });
+    const [{ revisions, documents }] = await Promise.all([askState(cms, since, need), intake.done()]);
     stage.take(documents);
     for (const id of stage.documents.keys()) if (!revisions.has(id)) stage.drop(id);
     const stale: string[] = [];
@@ -29,10 +26,19 @@ export async function settle(cms: Cms, stage: Stage, since: string): Promise<voi
     if (stale.length === 0) return;
     need = stale;
     if (stale.length > mostAtOnce) {
-      await fetchBodies(cms, stale, (bodies) => stage.take(bodies));
+      await fetchBodies(cms, stale, intake);
       need = [];
     }
   }
   const advice = "Try again when fewer people are editing";
   throw new PullFailure("unsettled", `The content changed faster than it could be read. ${advice}.`);
+}
+
+function askState(cms: Cms, since: string, need: readonly string[]): Promise<Settlement> {
+  return cms.ask({
+    what: "The state of the dataset",
+    query: settleQuery,
+    params: { since, need },
+    read: readSettlement,
+  });
 }

@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { type LoadedDocument, labelOf } from "../check/loaded.ts";
+import { type Walked, valuesIn, walk } from "../check/walk.ts";
 import { keepOutReason } from "../keep-out.ts";
 import { sha256 } from "../lock.ts";
 import type { Problem } from "../problem.ts";
 import { documentFile } from "../snapshot-files.ts";
 import type { Row } from "./answers.ts";
+import { type Examined, examine } from "./examine.ts";
 import type { FileSteps } from "./file-steps.ts";
-import { type Inspection, inspectContent } from "./inspect.ts";
+import { type Inspection, inspect, isDamagedRow } from "./inspect.ts";
 import { assetTypes, normalise } from "./normalise.ts";
 import { refuse } from "./refuse.ts";
 
@@ -37,6 +40,8 @@ export interface Stage {
   /** Documents that came, changed or went since they were listed. */
   readonly edits: number;
   readonly documents: ReadonlyMap<string, Staged>;
+  /** What is to be remembered of the contents that were taken, by id: nothing of most. */
+  readonly examined: ReadonlyMap<string, Examined>;
   /** Documents that cannot be staged, with why, by id. */
   readonly refused: ReadonlyMap<string, Refused>;
 }
@@ -62,12 +67,14 @@ const noAssets: readonly string[] = [];
 
 export function createStage({ staging, steps, privateTypes, ownSecrets }: StageOptions): Stage {
   const documents = new Map<string, Staged>();
+  const examined = new Map<string, Examined>();
   const refused = new Map<string, Refused>();
   /** Revisions that were seen with a lost character, which may have been lost on the way. */
   const damaged = new Set<string>();
   let edits = 0;
   return {
     documents,
+    examined,
     refused,
     get edits() {
       return edits;
@@ -95,11 +102,12 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
       return 100;
     }
     const content = normalise(row);
-    const found = inspectContent(content, ownSecrets);
+    const walked = walk(inHand(id, type, content));
+    const found = inspect(walked, ownSecrets);
     const text = found.depth > 1000 ? "" : canonicalJson(content);
     const refusal = refuse(content, found, text.length);
     if (refusal) refused.set(id, { type, text: refusal.isSecret ? "" : text, assets: found.assets, ...refusal });
-    else steps.write(join(staging, documentFile(type, id)), text);
+    else keep(walked, text);
     documents.set(id, {
       rev: isToBeAskedAgain(row, found, `${id} ${rev}`) ? "" : rev,
       type,
@@ -111,10 +119,16 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
     return text.length;
   }
 
+  function keep(walked: Walked, text: string): void {
+    steps.write(join(staging, walked.document.file), text);
+    const found = examine(walked);
+    if (found) examined.set(walked.document.id, found);
+  }
+
   /** Once for each revision: a character that is lost again is lost in the CMS, and the check says so. */
   function isToBeAskedAgain(row: Row, { isDamaged }: Inspection, revision: string): boolean {
     // Of an asset's document fields were left out, and a damaged name is one that nobody knows.
-    const isHurt = isDamaged || (assetTypes.includes(row._type) && inspectContent(row).isDamaged);
+    const isHurt = isDamaged || (assetTypes.includes(row._type) && isDamagedRow(valuesIn(row)));
     if (!isHurt || damaged.has(revision)) return false;
     damaged.add(revision);
     return true;
@@ -124,6 +138,7 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
     const before = documents.get(id);
     if (before?.isFresh) steps.remove(join(staging, documentFile(before.type, id)));
     refused.delete(id);
+    examined.delete(id);
   }
 }
 
@@ -136,4 +151,17 @@ function isEdited(before: Staged | undefined, rev: string): boolean {
 /** Why a document stays out of the snapshot, in words; nothing for content. */
 export function outReason(id: string, type: string, privateTypes: readonly string[]): string | undefined {
   return privateTypes.includes(type) ? "of a private type" : keepOutReason({ _id: id, _type: type });
+}
+
+/** A document that has just arrived. Its name and its place are put together when someone asks. */
+function inHand(id: string, type: string, content: LoadedDocument["content"]): LoadedDocument {
+  return {
+    ...{ id, type, content },
+    get file() {
+      return documentFile(type, id);
+    },
+    get label() {
+      return labelOf(id, content);
+    },
+  };
 }
