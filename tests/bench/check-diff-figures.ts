@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { plural } from "#pipeline/content/pull/pull-report.ts";
 import { sealSnapshot } from "#pipeline/content/seal.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
-import { sampleDay } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { startBenchLake } from "./bench-lake.ts";
 import { inventedId } from "./dataset.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";

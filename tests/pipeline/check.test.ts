@@ -10,7 +10,8 @@ import { type Defect, isExpected } from "#tests/support/defects.ts";
 import { fieldDefects } from "#tests/support/field-defects.ts";
 import { extraDocuments, fileDefects } from "#tests/support/file-defects.ts";
 import { linkDefects } from "#tests/support/link-defects.ts";
-import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
+import { writeDocument, writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const sealedDefects = [...contentDefects, ...fieldDefects, ...linkDefects, ...assetDefects];

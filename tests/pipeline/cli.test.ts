@@ -4,7 +4,8 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/content/seal.ts";
 import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
-import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");

@@ -8,7 +8,7 @@ import { diagnosisText } from "#pipeline/content/doctor/report-text.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import type { LakeOptions } from "#tests/support/lake/lake.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 type Settings = DiagnoseOptions["settings"];

@@ -7,7 +7,8 @@ import { readSnapshot } from "#src/content/read.ts";
 import { openJobs } from "#src/content/snapshot.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("a snapshot edited by hand is valid again once it is sealed", async () => {

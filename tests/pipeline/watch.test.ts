@@ -11,7 +11,7 @@ import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { startLake } from "#tests/support/lake/lake.ts";
 import { optionsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 
 /** Milliseconds. A busy machine takes its time to load everything. */
 const forAProcess = 60_000;

@@ -7,7 +7,8 @@ import { diffSnapshots } from "#pipeline/content/diff/diff-snapshots.ts";
 import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
 import { sealSnapshot } from "#pipeline/content/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
-import { sampleDay, writeSample } from "./sample.ts";
+import { writeSample } from "./sample.ts";
+import { sampleDay } from "./sample-day.ts";
 import { tempFolder } from "./temp-folder.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");

@@ -1,8 +1,12 @@
 import { pullSettings } from "#pipeline/config.ts";
 import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
-import { sampleDay } from "./sample.ts";
+import { standInTheWay } from "./pull-edits.ts";
+import { sampleDay } from "./sample-day.ts";
 
-/** `pull-child.ts <origin> <folder> <number>`: a pull that kills its process before the step of that number. */
+/**
+ * `pull-child.ts <origin> <folder> <number>`: a pull that kills its process before the step of that number; with an
+ * even one, while another thread writes. With `obstructed` for a number it cannot write one of the files.
+ */
 
 const [origin, dir = "", doom] = process.argv.slice(2);
 let count = 0;
@@ -13,7 +17,13 @@ await pullSnapshot({
   baseline: { has: () => false },
   today: sampleDay,
   mayFlush: false,
-  beforeStep: () => {
-    if (count++ === Number(doom)) process.kill(process.pid, "SIGKILL");
+  threadFrom: Number(doom) % 2 === 0 ? 1 : 500,
+  beforeStep(step) {
+    if (doom === "obstructed") standInTheWay(step);
+    else if (count++ === Number(doom)) process.kill(process.pid, "SIGKILL");
   },
+}).catch((error: Error) => {
+  // As the program does: it ends when nothing is left to do.
+  console.error(error.message);
+  process.exitCode = 1;
 });

@@ -1,3 +1,4 @@
+import { mkdirSync } from "node:fs";
 import type { Lake } from "./lake/lake.ts";
 import type { Random } from "./random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
@@ -77,4 +78,10 @@ export function changeLogo(lake: Lake, number: number): void {
     { createOrReplace: { ...partner, logo: picture(drawing.document._id) } },
     { delete: { id: asset._ref } },
   ]);
+}
+
+/** Where the file of one document should be, there is a folder: a disk that refuses. To be called before each step. */
+export function standInTheWay(step: string): void {
+  const [, path] = /^write (.*quote\.hof\.json)$/.exec(step) ?? [];
+  if (path) mkdirSync(path);
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Lake } from "./lake/lake.ts";
-import { sampleDay } from "./sample.ts";
+import { sampleDay } from "./sample-day.ts";
 
 /** The real program in a process of its own, as `make` starts it. */
 
@@ -33,6 +33,11 @@ export function startPull(lake: Lake, dir: string, args: readonly string[] = [],
 /** A process that ends itself before the step of this number. */
 export function startDoomedPull(lake: Lake, dir: string, step: number): PullProcess {
   return start(["tests/support/pull-child.ts", lake.origin, dir, String(step)], {});
+}
+
+/** A process that cannot write one of its files. */
+export function startObstructedPull(lake: Lake, dir: string): PullProcess {
+  return start(["tests/support/pull-child.ts", lake.origin, dir, "obstructed"], {});
 }
 
 function start(args: readonly string[], env: Environment): PullProcess {

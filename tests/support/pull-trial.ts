@@ -11,7 +11,8 @@ import type { PullReport } from "#pipeline/content/pull/pull-report.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { type Lake, type LakeOptions, startLake } from "#tests/support/lake/lake.ts";
-import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 
 /** A CMS with content, and an empty place for the snapshot. */
 export interface Trial {

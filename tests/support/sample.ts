@@ -4,10 +4,8 @@ import { sealSnapshot } from "#pipeline/content/seal.ts";
 import { documentFile } from "#pipeline/content/snapshot-files.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
+import { sampleDay } from "./sample-day.ts";
 import { sampleDocuments } from "./sample-documents.ts";
-
-/** The day sample snapshots are sealed on: no sample job has expired by then. */
-export const sampleDay = "2026-11-21";
 
 /** Writes a complete, valid, sealed snapshot, as small as one can be, into a folder. */
 export async function writeSample(dir: string): Promise<void> {

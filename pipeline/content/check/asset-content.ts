@@ -1,5 +1,4 @@
 import { open, readFile } from "node:fs/promises";
-import sharp from "sharp";
 import { type AssetName, imageFormats } from "../asset-names.ts";
 import { shown } from "../shown.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
@@ -9,6 +8,8 @@ export async function checkPictureContent(path: string, name: AssetName & { kind
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
   if (unsafe) return [`the drawing holds ${unsafe}, which a picture from outside may not`];
+  // Loaded late: it takes 20 MB, of which a pull needs none before the documents have gone.
+  const { default: sharp } = await import("sharp");
   const metadata = await sharp(path, { failOn: "error" })
     .metadata()
     .catch((error: Error) => error);

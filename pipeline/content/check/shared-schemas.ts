@@ -57,5 +57,5 @@ export function shareParts<Name extends string>(schemas: Readonly<Record<Name, o
 }
 
 function isGroup(schema: unknown): schema is Schema {
-  return typeof schema === "object" && schema !== null && "properties" in schema && "additionalProperties" in schema;
+  return typeof schema === "object" && schema !== null && "properties" in schema && "type" in schema;
 }

@@ -33,7 +33,12 @@ export function checkKeys({ document, values }: Walked): Problem[] {
     const keys = found.value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
     const doubles = new Set(doublesIn(keys.filter((key) => key !== "")));
     return [...doubles].map((key) =>
-      problemIn(document, found.path, `several items have the _key “${shown(key)}”`, "Remove the copy and add the item anew"),
+      problemIn(
+        document,
+        found.path,
+        `several items have the _key “${shown(key)}”`,
+        "Remove the copy and add the item anew",
+      ),
     );
   });
 }

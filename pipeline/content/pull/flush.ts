@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import { documentFile } from "../snapshot-files.ts";
 import type { StagedAsset } from "./assets.ts";
 import type { Kept } from "./complete.ts";
@@ -9,20 +10,25 @@ import type { FileSteps } from "./file-steps.ts";
 const few = 50;
 
 /** Onto the disk with everything that is new: a power cut after the swap must not leave empty files behind. */
-export function flushStaged(staging: string, kept: Kept, assets: readonly StagedAsset[], steps: FileSteps): void {
+export async function flushStaged(
+  staging: string,
+  kept: Kept,
+  assets: readonly StagedAsset[],
+  steps: FileSteps,
+): Promise<void> {
   const paths = [join(staging, "snapshot.json"), ...assets.map(({ name }) => join(staging, "assets", name))];
   for (const [id, { type, isFresh }] of kept) {
     if (isFresh) paths.push(join(staging, documentFile(type, id)));
-    if (paths.length > few && steps.mayFlush && flushFileSystem(staging)) return;
+    if (paths.length > few && steps.mayFlush && (await flushFileSystem(staging))) return;
   }
   for (const path of paths) steps.flush(path);
   for (const folder of new Set([...paths.map(dirname), staging])) steps.flush(folder);
 }
 
 /** `sync -f` is there on Linux; elsewhere each file is flushed by itself. */
-function flushFileSystem(dir: string): boolean {
+async function flushFileSystem(dir: string): Promise<boolean> {
   try {
-    execFileSync("sync", ["-f", dir], { stdio: "ignore" });
+    await promisify(execFile)("sync", ["-f", dir]);
     return true;
   } catch {
     return false;

@@ -16,8 +16,14 @@ export interface Intake {
 /** Documents that are staged before others get a turn: a few milliseconds, in which an answer may have to wait. */
 const slice = 20;
 
-/** `stage` gets a few rows at a time, and answers about how many bytes they are. */
-export function createIntake(stage: (rows: readonly Row[]) => number): Intake {
+export interface IntakeOptions {
+  /** Gets a few rows at a time, and answers about how many bytes they are. */
+  readonly stage: (rows: readonly Row[]) => number;
+  /** Resolves when what `stage` began is done. */
+  readonly written: () => Promise<void>;
+}
+
+export function createIntake({ stage, written }: IntakeOptions): Intake {
   let work = Promise.resolve();
   const staged = { rows: 0, bytes: 0 };
   let isStopped = false;
@@ -27,7 +33,10 @@ export function createIntake(stage: (rows: readonly Row[]) => number): Intake {
       // Whoever asks whether it is done is told.
       work.catch(() => {});
     },
-    done: () => work,
+    async done() {
+      await work;
+      await written();
+    },
     get usualSize() {
       return staged.rows > 0 ? staged.bytes / staged.rows : undefined;
     },

@@ -11,6 +11,8 @@ export interface MemoryKeeper {
   tidy(): void;
   /** There will be very many documents: from now on room goes before speed. */
   save(): void;
+  /** Whether `save` was called. */
+  readonly isShort: boolean;
 }
 
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
@@ -22,6 +24,9 @@ export function createMemoryKeeper(): MemoryKeeper {
   let most = tolerated.usually;
   let inUse = getHeapStatistics().used_heap_size;
   return {
+    get isShort() {
+      return most === tolerated.short;
+    },
     save() {
       setFlagsFromString("--optimize-for-size");
       most = tolerated.short;

@@ -34,7 +34,9 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
   const ownSecrets = token ? [token] : [];
   const stage = createStage({ staging: places.staging, steps, privateTypes, ownSecrets });
-  const gathered = await gather(cms, { places, stage, settings, today, progress, memory }).catch((error) => {
+  const { threadFrom = 500 } = options;
+  const gathering = { places, stage, steps, settings, today, progress, memory, threadFrom };
+  const gathered = await gather(cms, gathering).catch((error) => {
     line.hangUp();
     throw error;
   });
@@ -60,6 +62,9 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   stopIfInterrupted(signal);
   const { staging } = places;
   const { expiredJobs } = lock;
+  // Meanwhile the disk does its part.
+  const onDisk = Promise.all([steps.signature(staging), flushStaged(staging, kept, assets, steps)]);
+  onDisk.catch(() => {});
   const found = await validateStaged({ staging, stage, kept, assets, expiredJobs, memory });
   const problems = [...brought.problems, ...found];
   const known = refuseInvalid(problems, refused, options);
@@ -69,12 +74,10 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   const isSame =
     before.lock?.digest === lock.digest &&
     (before.isWhole || (await findIntact(places.target, before.lock, typeOf)).isWhole);
-  if (!isSame) {
-    flushStaged(staging, kept, assets, steps);
-    swapSnapshot(places, steps);
-  }
+  const [signature] = await onDisk;
+  if (!isSame) swapSnapshot(places, steps);
   memory.tidy();
-  await remember(places, settings, { documents, kept, lock, today }, steps);
+  await remember(places, settings, { documents, kept, lock, today, signature: isSame ? undefined : signature }, steps);
   return {
     ...about,
     isChanged: !isSame,

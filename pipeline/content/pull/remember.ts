@@ -52,13 +52,15 @@ export interface Pulled {
   readonly kept: Kept;
   readonly lock: WrittenLock;
   readonly today: string;
+  /** Of the snapshot's files, if it is known. */
+  readonly signature: string | undefined;
 }
 
 /** For the next pull. The snapshot is complete already, so that a failure here costs time later and no more. */
 export async function remember(
   places: Places,
   settings: CmsSettings,
-  { documents, kept, lock, today }: Pulled,
+  { documents, kept, lock, today, signature }: Pulled,
   steps: FileSteps,
 ): Promise<void> {
   let assets = 0;
@@ -67,6 +69,7 @@ export async function remember(
     digest: lock.digest,
     listing: listingDigest(documents),
     days: daysLike(today, kept.values()),
+    signature,
     counts: { documents: kept.size, assets, keptOut: countKeptOut(documents, settings.privateTypes) },
   };
   await writeCache(places, settings, head, known(), documents.size, steps);
@@ -81,7 +84,7 @@ export async function remember(
 export async function rememberFiles(
   places: Places,
   settings: CmsSettings,
-  { documents, ...head }: RevisionCache,
+  { documents, signature: _, ...head }: RevisionCache,
   steps: FileSteps,
 ): Promise<void> {
   await writeCache(places, settings, head, documents(), documents().size, steps);
@@ -90,13 +93,13 @@ export async function rememberFiles(
 async function writeCache(
   places: Places,
   settings: CmsSettings,
-  head: Omit<CacheHead, "signature">,
+  head: Omit<CacheHead, "signature"> & { readonly signature?: string | undefined },
   documents: Iterable<readonly [string, KnownDocument]>,
   size: number,
   steps: FileSteps,
 ): Promise<void> {
   try {
-    const signature = await signatureOf(places.target);
+    const signature = head.signature ?? (await signatureOf(places.target));
     if (!signature) return;
     writeRevisionCache(places.cache, settings, { ...head, signature }, documents, size, steps);
   } catch (error) {

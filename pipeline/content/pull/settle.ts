@@ -2,8 +2,8 @@ import { readSettlement, type Settlement } from "./answers.ts";
 import { fetchBodies } from "./bodies.ts";
 import type { Cms } from "./cms.ts";
 import { PullFailure } from "./failure.ts";
-import { settleQuery } from "./queries.ts";
 import type { Intake } from "./intake.ts";
+import { settleQuery } from "./queries.ts";
 import type { Stage } from "./stage.ts";
 
 const mostRounds = 10;

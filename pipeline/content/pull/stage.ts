@@ -1,7 +1,7 @@
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { type LoadedDocument, labelOf } from "../check/loaded.ts";
-import { type Walked, valuesIn, walk } from "../check/walk.ts";
+import { valuesIn, type Walked, walk } from "../check/walk.ts";
 import { keepOutReason } from "../keep-out.ts";
 import { sha256 } from "../lock.ts";
 import type { Problem } from "../problem.ts";
@@ -120,7 +120,7 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
   }
 
   function keep(walked: Walked, text: string): void {
-    steps.write(join(staging, walked.document.file), text);
+    steps.writeSoon(`${staging}${sep}${walked.document.file}`, text);
     const found = examine(walked);
     if (found) examined.set(walked.document.id, found);
   }

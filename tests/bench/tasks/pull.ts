@@ -1,6 +1,6 @@
 import { pullSettings } from "#pipeline/config.ts";
 import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
-import { sampleDay } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 /** Answers how many documents the snapshot has. */

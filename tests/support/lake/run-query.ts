@@ -26,11 +26,15 @@ export class WrongQuery extends Error {
 export function runQuery(view: View, question: Question): unknown {
   const tree = parseQuery(question);
   const params: Record<string, unknown> = { ...question.params };
+  // A query may have the same filter several times, as one that also counts has.
+  const known = new Map<string, string>();
   const quick = withQuickFilters(tree, (condition) => {
-    const found = quickFilter(view, condition, question.params);
-    if (!found) return undefined;
-    const name = `#${Object.keys(params).length}`;
-    params[name] = found;
+    const key = JSON.stringify(condition);
+    const found = known.has(key) ? undefined : quickFilter(view, condition, question.params);
+    const name = known.get(key) ?? (found && `#${known.size}`);
+    if (name === undefined) return undefined;
+    known.set(key, name);
+    if (found) params[name] = found;
     return { type: "Parameter", name };
   });
   const needsDataset = nodesOf(quick).some(({ type }) => type === "Everything" || type === "Deref");

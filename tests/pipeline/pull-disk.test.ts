@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readTree } from "#tests/support/file-tree.ts";
+import { changeLogo, standInTheWay } from "#tests/support/pull-edits.ts";
+import { momentsShown } from "#tests/support/pull-oracle.ts";
+import { startObstructedPull } from "#tests/support/pull-process.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+
+/** Documents are written while the CMS is being asked for more, and, where they are many, by another thread. */
+
+const inThread = { threadFrom: 1 };
+
+test("written by another thread, every byte is the same", async () => {
+  const trial = await tryPulling();
+  await trial.pull();
+  const usual = await readTree(trial.dir);
+  const other = await tryPulling();
+  await other.pull(inThread);
+  expect(await readTree(other.dir)).toEqual(usual);
+  expect(await other.pull(inThread)).toMatchObject({ isChanged: false, requests: 1 });
+});
+
+test.each([
+  { by: "the pull", options: {} },
+  { by: "another thread", options: inThread },
+])("a file that $by cannot write ends the pull, and the snapshot stays", async ({ options }) => {
+  const trial = await tryPulling();
+  const before = await pulledAndEdited(trial);
+  const { reason, message } = await trial.failing({ ...options, beforeStep: standInTheWay });
+  expect({ reason, message }).toMatchObject({ reason: "config", message: expect.stringMatching(/EISDIR.*quote\.hof/) });
+  expect(await readTree(trial.dir)).toEqual(before);
+  await trial.pull(options);
+  expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment)).toEqual([trial.lake.store.moment]);
+});
+
+test("nobody waits for an answer when the disk has failed", async () => {
+  const trial = await tryPulling();
+  await pulledAndEdited(trial);
+  trial.lake.faults.script(({ query }) => (query?.startsWith("{") ? { kind: "stall" } : undefined));
+  // A process with an open question would live on for the five minutes that an answer may take.
+  const { code, err } = await startObstructedPull(trial.lake, trial.dir).outcome;
+  expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining("EISDIR") });
+});
+
+async function pulledAndEdited(trial: Trial): Promise<Record<string, string>> {
+  await trial.pull();
+  trial.lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  changeLogo(trial.lake, 1);
+  return readTree(trial.dir);
+}
