@@ -19,6 +19,17 @@ test("written by another thread, every byte is the same", async () => {
   expect(await other.pull(inThread)).toMatchObject({ isChanged: false, requests: 1 });
 });
 
+test("what arrives with the last answer is written before it is looked at", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  const stop = lake.faults.before(({ query }) => {
+    if (!query?.startsWith("{")) return;
+    stop();
+    lake.store.insert({ ...lake.store.get("job.driver"), _id: "job.late", slug: { _type: "slug", current: "late" } });
+  });
+  expect(await pull(inThread)).toMatchObject({ edits: 1 });
+  expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
+});
+
 test.each([
   { by: "the pull", options: {} },
   { by: "another thread", options: inThread },

@@ -23,7 +23,7 @@ export async function settle(cms: Cms, stage: Stage, intake: Intake, since: stri
     for (const id of stage.documents.keys()) if (!revisions.has(id)) stage.drop(id);
     const stale: string[] = [];
     for (const [id, rev] of revisions) if (stage.documents.get(id)?.rev !== rev) stale.push(id);
-    if (stale.length === 0) return;
+    if (stale.length === 0) return await intake.done();
     need = stale;
     if (stale.length > mostAtOnce) {
       await fetchBodies(cms, stale, intake);
