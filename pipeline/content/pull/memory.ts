@@ -16,7 +16,7 @@ export interface MemoryKeeper {
 }
 
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
-const tolerated = { usually: 60_000_000, short: 5_000_000 };
+const tolerated = { usually: 60_000_000, short: 8_000_000 };
 
 export function createMemoryKeeper(): MemoryKeeper {
   setFlagsFromString("--expose-gc");
