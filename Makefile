@@ -56,7 +56,7 @@ seal: $(installed) ## Make the snapshot whole again after an edit by hand
 
 # A small space for young objects: a pull of very many documents takes a tenth less memory, and no longer.
 pull: $(installed) ## The content of the CMS to snapshot/
-	@exec tsx --max-semi-space-size=8 $(env_file) pipeline/cli.ts pull $(ARGS)
+	@exec tsx --max-semi-space-size=4 $(env_file) pipeline/cli.ts pull $(ARGS)
 
 # FORMAT=md, html or json; HTML goes to a file (OUT).
 diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html)

@@ -24,7 +24,7 @@ export interface TaskResult {
 }
 
 /** Those of `make pull`. */
-const pullFlags = ["--max-semi-space-size=8"];
+const pullFlags = ["--max-semi-space-size=4"];
 
 /** In a process of its own, so that its memory is only its own. */
 export async function runTask(name: TaskName, options: TaskOptions): Promise<TaskResult> {

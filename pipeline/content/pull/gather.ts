@@ -55,6 +55,8 @@ export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged 
   });
   try {
     await fetchBodies(cms, need, intake);
+    // The revisions of all documents.
+    memory.makeRoom();
     await settle(cms, stage, intake, since);
   } finally {
     await intake.stop();

@@ -9,6 +9,8 @@ import { runInNewContext } from "node:vm";
 export interface MemoryKeeper {
   /** To be called when something large is not needed any more. Mostly does nothing. */
   tidy(): void;
+  /** To be called before something large comes. Does nothing unless memory is short. */
+  makeRoom(): void;
   /** There will be very many documents: from now on room goes before speed. */
   save(): void;
   /** Whether `save` was called. */
@@ -16,13 +18,17 @@ export interface MemoryKeeper {
 }
 
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
-const tolerated = { usually: 60_000_000, short: 8_000_000 };
+const tolerated = { usually: 60_000_000, short: 6_000_000 };
 
 export function createMemoryKeeper(): MemoryKeeper {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
   let most = tolerated.usually;
   let inUse = getHeapStatistics().used_heap_size;
+  const collectNow = () => {
+    collect();
+    inUse = getHeapStatistics().used_heap_size;
+  };
   return {
     get isShort() {
       return most === tolerated.short;
@@ -31,10 +37,11 @@ export function createMemoryKeeper(): MemoryKeeper {
       setFlagsFromString("--optimize-for-size");
       most = tolerated.short;
     },
+    makeRoom() {
+      if (most === tolerated.short) collectNow();
+    },
     tidy() {
-      if (getHeapStatistics().used_heap_size < inUse + most) return;
-      collect();
-      inUse = getHeapStatistics().used_heap_size;
+      if (getHeapStatistics().used_heap_size >= inUse + most) collectNow();
     },
   };
 }
