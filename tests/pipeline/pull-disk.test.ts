@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { startDiskThread } from "#pipeline/content/pull/disk-thread.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo, standInTheWay } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { startObstructedPull } from "#tests/support/pull-process.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Documents are written while the CMS is being asked for more, and, where they are many, by another thread. */
 
@@ -41,6 +44,17 @@ test.each([
   expect(await readTree(trial.dir)).toEqual(before);
   await trial.pull(options);
   expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment)).toEqual([trial.lake.store.moment]);
+});
+
+test("a thread that has ended says so instead of being silent", async () => {
+  const folder = await tempFolder();
+  const thread = startDiskThread();
+  thread.write(join(folder, "first"), "1");
+  await thread.written();
+  await thread.stop();
+  thread.write(join(folder, "second"), "2");
+  await expect(thread.written()).rejects.toThrow("has ended");
+  expect(await readTree(folder)).toEqual({ first: "1" });
 });
 
 test("nobody waits for an answer when the disk has failed", async () => {

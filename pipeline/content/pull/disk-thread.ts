@@ -28,9 +28,15 @@ export function startDiskThread(): DiskThread {
   worker.on("message", (answer: DiskAnswer) => waiting.shift()?.(answer));
   worker.on("error", (error) => {
     failure ??= error;
+  });
+  // Follows an error, too.
+  worker.on("exit", () => {
+    failure ??= new Error("The thread that writes files has ended.");
     for (const tell of waiting.splice(0)) tell({});
   });
   const order = async (message: DiskOrder): Promise<DiskAnswer> => {
+    // Nobody would answer.
+    if (failure !== undefined) throw failure;
     const answer = await new Promise<DiskAnswer>((resolve) => {
       waiting.push(resolve);
       worker.postMessage(message);
