@@ -7,6 +7,7 @@ import { documentFile } from "#pipeline/content/snapshot-files.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { sampleDocuments } from "#tests/support/sample-documents.ts";
+import { withValueAt } from "#tests/support/with-value-at.ts";
 
 const drawing = pictureAsset("drawing.svg", tinyDrawing()).document;
 const film = filmAsset("loop.mp4").document;
@@ -66,12 +67,7 @@ test("strange values in any place are answered with problems, not thrown at", { 
 function replaceAt(document: LoadedDocument, round: number, value: unknown): LoadedDocument {
   const places = placesIn(document.content);
   const path = places[round % places.length] ?? [];
-  const content = structuredClone(document.content) as Record<string, unknown>;
-  const last = path.at(-1) ?? "";
-  let owner = content as Record<string | number, unknown>;
-  for (const step of path.slice(0, -1)) owner = owner[step] as Record<string | number, unknown>;
-  owner[last] = value;
-  return { ...document, content };
+  return { ...document, content: withValueAt(document.content, path, value) };
 }
 
 /** Id and type are checked when a file is read. */

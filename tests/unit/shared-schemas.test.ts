@@ -3,16 +3,10 @@ import { expect, test } from "vitest";
 import { shareParts } from "#pipeline/content/check/shared-schemas.ts";
 import { valuesIn } from "#pipeline/content/check/walk.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
-import { sampleDocuments } from "#tests/support/sample-documents.ts";
+import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { withValueAt } from "#tests/support/with-value-at.ts";
 
-const drawing = pictureAsset("drawing.svg", tinyDrawing()).document;
-const film = filmAsset("loop.mp4").document;
-const documents: Record<string, unknown>[] = [
-  ...sampleDocuments({ photo: drawing._id, drawing: drawing._id, film: film._id }),
-  drawing,
-  film,
-];
+const documents = [...sampleSnapshot().byId.values()];
 const { parts, schemas } = shareParts(documentSchemas);
 
 test("every schema of the content model is a schema", () => {
@@ -32,7 +26,7 @@ test("shared or not, the schemas find the same errors in the same places", () =>
   for (const part of parts) shared.addSchema(part);
   let errors = 0;
   for (const document of documents) {
-    const type = document._type as keyof typeof documentSchemas;
+    const { _type: type } = document;
     const checks = [plain.compile(documentSchemas[type]), shared.compile(schemas[type])];
     for (const changed of [document, ...damaged(document)]) {
       const [expected, found] = checks.map((check) => {
@@ -53,16 +47,8 @@ function validator(): Ajv2020 {
 }
 
 /** The document with each of its values gone wrong, one at a time. */
-function damaged(document: Record<string, unknown>): unknown[] {
-  const paths = valuesIn(document).map(({ path }) => path);
-  return paths
-    .filter((path) => path.length > 0)
-    .map((path) => {
-      const copy: unknown = structuredClone(document);
-      let owner = copy as Record<string | number, unknown>;
-      for (const step of path.slice(0, -1)) owner = owner[step] as Record<string | number, unknown>;
-      const last = path.at(-1) ?? "";
-      owner[last] = typeof owner[last] === "string" ? 7 : "wrong";
-      return copy;
-    });
+function damaged(document: object): unknown[] {
+  return valuesIn(document)
+    .filter(({ path }) => path.length > 0)
+    .map(({ value, path }) => withValueAt(document, path, typeof value === "string" ? 7 : "wrong"));
 }

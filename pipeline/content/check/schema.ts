@@ -7,7 +7,7 @@ import { problemIn } from "./loaded.ts";
 import { pathOfPointer } from "./path.ts";
 import { describeSchemaError } from "./schema-words.ts";
 import { shareParts } from "./shared-schemas.ts";
-import type { Walked } from "./walk.ts";
+import { schemaOf, type Walked } from "./walk.ts";
 
 /** A document has the fields and the shapes of the content model, and no others. */
 export function checkSchema({ document }: Walked): Problem[] {
@@ -58,7 +58,7 @@ const validators = new Map<string, ValidateFunction>();
 /** Nothing for a type the model does not know. */
 function validatorFor(type: string): ValidateFunction | undefined {
   const known = validators.get(type);
-  if (known || !Object.hasOwn(documentSchemas, type)) return known;
+  if (known || !schemaOf(type)) return known;
   const { ajv, schemas } = compiler();
   const validate = ajv.compile(schemas[type as keyof typeof documentSchemas]);
   validators.set(type, validate);

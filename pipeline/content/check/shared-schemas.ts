@@ -35,12 +35,14 @@ export function shareParts<Name extends string>(schemas: Readonly<Record<Name, o
     if (!isGroup(schema)) return inside(schema);
     const text = JSON.stringify(schema);
     if ((occurrences.get(text) ?? 0) < 2) return inside(schema);
-    const $id = String(parts.get(text)?.$id ?? `part-${parts.size + 1}`);
-    if (!parts.has(text)) {
-      parts.set(text, { $id });
-      parts.set(text, { $id, ...(inside(schema) as Schema) });
+    let part = parts.get(text);
+    if (!part) {
+      // The parts inside come first, and are numbered first.
+      const content = inside(schema) as Schema;
+      part = { $id: `part-${parts.size + 1}`, ...content };
+      parts.set(text, part);
     }
-    return { $ref: $id };
+    return { $ref: part.$id };
   }
 
   function inside(schema: unknown): unknown {

@@ -13,9 +13,9 @@ const comfortable = 1_000_000;
 
 /**
  * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too
- * slow, doubled until answers are of a comfortable size. The intake stages one batch while the CMS is asked for the next, and has the
- * last one still in hand at the end; nothing is kept here. Documents that are gone by now are left out. Throws
- * `PullFailure`.
+ * slow, doubled until answers are of a comfortable size. The intake stages one batch while the CMS is asked for the
+ * next, and has the last one still in hand at the end; nothing is kept here. Documents that are gone by now are left
+ * out. Throws `PullFailure`.
  */
 export async function fetchBodies(cms: Cms, ids: readonly string[], intake: Intake): Promise<void> {
   let size = firstSize;
@@ -25,7 +25,8 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], intake: Inta
       const [rows] = await Promise.all([askBodies(cms, batch), intake.done()]);
       intake.take(rows);
       position += batch.length;
-      const enough = Math.floor(comfortable / (intake.usualSize ?? comfortable / size));
+      const { usualSize } = intake;
+      const enough = usualSize === undefined ? size : Math.floor(comfortable / usualSize);
       size = Math.max(1, Math.min(largest, size * 2, enough));
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;

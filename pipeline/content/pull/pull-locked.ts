@@ -62,22 +62,26 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   stopIfInterrupted(signal);
   const { staging } = places;
   const { expiredJobs } = lock;
-  // Meanwhile the disk does its part.
-  const onDisk = Promise.all([steps.signature(staging), flushStaged(staging, kept, assets, steps)]);
-  onDisk.catch(() => {});
+  const typeOf = (id: string) => kept.get(id)?.type;
+  const isSame =
+    before.lock?.digest === lock.digest &&
+    (before.isWhole || (await findIntact(places.target, before.lock, typeOf)).isWhole);
+  const layDown = async () => {
+    const [signature] = await Promise.all([steps.signature(staging), flushStaged(staging, kept, assets, steps)]);
+    return signature;
+  };
+  // While all is checked, the disk does its part.
+  const laidDown = isSame ? undefined : layDown();
+  laidDown?.catch(() => {});
   const found = await validateStaged({ staging, stage, kept, assets, expiredJobs, memory });
   const problems = [...brought.problems, ...found];
   const known = refuseInvalid(problems, refused, options);
   stopIfInterrupted(signal);
 
-  const typeOf = (id: string) => kept.get(id)?.type;
-  const isSame =
-    before.lock?.digest === lock.digest &&
-    (before.isWhole || (await findIntact(places.target, before.lock, typeOf)).isWhole);
-  const [signature] = await onDisk;
+  const signature = await laidDown;
   if (!isSame) swapSnapshot(places, steps);
   memory.tidy();
-  await remember(places, settings, { documents, kept, lock, today, signature: isSame ? undefined : signature }, steps);
+  await remember(places, settings, { documents, kept, lock, today, signature }, steps);
   return {
     ...about,
     isChanged: !isSame,

@@ -1,6 +1,5 @@
-import { join, sep } from "node:path";
+import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { type LoadedDocument, labelOf } from "../check/loaded.ts";
 import { valuesIn, type Walked, walk } from "../check/walk.ts";
 import { keepOutReason } from "../keep-out.ts";
 import { sha256 } from "../lock.ts";
@@ -10,6 +9,7 @@ import type { Row } from "./answers.ts";
 import { type Examined, examine } from "./examine.ts";
 import type { FileSteps } from "./file-steps.ts";
 import { type Inspection, inspect, isDamagedRow } from "./inspect.ts";
+import { lazyDocument } from "./lazy-document.ts";
 import { assetTypes, normalise } from "./normalise.ts";
 import { refuse } from "./refuse.ts";
 
@@ -102,7 +102,7 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
       return 100;
     }
     const content = normalise(row);
-    const walked = walk(inHand(id, type, content));
+    const walked = walk(lazyDocument(id, type, () => content));
     const found = inspect(walked, ownSecrets);
     const text = found.depth > 1000 ? "" : canonicalJson(content);
     const refusal = refuse(content, found, text.length);
@@ -120,7 +120,7 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
   }
 
   function keep(walked: Walked, text: string): void {
-    steps.writeSoon(`${staging}${sep}${walked.document.file}`, text);
+    steps.writeSoon(join(staging, walked.document.file), text);
     const found = examine(walked);
     if (found) examined.set(walked.document.id, found);
   }
@@ -151,17 +151,4 @@ function isEdited(before: Staged | undefined, rev: string): boolean {
 /** Why a document stays out of the snapshot, in words; nothing for content. */
 export function outReason(id: string, type: string, privateTypes: readonly string[]): string | undefined {
   return privateTypes.includes(type) ? "of a private type" : keepOutReason({ _id: id, _type: type });
-}
-
-/** A document that has just arrived. Its name and its place are put together when someone asks. */
-function inHand(id: string, type: string, content: LoadedDocument["content"]): LoadedDocument {
-  return {
-    ...{ id, type, content },
-    get file() {
-      return documentFile(type, id);
-    },
-    get label() {
-      return labelOf(id, content);
-    },
-  };
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type JsonObject, type LoadedDocument, labelOf } from "../check/loaded.ts";
+import type { JsonObject, LoadedDocument } from "../check/loaded.ts";
 import { sha256 } from "../lock.ts";
 import { documentFile } from "../snapshot-files.ts";
 import type { Kept } from "./complete.ts";
 import { PullFailure } from "./failure.ts";
+import { lazyDocument } from "./lazy-document.ts";
 
 /** The staged documents. What is in them is read from the disk when it is wanted: all at once may not fit into memory. */
 export interface StagedDocuments {
@@ -14,42 +15,25 @@ export interface StagedDocuments {
 }
 
 export function readStagedDocuments(staging: string, kept: Kept): StagedDocuments {
+  const stagedDocument = (id: string, { type, sha256: digest }: { type: string; sha256: string }) =>
+    lazyDocument(id, type, () => read(staging, documentFile(type, id), digest));
   return {
     get(id) {
       const staged = kept.get(id);
-      return staged && stagedDocument(staging, id, staged);
+      return staged && stagedDocument(id, staged);
     },
     has: (id) => kept.has(id),
     ofTypes(types) {
       const found: LoadedDocument[] = [];
-      for (const [id, staged] of kept) if (types.includes(staged.type)) found.push(stagedDocument(staging, id, staged));
+      for (const [id, staged] of kept) if (types.includes(staged.type)) found.push(stagedDocument(id, staged));
       return found;
     },
   };
 }
 
-function stagedDocument(
-  staging: string,
-  id: string,
-  { type, sha256: digest }: { type: string; sha256: string },
-): LoadedDocument {
-  const file = documentFile(type, id);
-  let content: JsonObject | undefined;
-  return {
-    ...{ file, id, type },
-    get content() {
-      content ??= read(join(staging, file), file, digest);
-      return content;
-    },
-    get label() {
-      return labelOf(id, this.content);
-    },
-  };
-}
-
 /** Throws `PullFailure` for a file that is not what was written. */
-function read(path: string, file: string, digest: string): JsonObject {
-  const bytes = readFileSync(path);
+function read(staging: string, file: string, digest: string): JsonObject {
+  const bytes = readFileSync(join(staging, file));
   if (sha256(bytes) !== digest) {
     throw new PullFailure("config", `${file} is not what was written: does another program change the snapshot?`);
   }
