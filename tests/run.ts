@@ -31,6 +31,7 @@ const browserReport = join(reports, "browser.json");
 
 const suites: Suite[] = [
   { name: "Types", command: ["tsc"] },
+  { name: "Types of the service worker", command: ["tsc", "--project", "src/worker"] },
   { name: "Lint", command: ["biome", "ci", "."] },
   // The tests of the finished site, with and without a browser, need one of this very code.
   { name: "Build", command: ["tsx", "pipeline/cli.ts", "build", ...elsewhere()] },

@@ -1,0 +1,13 @@
+import { OfflineNotice } from "../../behaviours/connection/offline-notice.tsx";
+import { UpdateNotice } from "../../behaviours/service-worker/update-notice.tsx";
+import styles from "./notices.module.css";
+
+/** What the page has to say beside its content. */
+export function Notices() {
+  return (
+    <div className={styles.root}>
+      <OfflineNotice />
+      <UpdateNotice />
+    </div>
+  );
+}

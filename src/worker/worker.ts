@@ -1,0 +1,69 @@
+import { announceKeptPages } from "./clients.ts";
+import { keepAhead } from "./keep-ahead.ts";
+import { keepPictures, refreshVisited } from "./keep-seen.ts";
+import type { PageMessage } from "./protocol.ts";
+import { purgeOtherBuilds } from "./purge.ts";
+import { requestKind } from "./request-kind.ts";
+import { respond } from "./respond.ts";
+import { waitInBounds } from "./settle.ts";
+import { strategiesFor } from "./strategies.ts";
+
+/**
+ * The service worker: what returning visitors can do without a connection (docs/decisions/0019-offline.md).
+ *
+ * - Pages and payloads come from the network, or after 3 s without an answer from the device.
+ * - Files named by their content, and pictures, come from the device.
+ * - When a page says that bytes are cheap, the pages of its language are fetched ahead.
+ * - A new version waits until the visitor wants it, or until the last tab is closed.
+ * - Everything else, and everything that fails in here, goes on as if there were no worker.
+ */
+
+declare const self: ServiceWorkerGlobalScope;
+
+/** Set by the build: names the code of the site. */
+const build = process.env.BUILD_ID ?? "";
+
+/** Milliseconds for all that one page asks to be kept; what is missing then is fetched at the next visit. */
+const maxKeepMs = 60_000;
+
+const strategies = strategiesFor(build);
+
+self.addEventListener("activate", (event) => {
+  waitInBounds(
+    event,
+    Promise.allSettled([self.clients.claim(), enablePreload(), purgeOtherBuilds(build, { spareNewest: true })]),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const kind = requestKind(event.request, self.location.origin);
+  if (kind) respond(event, kind, { build, strategies });
+});
+
+self.addEventListener("message", (event) => {
+  const message = event.data as PageMessage;
+  if (message.type === "take-over") void self.skipWaiting();
+  if (message.type === "keep-ahead") waitInBounds(event, keep(event, message), maxKeepMs);
+});
+
+// Storage may be refused, full or cleared at any moment. What then cannot be noted is no error of the site.
+self.addEventListener("unhandledrejection", (event) => event.preventDefault());
+
+async function keep(
+  event: ExtendableMessageEvent,
+  { locale, pictures }: PageMessage & { type: "keep-ahead" },
+): Promise<void> {
+  const signal = AbortSignal.timeout(maxKeepMs);
+  await keepPictures(strategies.picture, event, pictures);
+  const isComplete = await keepAhead(locale, build, signal);
+  if (isComplete) {
+    await refreshVisited(strategies, event, build);
+    await purgeOtherBuilds(build, { spareNewest: false });
+  }
+  await announceKeptPages();
+}
+
+/** Asks for a page while the worker is still starting. */
+async function enablePreload(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+}
