@@ -28,6 +28,13 @@ const maxKeepMs = 60_000;
 
 const strategies = strategiesFor(build);
 
+/** Aborted when another version arrives: that one takes over only when nothing is under way here. */
+const nextVersion = new AbortController();
+self.registration.addEventListener("updatefound", () => {
+  // A worker hears of its own arrival as well.
+  if (self.serviceWorker.state === "activated") nextVersion.abort();
+});
+
 self.addEventListener("activate", (event) => {
   waitInBounds(
     event,
@@ -53,7 +60,7 @@ async function keep(
   event: ExtendableMessageEvent,
   { locale, pictures }: PageMessage & { type: "keep-ahead" },
 ): Promise<void> {
-  const signal = AbortSignal.timeout(maxKeepMs);
+  const signal = AbortSignal.any([AbortSignal.timeout(maxKeepMs), nextVersion.signal]);
   await keepPictures(strategies.picture, event, pictures);
   const isComplete = await keepAhead(locale, build, signal);
   if (isComplete) {

@@ -156,7 +156,7 @@ test.describe("pictures", () => {
   }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
-    await follow(page, "/de/ueber-uns");
+    await visit(page, `${site.origin}/de/ueber-uns`);
     await expect.poll(() => firstPictureIsShown(page)).toBe(true);
     await context.setOffline(true);
     site.line.cut();

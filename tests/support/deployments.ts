@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import type { OfflineList } from "#src/worker/protocol.ts";
 import { type NetworkLine, openNetworkLine } from "./network-line.ts";
 import { spawnServer } from "./running-server.ts";
@@ -43,7 +44,9 @@ export async function deploySite(environment: Readonly<Record<string, string>> =
       const next = join(folder, `next-${count}`);
       await makeDeployment(next, deployment);
       await rename(current, join(folder, `old-${count}`));
+      await writeFile(join(next, stampFile), String(count));
       await rename(next, current);
+      await untilServed(server.port, count);
     },
     async stop() {
       await line.stop();
@@ -52,6 +55,17 @@ export async function deploySite(environment: Readonly<Record<string, string>> =
     },
   };
 }
+
+/** The server looks once a second whether there is a new build. */
+async function untilServed(port: number, count: number): Promise<void> {
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/${stampFile}`);
+    if (response.ok && (await response.text()) === String(count)) return;
+    await pause(50);
+  }
+}
+
+const stampFile = "deployment.txt";
 
 /** A build as `make build` would make it after such a change, without building it. */
 async function makeDeployment(target: string, { code, replace, without = [], files = {} }: Deployment): Promise<void> {

@@ -8,8 +8,12 @@ export interface NetworkLine {
   readonly origin: string;
   /** Paths in the order in which they were asked for, `POST /path` where it is no GET. */
   readonly requests: string[];
+  /** Paths that were answered with content, in the order of the answers. */
+  readonly delivered: string[];
   /** Takes each request first; returns true for those it has dealt with. */
   intervene(intervention: Intervention | undefined): void;
+  /** Replaces these headers in every answer, as a host may. */
+  answerHeaders(headers: Readonly<Record<string, string>>): void;
   /** Breaks every connection and takes no other, as in a tunnel. */
   cut(): void;
   restore(): void;
@@ -19,8 +23,10 @@ export interface NetworkLine {
 /** A line to a server that can be looked into, cut and held: what stands between a visitor and the site. */
 export async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
   const requests: string[] = [];
+  const delivered: string[] = [];
   let intervention: Intervention | undefined;
   let isCut = false;
+  let replaced: Readonly<Record<string, string>> = {};
   const server = createServer((asked, response) => {
     const { method, url = "/" } = asked;
     requests.push(method === "GET" ? url : `${method} ${url}`);
@@ -32,7 +38,8 @@ export async function openNetworkLine(targetPort: number): Promise<NetworkLine> 
     const onward = request(
       { port: targetPort, host: "127.0.0.1", method, path: url, headers: asked.headers, agent: false },
       (answer) => {
-        response.writeHead(answer.statusCode ?? 502, answer.headers);
+        if (answer.statusCode === 200) delivered.push(url);
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
         answer.pipe(response);
       },
     );
@@ -44,8 +51,12 @@ export async function openNetworkLine(targetPort: number): Promise<NetworkLine> 
   return {
     origin: `http://127.0.0.1:${port}`,
     requests,
+    delivered,
     intervene(next) {
       intervention = next;
+    },
+    answerHeaders(headers) {
+      replaced = headers;
     },
     cut() {
       isCut = true;

@@ -1,10 +1,10 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import type { Locale } from "#src/site.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import type { Trouble } from "./trouble.ts";
-import { visit } from "./visit.ts";
+import { becomesInteractive, visit } from "./visit.ts";
 
 export function wordsOf(locale: Locale): typeof de {
   return { de, en }[locale];
@@ -55,6 +55,14 @@ export async function cachedPaths(page: Page): Promise<Record<string, string[]>>
   });
 }
 
+/** At the visitor's word the version that waits takes over, and the page is loaded anew. */
+export async function takeOver(page: Page, words: ReturnType<typeof wordsOf>): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: words.update.now }).click();
+  await loaded;
+  await becomesInteractive(page);
+}
+
 /** The state of the page's worker. */
 export async function workerState(page: Page): Promise<{ controlled: boolean; waiting: boolean; registered: boolean }> {
   return page.evaluate(async () => {
@@ -65,4 +73,12 @@ export async function workerState(page: Page): Promise<{ controlled: boolean; wa
       registered: registration !== undefined,
     };
   });
+}
+
+/** A few words of a description, which stand in page and payload alike and in no code. */
+export async function wordsIn(description: Locator): Promise<string> {
+  const content = (await description.getAttribute("content")) ?? "";
+  const [longest = ""] = (content.match(/[\p{L} ]+/gu) ?? []).sort((one, other) => other.length - one.length);
+  if (longest.length < 20) throw new Error(`"${content}" has no run of words to tell a page by.`);
+  return longest;
 }

@@ -31,6 +31,8 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/content/wire.ts",
+    "src/worker/protocol.ts",
+    "src/worker/cache-names.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
@@ -59,6 +61,8 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/",
     "src/layout/",
   ],
+  // The service worker. What its caches are called and what it says, the pages and the build know as well.
+  "src/worker/": [...pure, "src/preferred-locale.ts"],
   "src/start/": [
     ...pure,
     "src/behaviours/history/",
@@ -70,6 +74,7 @@ const mayImport: Record<string, string[]> = {
     "src/addresses.ts",
     "src/site.ts",
     "src/content/",
+    "src/worker/protocol.ts",
     "src/behaviours/analytics/domain.ts",
     "server/security-headers.ts",
   ],
