@@ -3,6 +3,7 @@ import type { LoaderFunction } from "react-router-dom";
 import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
 import { localeOfPath, parsePath, pathFor } from "./addresses.ts";
 import { startOfflineGuard } from "./behaviours/connection/start-offline-guard.ts";
+import { startOutbox } from "./behaviours/contact/outbox.ts";
 import { isKept, keepPayload, payloadOf } from "./behaviours/prefetch/kept-payloads.ts";
 import { startPrefetch } from "./behaviours/prefetch/start-prefetch.ts";
 import { startProgress } from "./behaviours/progress/start-progress.ts";
@@ -35,6 +36,7 @@ function startBehaviours(router: ReturnType<typeof createRouter>): void {
   startHashLinks(router);
   startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path) && !isKeptOnDevice(path));
   if (import.meta.env.PROD && !workerIsOff) void startServiceWorker((listener) => onLocaleChange(router, listener));
+  startOutbox();
   const inlined = inlinePayload();
   if (!inlined) return;
   keepPayload(pathFor(inlined.payload.address), inlined.payload);

@@ -5,9 +5,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** Milliseconds that an open page has to say which build it is of. */
 const answerMs = 1000;
 
-/** Tells every open page that other pages than before can be opened offline. */
-export async function announceKeptPages(): Promise<void> {
-  for (const page of await openPages()) page.postMessage({ type: "kept-pages-changed" } satisfies WorkerMessage);
+/** Tells every open page. */
+export async function tellPages(message: WorkerMessage): Promise<void> {
+  for (const page of await openPages()) page.postMessage(message);
 }
 
 /** The builds of the open pages. Returns undefined when one of them did not answer: it may be of any build. */

@@ -37,4 +37,6 @@ export type WorkerMessage =
   /** Answered through the port that comes with it: the build of the page, or undefined where it has none. */
   | { readonly type: "which-build" }
   /** Other pages than before can be opened offline. */
-  | { readonly type: "kept-pages-changed" };
+  | { readonly type: "kept-pages-changed" }
+  /** Contact requests that waited have been sent. */
+  | { readonly type: "outbox-changed" };

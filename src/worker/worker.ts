@@ -1,4 +1,5 @@
-import { announceKeptPages } from "./clients.ts";
+import { outboxTag, sendKeptRequests } from "../contact/outbox/send-kept-requests.ts";
+import { tellPages } from "./clients.ts";
 import { keepAhead } from "./keep-ahead.ts";
 import { keepPictures, refreshVisited } from "./keep-seen.ts";
 import type { PageMessage } from "./protocol.ts";
@@ -14,11 +15,19 @@ import { strategiesFor } from "./strategies.ts";
  * - Pages and payloads come from the network, or after 3 s without an answer from the device.
  * - Files named by their content, and pictures, come from the device.
  * - When a page says that bytes are cheap, the pages of its language are fetched ahead.
+ * - What a visitor wrote without a connection is sent when it is back.
  * - A new version waits until the visitor wants it, or until the last tab is closed.
  * - Everything else, and everything that fails in here, goes on as if there were no worker.
  */
 
-declare const self: ServiceWorkerGlobalScope;
+/** Chromium alone, so far. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
+};
 
 /** Set by the build: names the code of the site. */
 const build = process.env.BUILD_ID ?? "";
@@ -53,6 +62,11 @@ self.addEventListener("message", (event) => {
   if (message.type === "keep-ahead") waitInBounds(event, keep(event, message), maxKeepMs);
 });
 
+// The connection is back, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
+self.addEventListener("sync", (event) => {
+  if (event.tag === outboxTag) event.waitUntil(sendContactRequests());
+});
+
 // Storage may be refused, full or cleared at any moment. What then cannot be noted is no error of the site.
 self.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
@@ -67,7 +81,14 @@ async function keep(
     await refreshVisited(strategies, event, build);
     await purgeOtherBuilds(build, { spareNewest: false });
   }
-  await announceKeptPages();
+  await tellPages({ type: "kept-pages-changed" });
+}
+
+/** Each request has a time limit of its own. Rejects when some are left, so that the browser tries again later. */
+async function sendContactRequests(): Promise<void> {
+  const left = await sendKeptRequests(Date.now());
+  await tellPages({ type: "outbox-changed" });
+  if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
 /** Asks for a page while the worker is still starting. */

@@ -24,6 +24,8 @@ export interface Deployment {
 export interface DeployedSite {
   readonly origin: string;
   readonly line: NetworkLine;
+  /** Where its server keeps what visitors wrote, in `contact.sqlite`. */
+  readonly folder: string;
   /** Puts another build in the place of the one that is served, as `make build` does. */
   deploy(deployment: Deployment): Promise<void>;
   stop(): Promise<void>;
@@ -33,12 +35,19 @@ export async function deploySite(environment: Readonly<Record<string, string>> =
   const folder = await mkdtemp(join(tmpdir(), "deployed-"));
   const current = join(folder, "dist");
   await makeDeployment(current, {});
-  const server = await spawnServer({ DIST_DIR: current, HOST: "127.0.0.1", PORT: "0", ...environment });
+  const server = await spawnServer({
+    DIST_DIR: current,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    CONTACT_DB: join(folder, "contact.sqlite"),
+    ...environment,
+  });
   const line = await openNetworkLine(server.port);
   let count = 0;
   return {
     origin: line.origin,
     line,
+    folder,
     async deploy(deployment) {
       count += 1;
       const next = join(folder, `next-${count}`);

@@ -14,6 +14,8 @@ export interface NetworkLine {
   intervene(intervention: Intervention | undefined): void;
   /** Replaces these headers in every answer, as a host may. */
   answerHeaders(headers: Readonly<Record<string, string>>): void;
+  /** Lets these requests through to the server, and their answers be lost. */
+  dropAnswers(isDropped: (asked: IncomingMessage) => boolean): void;
   /** Breaks every connection and takes no other, as in a tunnel. */
   cut(): void;
   restore(): void;
@@ -25,6 +27,7 @@ export async function openNetworkLine(targetPort: number): Promise<NetworkLine> 
   const requests: string[] = [];
   const delivered: string[] = [];
   let intervention: Intervention | undefined;
+  let isDropped: (asked: IncomingMessage) => boolean = () => false;
   let isCut = false;
   let replaced: Readonly<Record<string, string>> = {};
   const server = createServer((asked, response) => {
@@ -38,6 +41,10 @@ export async function openNetworkLine(targetPort: number): Promise<NetworkLine> 
     const onward = request(
       { port: targetPort, host: "127.0.0.1", method, path: url, headers: asked.headers, agent: false },
       (answer) => {
+        if (isDropped(asked)) {
+          asked.socket.destroy();
+          return;
+        }
         if (answer.statusCode === 200) delivered.push(url);
         response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
         answer.pipe(response);
@@ -57,6 +64,9 @@ export async function openNetworkLine(targetPort: number): Promise<NetworkLine> 
     },
     answerHeaders(headers) {
       replaced = headers;
+    },
+    dropAnswers(next) {
+      isDropped = next;
     },
     cut() {
       isCut = true;

@@ -31,6 +31,7 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/content/wire.ts",
+    "src/contact/",
     "src/worker/protocol.ts",
     "src/worker/cache-names.ts",
     // A payload is kept only if it is of the same build as the page's own.
@@ -62,7 +63,7 @@ const mayImport: Record<string, string[]> = {
     "src/layout/",
   ],
   // The service worker. What its caches are called and what it says, the pages and the build know as well.
-  "src/worker/": [...pure, "src/preferred-locale.ts"],
+  "src/worker/": [...pure, "src/preferred-locale.ts", "src/contact/"],
   "src/start/": [
     ...pure,
     "src/behaviours/history/",

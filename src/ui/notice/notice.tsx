@@ -24,6 +24,9 @@ export function Notice({ text, children }: Props) {
   );
 }
 
+/** For links that look like its buttons. */
+export const noticeButtonClass = styles.button;
+
 /** What a visitor may do about it. */
 export function NoticeButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (

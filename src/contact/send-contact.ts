@@ -1,5 +1,5 @@
-import { type ContactField, contactFields } from "../../contact/contact-labels.ts";
-import type { ContactRequest } from "../../contact/contact-request.ts";
+import { type ContactField, contactFields } from "./contact-labels.ts";
+import type { ContactRequest } from "./contact-request.ts";
 
 export type SendResult =
   | { readonly kind: "received" }
