@@ -1,9 +1,9 @@
 import { WrongUse } from "./exit-codes.ts";
 
 /**
- * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` and `CONTACT_ENDPOINT` belong to
- * src/site.ts, which browsers load too: their form is checked here. the other `CONTACT_*` and `ANALYTICS_*` are the server's. All
- * names are listed in .env.example.
+ * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN`, `CONTACT_ENDPOINT` and `WORKER`
+ * belong to src/site.ts, which browsers load too: their form is checked here. The other `CONTACT_*` and `ANALYTICS_*`
+ * are the server's. All names are listed in .env.example.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -45,6 +45,7 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
       endpoint,
       "a path such as /api/contact, or an address such as https://forms.example/contact",
     );
+    text("WORKER", /^(on|off)$/, "on or off");
     return {
       analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(\/[\w.-]+)*$/i, "a domain such as www.nordlarve.example"),
     };

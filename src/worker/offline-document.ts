@@ -1,12 +1,10 @@
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../addresses.ts";
 import { preferredLocale } from "../preferred-locale.ts";
 import { findCached } from "./find-cached.ts";
+import { plainOfflinePage } from "./plain-offline-page.ts";
 
-/**
- * The answer to a page that neither the network nor a cache has. Returns undefined when there is nothing to say: then
- * the browser says it.
- */
-export async function offlineDocument(url: string, build: string): Promise<Response | undefined> {
+/** The answer to a page that neither the network nor a cache has. */
+export async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // What the server would do: on `/` the browser's languages decide.
   if (pathname === "/")
@@ -19,5 +17,6 @@ export async function offlineDocument(url: string, build: string): Promise<Respo
     const twin = origin + pathFor(canonicalAddress(address));
     if (await findCached(twin, build)) return Response.redirect(twin + search, 302);
   }
-  return findCached(origin + offlinePath(localeOfPath(pathname)), build);
+  const locale = localeOfPath(pathname);
+  return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
 }

@@ -194,6 +194,19 @@ test.describe("where bytes are dear", () => {
     });
   }
 
+  test("a page that was not opened says so in plain words", async ({ page, context, trouble }) => {
+    expectOffline(trouble);
+    await tellConnection(page, { saveData: true });
+    await visit(page, `${site.origin}/en`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await context.setOffline(true);
+    site.line.cut();
+    await page.goto(`${site.origin}/en/team`);
+    await expect(page).toHaveTitle(wordsOf("en").connection.title);
+    await expect(page.getByText(wordsOf("en").connection.text)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
   test("pages that were opened open again without a connection", async ({ page, context, trouble }) => {
     expectOffline(trouble);
     await tellConnection(page, { saveData: true });

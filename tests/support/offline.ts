@@ -11,11 +11,11 @@ export function wordsOf(locale: Locale): typeof de {
 }
 
 /**
- * Without a connection requests fail, which is no trouble; what a page needs must come all the same. Pictures that were
- * never seen are the one thing that pages do without.
+ * Without a connection requests fail, which is no trouble; what a page needs must come all the same. Pages do without
+ * pictures that were never seen, and without payloads that they would have fetched ahead.
  */
 export function expectOffline(trouble: Trouble): void {
-  trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*\/media\//);
+  trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
 }
 
 /** Opens a page and waits until the worker has kept everything that belongs to its language. */

@@ -63,7 +63,7 @@ const mayImport: Record<string, string[]> = {
     "src/layout/",
   ],
   // The service worker. What its caches are called and what it says, the pages and the build know as well.
-  "src/worker/": [...pure, "src/preferred-locale.ts", "src/contact/"],
+  "src/worker/": [...pure, "src/preferred-locale.ts", "src/contact/", "src/i18n/"],
   "src/start/": [
     ...pure,
     "src/behaviours/history/",
