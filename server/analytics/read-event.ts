@@ -1,4 +1,4 @@
-import { parseJson } from "../read-body.ts";
+import { parseJson } from "../http/read-body.ts";
 
 /** Characters; the provider's own limits. */
 const longestName = 120;

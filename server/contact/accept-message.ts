@@ -13,8 +13,7 @@ export type IncomingContact = {
 
 export type Acceptance =
   | { readonly is: "received" | "repeated" | "conflicting" }
-  /** Milliseconds. */
-  | { readonly is: "tooMany"; readonly wait: number };
+  | { readonly is: "tooMany"; readonly waitMs: number };
 
 /**
  * Stores a request unless it is there already. What it returns as received is on the disk, and what is on the disk is
@@ -29,8 +28,8 @@ export function acceptMessage(database: DatabaseSync, contact: IncomingContact, 
       const isSame = Object.entries(known).every(([field, value]) => sent[field] === value);
       return { is: isSame ? "repeated" : "conflicting" };
     }
-    const wait = takeTurn(database, address, now);
-    if (wait > 0) return { is: "tooMany", wait };
+    const waitMs = takeTurn(database, address, now);
+    if (waitMs > 0) return { is: "tooMany", waitMs };
     database
       .prepare(
         `INSERT INTO messages (key, received_at, locale, name, email, subject, message, mail_due_at)

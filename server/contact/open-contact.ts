@@ -1,5 +1,5 @@
-import type { IncomingMessage } from "node:http";
-import { createRareLog } from "../rare-log.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { createThrottledLog } from "../throttled-log.ts";
 import { acceptMessage } from "./accept-message.ts";
 import { answerContact } from "./answer-contact.ts";
 import { createConnection, describeFailure } from "./connection.ts";
@@ -13,13 +13,12 @@ const sweepEvery = 3_600_000;
 export type Contact = {
   /** Begins to delete and to mail. */
   start(): void;
-  answer(incoming: IncomingMessage): Promise<Response>;
+  readonly answer: Endpoint;
   /** Lets a mail under way end, unless that takes long, then closes the file. Call it when no request is being answered any more. */
   stop(): Promise<void>;
 };
 
 type Options = ContactConfig & {
-  readonly trustedProxies: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly log?: (line: string) => void;
@@ -30,7 +29,7 @@ type Options = ContactConfig & {
  * is said in the log and to whoever sends one, and tried again with every request.
  */
 export function openContact(options: Options): Contact {
-  const { databaseFile, retentionDays, mail, trustedProxies, now = Date.now, log = createRareLog() } = options;
+  const { databaseFile, retentionDays, mail, now = Date.now, log = createThrottledLog() } = options;
   const connection = createConnection(databaseFile);
   const outbox = mail && createOutbox({ connection, mail, now, log });
 
@@ -55,9 +54,8 @@ export function openContact(options: Options): Contact {
       started = tidy().then(() => outbox?.wake());
       timer = setInterval(() => void tidy(), sweepEvery).unref();
     },
-    answer: (incoming) =>
-      answerContact(incoming, {
-        trustedProxies,
+    answer: (request, context) =>
+      answerContact(request, context, {
         accept: async (contact) => {
           try {
             const acceptance = await connection.runWhenFree((database) => acceptMessage(database, contact, now()));

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { clientNetwork } from "../client-address.ts";
+import { clientNetworks } from "../http/client-networks.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -23,7 +23,7 @@ const secretLifetime = 23 * hour;
 /** Counts one request of a client, or gives the milliseconds until its next one may come. Run it in a transaction. */
 export function takeTurn(database: DatabaseSync, address: string, now: number): number {
   const { secret, drawnAt } = currentSecret(database, now);
-  const client = createHmac("sha256", secret).update(clientNetwork(address)).digest();
+  const client = createHmac("sha256", secret).update(clientNetworks(address).household).digest();
   const nthLatest = database.prepare("SELECT at FROM client_hits WHERE client = ? ORDER BY at DESC LIMIT 1 OFFSET ?");
   const waits = limits.map(({ count, window }) => {
     const at = nthLatest.get(client, count - 1)?.at;

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { openAnalytics } from "#server/analytics/open-analytics.ts";
-import { createRareLog } from "#server/rare-log.ts";
+import { type Analytics, openAnalytics } from "#server/analytics/open-analytics.ts";
+import { createThrottledLog } from "#server/throttled-log.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
@@ -28,15 +28,14 @@ async function startCountingSite({ trustedProxies = 0, url = "" } = {}): Promise
   const log: string[] = [];
   const analytics = openAnalytics({
     provider: { domain: "nordlarve.example", url: url || provider.url },
-    trustedProxies,
-    log: createRareLog((line) => log.push(line)),
+    log: createThrottledLog((line) => log.push(line)),
   });
-  return { ...(await startSmallSite(analytics)), provider, log, analytics };
+  return { ...(await startSmallSite(analytics, trustedProxies)), provider, log, analytics };
 }
 
-async function startSmallSite(analytics: ReturnType<typeof openAnalytics>): Promise<RunningSite> {
+async function startSmallSite(analytics: Analytics, trustedProxies = 0): Promise<RunningSite> {
   const dist = await writeSmallDist();
-  const site = await startSite(dist.distDir, { analytics });
+  const site = await startSite(dist.distDir, { analytics: analytics.answer, trustedProxies });
   onTestFinished(async () => {
     await site.stop(0);
     await dist.remove();
@@ -232,6 +231,6 @@ test("a provider that is down fails nothing", async () => {
 });
 
 test("where nothing is counted there is no such address", async () => {
-  const site = await startSmallSite(openAnalytics({ provider: undefined, trustedProxies: 0 }));
+  const site = await startSmallSite(openAnalytics({ provider: undefined }));
   expect((await count(site)).status).toBe(404);
 });

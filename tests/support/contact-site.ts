@@ -1,10 +1,11 @@
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import type { MailConfig } from "#server/contact/contact-config.ts";
 import { openContact } from "#server/contact/open-contact.ts";
 import { listMessages, type StoredMessage } from "#server/contact/stored-messages.ts";
-import { createRareLog } from "#server/rare-log.ts";
+import { createThrottledLog } from "#server/throttled-log.ts";
 import { type RunningSite, startSite } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 import { tempFolder } from "./temp-folder.ts";
@@ -25,21 +26,24 @@ export type ContactSiteOptions = {
   trustedProxies?: number;
   retentionDays?: number;
   mail?: MailConfig | undefined;
+  /** The origin that the build says it is for. */
+  publishedAt?: string;
   clock?: { now: number };
 };
 
 /** A site that takes contact requests, in this process; it is gone when the running test is over. */
 export async function startContactSite(options: ContactSiteOptions = {}): Promise<ContactSite> {
-  const { trustedProxies = 0, retentionDays = 180, mail, clock = { now: Date.now() } } = options;
+  const { trustedProxies = 0, retentionDays = 180, mail, publishedAt, clock = { now: Date.now() } } = options;
   const databaseFile = options.databaseFile ?? join(await tempFolder(), "var/contact.sqlite");
   const dist = await writeSmallDist();
+  if (publishedAt) await writeFile(join(dist.distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({
-    ...{ databaseFile, retentionDays, mail, trustedProxies },
+    ...{ databaseFile, retentionDays, mail },
     now: () => clock.now,
-    log: createRareLog((line) => log.push(line)),
+    log: createThrottledLog((line) => log.push(line)),
   });
-  const site = await startSite(dist.distDir, { contact });
+  const site = await startSite(dist.distDir, { contact: contact.answer, trustedProxies });
   contact.start();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {

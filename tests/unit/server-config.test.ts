@@ -15,6 +15,7 @@ test("nothing needs to be set", () => {
     port: 4173,
     hstsMaxAge: 0,
     trustedProxies: 0,
+    maxMemoryBytes: 64 * 1024 * 1024,
     contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, mail: undefined },
     analytics: undefined,
   });
@@ -56,6 +57,7 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
   [{ CONTACT_RETENTION_DAYS: "3651" }, ["CONTACT_RETENTION_DAYS"]],
   [{ TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
+  [{ SITE_MEMORY_MB: "0" }, ["SITE_MEMORY_MB", "from 1 to 65536"]],
   [{ ...mail, CONTACT_SMTP_URL: "mail.example:587" }, ["CONTACT_SMTP_URL should be smtp://"]],
   [{ ...mail, CONTACT_SMTP_URL: "https://mail.example" }, ["CONTACT_SMTP_URL"]],
   [{ ...mail, CONTACT_MAIL_TO: "a@b.example, c" }, ["CONTACT_MAIL_TO"]],
