@@ -35,7 +35,7 @@ async function start(config: ServerConfig): Promise<void> {
   const server = await listen(app, { host, port, trustedProxies }).catch((cause: NodeJS.ErrnoException) => {
     throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
   });
-  contact.start();
+  void contact.start();
   const stop = async (): Promise<void> => {
     await server.stop(graceMs);
     setTimeout(() => process.exit(0), afterwardsMs);

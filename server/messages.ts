@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readContactSettings } from "./config.ts";
-import { describeFailure } from "./contact/connection.ts";
 import { openDatabase } from "./contact/database.ts";
+import { describeFailure } from "./describe-failure.ts";
 import { commands, NotThere, WrongUse } from "./messages/commands.ts";
 import { ConfigError } from "./read-settings.ts";
 
@@ -19,8 +19,8 @@ const usage = `Usage: make messages ARGS="<command>"
 The messages lie in CONTACT_DB.
 `;
 
-/** Milliseconds to wait for the server to write. */
-const patience = 5000;
+/** For a server that writes. */
+const busyTimeoutMs = 5000;
 
 /** 0: done; 1: it could not be done; 2: wrongly asked. */
 process.exitCode = run(process.argv.slice(2));
@@ -46,7 +46,7 @@ function carryOut(name: string, words: string[]): string {
   if (!isCommand(name)) throw new WrongUse(`There is no command "${name}".`);
   const { databaseFile, retentionDays } = readContactSettings();
   if (!existsSync(databaseFile)) return `No message yet: there is no ${databaseFile}.\n`;
-  const database = openDatabase(databaseFile, { timeout: patience });
+  const database = openDatabase(databaseFile, { busyTimeoutMs });
   try {
     return commands[name]({ database, retentionDays, words });
   } finally {

@@ -4,7 +4,7 @@ import type { RequestContext } from "../http/endpoint.ts";
 import { jsonResponse } from "../http/json-response.ts";
 import { isOfType, readBody } from "../http/read-body.ts";
 import { isSameOrigin } from "../http/same-origin.ts";
-import type { Acceptance, IncomingContact } from "./accept-message.ts";
+import type { Acceptance, IncomingContact } from "./accept-messages.ts";
 import { answerPreflight, headersForPublishedSite } from "./published-site.ts";
 import { readContact } from "./read-contact.ts";
 import { suspicionAbout } from "./suspicion.ts";
@@ -68,6 +68,8 @@ function answerTo(acceptance: Acceptance): Response {
       return answer(200, { status: "received" });
     case "conflicting":
       return malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key.");
+    case "full":
+      return answer(503, { status: "unavailable" }, retryAfter(retryAfterSeconds));
     case "tooMany":
       return answer(429, { status: "busy" }, retryAfter(Math.ceil(acceptance.waitMs / 1000)));
   }

@@ -1,16 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { origin as publishedOrigin } from "#src/site.ts";
-import { type ContactSite, startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { type ContactSite, openContactSite, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 
 const foreignName = { Host: "evil.example", Origin: "https://evil.example" };
 
 let site: ContactSite;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "contact-answers-"));
+  site = await openContactSite({ databaseFile: join(folder, "var/contact.sqlite") });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(dirname(dirname(site.databaseFile)), { recursive: true });
+});
+// The server begins a new file where the last one is gone, and with it all that it counted.
 beforeEach(async () => {
-  site = await startContactSite();
+  await rm(dirname(site.databaseFile), { recursive: true, force: true });
 });
 
 test("a good request is stored and answered with 201, which nobody may keep", async () => {

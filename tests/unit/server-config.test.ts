@@ -16,7 +16,7 @@ test("nothing needs to be set", () => {
     hstsMaxAge: 0,
     trustedProxies: 0,
     maxMemoryBytes: 64 * 1024 * 1024,
-    contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, mail: undefined },
+    contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },
     analytics: undefined,
   });
 });
@@ -56,6 +56,7 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ CONTACT_DB: "/srv/site/x/y.sqlite", DIST_DIR: "/srv/site" }, ["CONTACT_DB"]],
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
   [{ CONTACT_RETENTION_DAYS: "3651" }, ["CONTACT_RETENTION_DAYS"]],
+  [{ CONTACT_MAX_WAITING: "none" }, ["CONTACT_MAX_WAITING"]],
   [{ TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
   [{ SITE_MEMORY_MB: "0" }, ["SITE_MEMORY_MB", "from 1 to 65536"]],
   [{ ...mail, CONTACT_SMTP_URL: "mail.example:587" }, ["CONTACT_SMTP_URL should be smtp://"]],
