@@ -65,8 +65,8 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Duplex) => {
     const status = statusOfMalformed(error.code);
     const current = queue.current(socket as Socket);
-    if (current && status === 408 && !current.response.headersSent) {
-      // The head is there, the body is not.
+    if (current && !current.request.complete && !current.response.headersSent) {
+      // The head was good, the body is not, or does not come.
       sendRefusal(current.response, status, app.commonHeaders());
     } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
       // Browsers open connections ahead of need. One that was never used ends without a word.

@@ -4,7 +4,8 @@ import type { HeaderList } from "../http/header-list.ts";
 import { maxTargetLength } from "./limits.ts";
 
 /** The status for a request that nothing of ours should see. Returns undefined when it may pass. */
-export function refusalFor({ url = "", rawHeaders, httpVersion }: IncomingMessage): 400 | 414 | undefined {
+export function refusalFor({ url = "", rawHeaders, httpVersion }: IncomingMessage): 400 | 414 | 505 | undefined {
+  if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
   if (url.length > maxTargetLength) return 414;
   if (!/^(?:\/|https?:\/\/[^/?#])/i.test(url)) return 400;
   let host: string | undefined;

@@ -8,6 +8,11 @@ export function sendSiteResponse(
   response: ServerResponse,
   { status, headers, body }: SiteResponse,
 ): void | Promise<void> {
+  if (response.headersSent) {
+    // Refused meanwhile: its body turned out to be malformed.
+    if (body && !(body instanceof Uint8Array)) body.release();
+    return;
+  }
   // Their own list is complete: nothing has been set on `response`, which Node writes fastest.
   response.writeHead(status, headers as string[]);
   if (body === undefined || body instanceof Uint8Array) {
@@ -56,6 +61,7 @@ export async function sendWebResponse(
   commonHeaders: HeaderList,
 ): Promise<void> {
   const body = new Uint8Array(await answer.arrayBuffer());
+  if (response.headersSent) return;
   const headers = [...commonHeaders, ...[...answer.headers].flat()];
   if (!answer.headers.has("content-length") && answer.status !== 204)
     headers.push("Content-Length", String(body.length));
