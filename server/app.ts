@@ -1,5 +1,6 @@
 import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin } from "#src/site.ts";
+import { analyticsPath } from "./analytics/analytics-config.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { HeaderList } from "./http/header-list.ts";
 import { openSite, type Site } from "./site/open-site.ts";
@@ -20,9 +21,6 @@ export type AppOptions = SiteFolderOptions & {
   readonly contact?: Endpoint | undefined;
   readonly analytics?: Endpoint | undefined;
 };
-
-/** Where the site's own script sends what it counts. */
-export const analyticsPath = "/api/event";
 
 /** Throws if there is no built site in the folder. */
 export async function createApp({ contact, analytics, ...options }: AppOptions): Promise<App> {

@@ -68,6 +68,9 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     if (current && !current.request.complete && !current.response.headersSent) {
       // The head was good, the body is not, or does not come.
       sendRefusal(current.response, status, app.commonHeaders());
+    } else if (current && queue.isLast(socket as Socket) && !current.response.headersSent) {
+      // What follows a good request is none. The good one is answered.
+      current.response.shouldKeepAlive = false;
     } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
       // Browsers open connections ahead of need. One that was never used ends without a word.
       socket.destroy();

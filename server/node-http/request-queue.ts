@@ -13,6 +13,8 @@ export type RequestQueue = {
   add(exchange: Exchange): void;
   /** What is being answered on a connection. */
   current(socket: Socket): Exchange | undefined;
+  /** Whether anything waits behind it. */
+  isLast(socket: Socket): boolean;
   /** Everything that is being answered. */
   active(): Iterable<Exchange>;
 };
@@ -62,6 +64,7 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options): Req
         socket.destroy();
       }
     },
+    isLast: (socket) => connections.get(socket)?.waiting.length === 0,
     current: (socket) => connections.get(socket)?.current,
     active: () => active,
   };

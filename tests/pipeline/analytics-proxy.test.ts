@@ -230,6 +230,26 @@ test("a provider that is down fails nothing", async () => {
   expect(site.log).toEqual([expect.stringMatching(/^Analytics: the provider cannot be reached \(\w+\)\.$/)]);
 });
 
+test("an event that comes back from a provider that leads here is not handed on again", async () => {
+  const site = await startCountingSite();
+  const statuses: number[] = [];
+  site.provider.answer = async (response) => {
+    const { headers, body } = site.provider.received.at(-1) ?? { headers: {}, body: "" };
+    const { "content-type": type = "", "user-agent": agent = "", via = "" } = headers;
+    const back = await count(site, body, { "Content-Type": type, "User-Agent": agent, Via: String(via) });
+    statuses.push(back.status);
+    response.writeHead(back.status).end();
+  };
+  expect((await count(site)).status).toBe(202);
+  await expect.poll(() => statuses).toEqual([508]);
+  await site.analytics.stop();
+  expect(site.provider.received).toHaveLength(1);
+  expect(site.log).toContain("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
+  site.provider.answer = (response) => response.writeHead(202).end();
+  // Somebody else's proxy may have been on the way.
+  expect((await count(site, JSON.stringify(event), { Via: "1.1 squid, 2 cache.example" })).status).toBe(202);
+});
+
 test("where nothing is counted there is no such address", async () => {
   const site = await startSmallSite(openAnalytics({ provider: undefined }));
   expect((await count(site)).status).toBe(404);

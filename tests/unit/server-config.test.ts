@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { origin } from "#src/site.ts";
 
 const mail = {
   CONTACT_SMTP_URL: "smtps://web:s%20cret@mail.example",
@@ -66,6 +67,7 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ ...mail, CONTACT_MAIL_FROM: "a@b.example\r\nBcc: x@y.example" }, ["CONTACT_MAIL_FROM"]],
   [{ ...mail, CONTACT_MAIL_TO: "" }, ["CONTACT_MAIL_TO must be set as well"]],
   [{ CONTACT_MAIL_TO: "a@b.example" }, ["CONTACT_SMTP_URL and CONTACT_MAIL_FROM must be set as well"]],
+  [{ ANALYTICS_DOMAIN: "site.example", ANALYTICS_URL: `${origin}/api/event` }, ["leads back to this site"]],
   [{ ANALYTICS_URL: "https://plausible.io/api/event" }, ["ANALYTICS_DOMAIN"]],
   [{ ANALYTICS_DOMAIN: "https://nordlarve.example" }, ["ANALYTICS_DOMAIN"]],
   [{ ANALYTICS_DOMAIN: "nordlarve.example", ANALYTICS_URL: "plausible.io" }, ["ANALYTICS_URL"]],

@@ -28,8 +28,9 @@ export type Measured = {
 export type Target = {
   readonly port: number;
   readonly databaseFile: string;
-  readonly process: ChildProcess;
   measure(): Promise<Measured>;
+  /** Kills it, as a power cut would, and leaves its files. */
+  stopProcess(): Promise<void>;
   /** Ends it and resolves with everything it wrote to its log. */
   stop(): Promise<string>;
 };
@@ -54,19 +55,21 @@ export async function openTarget({ maxOpenFiles, ...options }: TargetOptions = {
   const child = startProcess(JSON.stringify({ ...options, distDir: dist.distDir, databaseFile }), maxOpenFiles);
   const log = child.stderr ? text(child.stderr) : Promise.resolve("");
   const [{ port }] = await once(child, "message");
+  const stopProcess = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+  };
   const stop = async (): Promise<string> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      const exited = once(child, "exit");
-      child.kill("SIGKILL");
-      await exited;
-    }
+    await stopProcess();
     await dist.remove();
     return log;
   };
   return {
     port,
     databaseFile,
-    process: child,
+    stopProcess,
     stop,
     measure: async () => {
       const measured = once(child, "message");
