@@ -1,5 +1,5 @@
 /** `SOAK=1`: the long form, minutes instead of seconds. */
-const isSoak = process.env.SOAK === "1";
+export const isSoak = process.env.SOAK === "1";
 
 /** How often something is tried: so often in `make test`, twenty times as often in the long form. */
 export function rounds(count: number): number {
