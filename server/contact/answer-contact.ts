@@ -8,6 +8,7 @@ import type { Acceptance, IncomingContact } from "./accept-messages.ts";
 import { answerPreflight, headersForPublishedSite } from "./published-site.ts";
 import { readContact } from "./read-contact.ts";
 import { suspicionAbout } from "./suspicion.ts";
+import type { Turns } from "./turns.ts";
 
 /** The longest request that the rules allow has two thirds of that in any alphabet. */
 const maxBodyBytes = 32 * 1024;
@@ -15,6 +16,7 @@ const maxBodyBytes = 32 * 1024;
 const retryAfterSeconds = 30;
 
 export type ContactDeps = {
+  readonly turns: Turns;
   /** Resolves when the request is on the disk, or with undefined when it cannot be stored. */
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
 };
@@ -31,7 +33,7 @@ export async function answerContact(request: Request, context: RequestContext, d
   return response;
 }
 
-async function judge(request: Request, context: RequestContext, { accept }: ContactDeps): Promise<Response> {
+async function judge(request: Request, context: RequestContext, { accept, turns }: ContactDeps): Promise<Response> {
   const { method, headers } = request;
   if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
   if (!isSameOrigin(headers, context.siteOrigins)) return answer(403, { status: "foreign" });
@@ -41,6 +43,7 @@ async function judge(request: Request, context: RequestContext, { accept }: Cont
   const body = await readBody(request, maxBodyBytes);
   if (body === "tooLarge") return malformed(413, `The body may have ${maxBodyBytes} bytes at most.`);
   if (body === "interrupted") return malformed(400, "The body did not arrive.");
+  if (!(await turns.take())) return unavailable();
   const key = headers.get("idempotency-key") ?? "";
   if (!uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
   const sent = readContact(body);
@@ -57,7 +60,7 @@ async function judge(request: Request, context: RequestContext, { accept }: Cont
     texts,
     address: context.clientAddress,
   });
-  return acceptance ? answerTo(acceptance) : answer(503, { status: "unavailable" }, retryAfter(retryAfterSeconds));
+  return acceptance ? answerTo(acceptance) : unavailable();
 }
 
 function answerTo(acceptance: Acceptance): Response {
@@ -69,7 +72,7 @@ function answerTo(acceptance: Acceptance): Response {
     case "conflicting":
       return malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key.");
     case "full":
-      return answer(503, { status: "unavailable" }, retryAfter(retryAfterSeconds));
+      return unavailable();
     case "tooMany":
       return answer(429, { status: "busy" }, retryAfter(Math.ceil(acceptance.waitMs / 1000)));
   }
@@ -79,6 +82,10 @@ const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 function answer(status: number, content: ContactAnswer, headers: Readonly<Record<string, string>> = {}): Response {
   return jsonResponse(status, content, headers);
+}
+
+function unavailable(): Response {
+  return answer(503, { status: "unavailable" }, retryAfter(retryAfterSeconds));
 }
 
 function malformed(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {

@@ -6,6 +6,7 @@ import type { ContactConfig } from "./contact-config.ts";
 import { createContactStore, StoreError } from "./contact-store.ts";
 import { createIntake } from "./intake.ts";
 import { createOutbox } from "./outbox.ts";
+import { createTurns } from "./turns.ts";
 
 /** Often enough for what is promised in days and in one day. */
 const sweepIntervalMs = 3_600_000;
@@ -35,6 +36,7 @@ export function openContact(options: Options): Contact {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
   const store = createContactStore(databaseFile);
   const outbox = mail && createOutbox({ store, mail, now, log });
+  const turns = createTurns();
   const limit = { maxWaiting, isMailed: mail !== undefined };
   const intake = createIntake((contacts) => store.run("acceptMessages", { contacts, now: now(), ...limit }));
 
@@ -72,7 +74,7 @@ export function openContact(options: Options): Contact {
       timer = setInterval(() => void sweep(), sweepIntervalMs).unref();
       return started;
     },
-    answer: (request, context) => answerContact(request, context, { accept }),
+    answer: (request, context) => answerContact(request, context, { accept, turns }),
     stop: async () => {
       clearInterval(timer);
       await started;

@@ -22,13 +22,13 @@ interface Visit {
 /** What a visitor of `address` sees while `abuse` goes on. */
 async function visitDuring(address: string, abuse: () => Promise<void>): Promise<Visit> {
   const child = startChild("visitor-process.ts", [address]);
-  const closed = once(child, "close");
+  const exited = once(child, "exit");
   await hear(child);
   await abuse();
   child.send("stop");
   const visit = await hear<Visit>(child);
   child.disconnect();
-  await closed;
+  await exited;
   return visit;
 }
 
