@@ -8,7 +8,7 @@ export type SiteResponse = {
   readonly status: number;
   /** All of them, those of the build included. */
   readonly headers: HeaderList;
-  /** Nothing for an answer without one. That of a HEAD request is not sent. */
+  /** Undefined when there is none. That of a HEAD request is not sent. */
   readonly body?: Uint8Array | FileBody;
 };
 
