@@ -6,9 +6,8 @@ const maxTextLength = 2000;
 
 /**
  * The JSON of an event exactly as this site's own script sends it: name, page, domain, referrer, width of the window,
- * 0 or 1 for addresses with a hash, and perhaps properties as JSON. Returns undefined when it is anything else. It is written
- * anew,
- * since of a key that comes twice the provider might read the other one.
+ * 0 or 1 for addresses with a hash, and perhaps properties as JSON. Returns undefined when it is anything else. It is
+ * written anew, since of a key that comes twice the provider might read the other one.
  */
 export function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJson(body)?.value;

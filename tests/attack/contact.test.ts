@@ -52,7 +52,7 @@ test(
       fc.integer({ min: 1, max: 4000 }).map((depth) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`),
       fc.string({ unit: "binary", maxLength: 200 }),
       fc.constant(contactWith({}).slice(0, -1)),
-      fc.constant(contactWith({ name: ["a"], elapsed: 1e309 })),
+      fc.constant(contactWith({ name: ["a"], elapsed: null })),
     );
     await fc.assert(
       fc.asyncProperty(
