@@ -12,6 +12,8 @@ export type ServerConfig = SecurityOptions & {
   readonly port: number;
   /** How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed. */
   readonly trustedProxies: number;
+  /** The most that pages and small files may take in memory. */
+  readonly maxMemoryBytes: number;
   readonly contact: ContactConfig;
   /** Without it there is no such address. */
   readonly analytics: AnalyticsConfig | undefined;
@@ -32,6 +34,7 @@ export function readConfig(environment = process.env): ServerConfig {
       // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
       hstsMaxAge: reader.wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
+      maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
       analytics: readAnalyticsConfig(reader),
     };

@@ -38,6 +38,8 @@ const suites: Suite[] = [
   {
     name: "Unit and pipeline tests",
     command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    // Many tests start the server, or its thread: each would read the same code again.
+    environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
     readReport: () => readVitestReport(unitReport, root),
   },
   {

@@ -10,7 +10,7 @@ import { waitInBounds } from "./settle.ts";
 import { strategiesFor } from "./strategies.ts";
 
 /**
- * The service worker: what returning visitors can do without a connection (docs/decisions/0019-offline.md).
+ * The service worker: what returning visitors can do without a connection (docs/decisions/0023-offline.md).
  *
  * - Pages and payloads come from the network, or after 3 s without an answer from the device.
  * - Files named by their content, and pictures, come from the device.

@@ -117,10 +117,16 @@ test("the content model takes no package but the one that describes it", () => {
   expect(new Set(packages.map(({ to }) => to))).toEqual(new Set(["typebox"]));
 });
 
-test("the server has no package beside its framework and the one that mails", () => {
+test("the server has no package beside the one that mails", () => {
   const packages = lines.filter(({ from, isPackage }) => isPackage && from.startsWith("server/"));
-  const foreign = packages.filter(({ to }) => !/^(node:|hono(\/|$)|@hono\/node-server(\/|$)|nodemailer$)/.test(to));
+  const foreign = packages.filter(({ to }) => !/^(node:|nodemailer$)/.test(to));
   expect(foreign.map(shown)).toEqual([]);
+});
+
+test("one folder of the server knows Node's HTTP; endpoints take a Request and give a Response", () => {
+  const http = lines.filter(({ from, to }) => from.startsWith("server/") && /^node:https?2?$/.test(to));
+  const outside = http.filter(({ from }) => !from.startsWith("server/node-http/"));
+  expect(outside.map(shown)).toEqual([]);
 });
 
 test("every import inside the project names a file that is there", () => {

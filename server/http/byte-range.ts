@@ -2,8 +2,8 @@
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * The one range a `Range` header asks for out of `size` bytes. Nothing for what a server may ignore and answer whole:
- * other units, several ranges, nonsense.
+ * The one range a `Range` header asks for out of `size` bytes. Returns undefined when a server may ignore it and answer
+ * whole: other units, several ranges, nonsense.
  */
 export function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];

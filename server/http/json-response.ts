@@ -1,5 +1,9 @@
 /** An answer of an endpoint; nobody may keep it. */
-export function jsonAnswer(status: number, content: unknown, headers: Readonly<Record<string, string>> = {}): Response {
+export function jsonResponse(
+  status: number,
+  content: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
   const body = JSON.stringify(content);
   return new Response(body, {
     status,
