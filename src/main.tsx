@@ -3,6 +3,7 @@ import type { LoaderFunction } from "react-router-dom";
 import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
 import { parsePath, pathFor } from "./addresses.ts";
 import { startOfflineGuard } from "./behaviours/connection/start-offline-guard.ts";
+import { startLateFonts } from "./behaviours/late-fonts/start-late-fonts.ts";
 import { isKept, keepPayload, payloadOf } from "./behaviours/prefetch/kept-payloads.ts";
 import { startPrefetch } from "./behaviours/prefetch/start-prefetch.ts";
 import { startProgress } from "./behaviours/progress/start-progress.ts";
@@ -30,6 +31,7 @@ export const createRoot = ViteReactSSG({
 function startBehaviours(router: ReturnType<typeof createRouter>): void {
   startProgress(router);
   startHashLinks(router);
+  startLateFonts(router);
   startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path));
   const inlined = inlinePayload();
   if (!inlined) return;
