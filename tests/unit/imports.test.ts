@@ -31,6 +31,7 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/content/wire.ts",
+    "src/content/embed-address.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
