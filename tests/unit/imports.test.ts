@@ -49,6 +49,17 @@ const mayImport: Record<string, string[]> = {
     "src/content/use-site.ts",
   ],
   "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
+  // The dev server's own page: it shows everything, and nothing leads to it.
+  "src/catalogue/": [
+    ...pure,
+    "src/ui/",
+    "src/i18n/",
+    "src/behaviours/",
+    "src/layout/",
+    "src/pages/",
+    "src/sections/sections.tsx",
+    "src/styles/",
+  ],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",

@@ -20,6 +20,7 @@ export function GalleryItem({ item, lightboxLink }: Props) {
   const t = useWords();
   const locale = useLocale();
   const { href, name, tag } = linkOf(item, t, locale);
+  const plays = item.kind === "film" || (item.kind === "embed" && item.embed.isPlayable);
   return (
     <figure className={styles.figure}>
       <a className={styles.link} href={href} {...lightboxLink} aria-label={name}>
@@ -29,7 +30,7 @@ export function GalleryItem({ item, lightboxLink }: Props) {
           <DocumentSheet className={styles.sheet} />
         )}
         {tag && (
-          <span className={styles.tag} data-kind={item.kind} aria-hidden="true">
+          <span className={styles.tag} data-plays={plays || undefined} aria-hidden="true">
             {tag}
           </span>
         )}
