@@ -28,7 +28,9 @@ export function Catalogue() {
   const stories = [...storiesOfSections(t), ...storiesOfBlocks(t, locale)];
   const one = stories.find((story) => story.id === id);
   return (
-    <LocaleProvider locale={locale}>{one ? one.content : <All stories={stories} locale={locale} />}</LocaleProvider>
+    <LocaleProvider locale={locale}>
+      <div lang={locale}>{one ? one.content : <All stories={stories} locale={locale} />}</div>
+    </LocaleProvider>
   );
 }
 
@@ -38,7 +40,7 @@ export function localeNamed(name: string | undefined): Locale {
 
 function All({ stories, locale }: { stories: readonly Story[]; locale: Locale }) {
   return (
-    <div lang={locale}>
+    <>
       <nav className={styles.bar} aria-label="Catalogue">
         {locales.map((other) => (
           <Link key={other} to={`${cataloguePath}/${other}`}>
@@ -59,7 +61,7 @@ function All({ stories, locale }: { stories: readonly Story[]; locale: Locale })
           {content}
         </Fragment>
       ))}
-    </div>
+    </>
   );
 }
 
