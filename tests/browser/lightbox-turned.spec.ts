@@ -22,7 +22,7 @@ const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true
 test("the caption stands in line with the picture, whichever way the device is turned", async ({ page, openWith }) => {
   await page.setViewportSize(upright);
   await openWith(items);
-  for (const size of [tablet, { width: 768, height: 1024 }, { width: 1000, height: 560 }, tablet]) {
+  for (const size of [tablet, { width: 768, height: 1024 }, { width: 760, height: 450 }, tablet]) {
     await page.setViewportSize(size);
     await expectInLine(page);
   }
