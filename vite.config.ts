@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
@@ -10,7 +11,7 @@ import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 const outDir = process.env.OUT_DIR ?? "dist";
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), rootLanguageScript(), snapshotInDev()],
+  plugins: [react(), rootLanguageScript(), snapshotInDev(), catalogueInDev()],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),

@@ -4,6 +4,7 @@ import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
 import { localeOfPath, parsePath, pathFor } from "./addresses.ts";
 import { startOfflineGuard } from "./behaviours/connection/start-offline-guard.ts";
 import { startOutbox } from "./behaviours/contact/outbox.ts";
+import { startLateFonts } from "./behaviours/late-fonts/start-late-fonts.ts";
 import { isKept, keepPayload, payloadOf } from "./behaviours/prefetch/kept-payloads.ts";
 import { startPrefetch } from "./behaviours/prefetch/start-prefetch.ts";
 import { startProgress } from "./behaviours/progress/start-progress.ts";
@@ -37,6 +38,7 @@ function startBehaviours(router: ReturnType<typeof createRouter>): void {
   startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path) && !isKeptOnDevice(path));
   if (import.meta.env.PROD && !workerIsOff) void startServiceWorker((listener) => onLocaleChange(router, listener));
   startOutbox();
+  startLateFonts(router);
   const inlined = inlinePayload();
   if (!inlined) return;
   keepPayload(pathFor(inlined.payload.address), inlined.payload);

@@ -1,13 +1,13 @@
 import { pathFor } from "#src/addresses.ts";
 import {
-  filmFile,
   isVector,
   type PictureFormat,
   pictureFile,
   pictureWidths,
   sharePictureFile,
+  storedFile,
 } from "#src/content/pictures.ts";
-import type { FilmView, Payload, PictureView } from "#src/content/views.ts";
+import type { FileView, Payload, PictureView } from "#src/content/views.ts";
 
 /** How one file under /media/ comes about. `usedOn` is the first page that names it, for error messages. */
 export type MediaOrder = { readonly usedOn: string } & (
@@ -27,7 +27,7 @@ export function mediaOrders(payloads: Iterable<Payload>): Map<string, MediaOrder
     const { image } = payload.head;
     add(sharePictureFile(image), { kind: "share", picture: image, usedOn });
     for (const found of findMedia([payload.site, payload.page])) {
-      if (isFilm(found)) add(filmFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
+      if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
       else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
     }
   }
@@ -46,10 +46,10 @@ function pictureOrders(picture: PictureView, usedOn: string): [string, MediaOrde
   );
 }
 
-/** Payloads are plain data: pictures and films are told by their fields, so that a new section needs no line here. */
-function* findMedia(value: unknown): Generator<PictureView | FilmView> {
+/** Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here. */
+function* findMedia(value: unknown): Generator<PictureView | FileView> {
   if (typeof value !== "object" || value === null) return;
-  if (isPicture(value) || isFilm(value)) yield value;
+  if (isPicture(value) || isFile(value)) yield value;
   else for (const inner of Object.values(value)) yield* findMedia(inner);
 }
 
@@ -57,6 +57,6 @@ function isPicture(value: object): value is PictureView {
   return "sha1" in value && "extension" in value && "width" in value && "height" in value;
 }
 
-function isFilm(value: object): value is FilmView {
+function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
 }

@@ -34,6 +34,7 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/worker/protocol.ts",
     "src/worker/cache-names.ts",
+    "src/content/embed-address.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
@@ -51,6 +52,17 @@ const mayImport: Record<string, string[]> = {
     "src/content/use-site.ts",
   ],
   "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
+  // The dev server's own page: it shows everything, and nothing leads to it.
+  "src/catalogue/": [
+    ...pure,
+    "src/ui/",
+    "src/i18n/",
+    "src/behaviours/",
+    "src/layout/",
+    "src/pages/",
+    "src/sections/sections.tsx",
+    "src/styles/",
+  ],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",

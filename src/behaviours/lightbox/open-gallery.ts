@@ -1,4 +1,11 @@
-import { croppedSize, filmFile, isVector, pictureFile, pictureSrcSet, pictureWidths } from "../../content/pictures.ts";
+import {
+  croppedSize,
+  isVector,
+  pictureFile,
+  pictureSrcSet,
+  pictureWidths,
+  storedFile,
+} from "../../content/pictures.ts";
 import type { GalleryItemView, PictureView } from "../../content/views.ts";
 import { type LightboxOptions, type OpenLightbox, openLightbox } from "./open-lightbox.ts";
 import type { LightboxItem } from "./slide.ts";
@@ -11,20 +18,32 @@ export function openGallery(
   return openLightbox({ ...options, items: items.map(lightboxItem) });
 }
 
-function lightboxItem({ title, description, picture, film }: GalleryItemView): LightboxItem {
-  const told = { title, description, alt: picture.alt, thumb: smallest(picture) };
-  if (film) {
-    const poster = pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
-    return { ...told, mediaType: "video", src: filmFile(film), ext: film.extension, poster };
+function lightboxItem(item: GalleryItemView): LightboxItem {
+  const { kind, title, description, picture } = item;
+  const shown = item.thumb ?? picture;
+  const told = { title, description, alt: picture?.alt, ...(shown && { thumb: smallest(shown) }) };
+  switch (kind) {
+    case "picture":
+      return { ...told, ...pictureItem(item.picture) };
+    case "film": {
+      const { extension, autoplay = false } = item.film;
+      const poster = largest(item.picture);
+      return { ...told, mediaType: "video", src: storedFile(item.film), ext: extension, poster, autoplay };
+    }
+    case "embed": {
+      const { address, isPlayable } = item.embed;
+      return { ...told, mediaType: isPlayable ? "webVideo" : "iframe", src: address, poster: largest(item.picture) };
+    }
+    case "document":
+      return { ...told, src: storedFile(item.document), size: item.document.size };
   }
-  const size = croppedSize(picture);
-  const src = pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
-  if (isVector(picture)) return { ...told, ...size, mediaType: "image", src };
+}
+
+function pictureItem(picture: PictureView): LightboxItem {
+  const item = { ...croppedSize(picture), mediaType: "image", src: largest(picture) } as const;
+  if (isVector(picture)) return item;
   return {
-    ...told,
-    ...size,
-    mediaType: "image",
-    src,
+    ...item,
     srcset: pictureSrcSet(picture, "jpg"),
     picture: {
       sources: [
@@ -34,6 +53,10 @@ function lightboxItem({ title, description, picture, film }: GalleryItemView): L
     },
     placeholder: picture.placeholder,
   };
+}
+
+function largest(picture: PictureView): string {
+  return pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
 }
 
 function smallest(picture: PictureView): string {

@@ -20,7 +20,7 @@ export function Header({ place }: { place?: Place }) {
         <NavigationList className={styles.list} {...current} />
       </nav>
       <LanguageSwitch {...(place && { place })} />
-      <Drawer {...current} />
+      <Drawer {...(place && { place })} />
     </header>
   );
 }

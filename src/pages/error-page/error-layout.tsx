@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
-import styles from "./error-page.module.css";
+import styles from "./error-message.module.css";
 
 interface Props {
   heading: string;

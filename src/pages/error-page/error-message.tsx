@@ -2,7 +2,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { ErrorLayout } from "./error-layout.tsx";
-import styles from "./error-page.module.css";
+import styles from "./error-message.module.css";
 
 /** There is no such page, or it could not be shown. */
 export function ErrorMessage({ status, words }: { status: number; words: "notFound" | "error" }) {

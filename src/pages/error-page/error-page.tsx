@@ -7,6 +7,7 @@ import { wordsFor } from "../../i18n/words.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { OfflineError, offlinePageMetaName, statusOf } from "../../page-error.ts";
 import { ErrorMessage } from "./error-message.tsx";
+import { LoadWhenReachable } from "./load-when-reachable.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 
 /** The page for an address that is none, and for a page that could not be shown. It needs no content. */
@@ -28,7 +29,14 @@ export function ErrorPage() {
         {isOffline && <meta name={offlinePageMetaName} content="yes" />}
       </Head>
       <Frame locale={locale}>
-        {words === "connection" ? <OfflineMessage locale={locale} /> : <ErrorMessage status={status} words={words} />}
+        {words === "connection" ? (
+          <>
+            <LoadWhenReachable locale={locale} />
+            <OfflineMessage locale={locale} />
+          </>
+        ) : (
+          <ErrorMessage status={status} words={words} />
+        )}
       </Frame>
     </>
   );

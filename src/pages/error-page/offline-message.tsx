@@ -1,21 +1,17 @@
 import { useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
-import { offlinePath } from "../../addresses.ts";
 import { announce } from "../../behaviours/announcing/announce.ts";
 import { isOnline } from "../../behaviours/connection/connection.ts";
-import { whenReachable } from "../../behaviours/connection/when-reachable.ts";
 import { type KeptPage, keptPages } from "../../behaviours/service-worker/kept-pages.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Locale } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { ErrorLayout } from "./error-layout.tsx";
-import styles from "./error-page.module.css";
+import styles from "./error-message.module.css";
 
 /** The page needs a connection. It opens when there is one; until then, here is what can be read without. */
 export function OfflineMessage({ locale }: { locale: Locale }) {
   const t = useWords();
   const kept = useKeptPages(locale);
-  useLoadWhenReachable(locale);
   const retry = () => {
     if (isOnline()) window.location.reload();
     else announce(t("connection.still"));
@@ -55,10 +51,4 @@ function useKeptPages(locale: Locale): readonly KeptPage[] {
     };
   }, [locale]);
   return pages;
-}
-
-/** Not where this page was opened by its own address: there is no other to wait for. */
-function useLoadWhenReachable(locale: Locale): void {
-  const isItself = useLocation().pathname === offlinePath(locale);
-  useEffect(() => (isItself ? undefined : whenReachable(() => window.location.reload())), [isItself]);
 }

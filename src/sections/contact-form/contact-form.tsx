@@ -42,9 +42,11 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   });
   const textField = (name: Exclude<ContactField, "consent">) => ({
     ...field(name),
-    limit: contactLimits[name],
-    sayRemaining: (count: number) =>
-      count < 0 ? t("contact.tooLong", { count: -count }) : t("contact.remaining", { count }),
+    counter: {
+      limit: contactLimits[name],
+      sayRemaining: (count: number) =>
+        count < 0 ? t("contact.tooLong", { count: -count }) : t("contact.remaining", { count }),
+    },
   });
 
   return (

@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
 import styles from "./counter.module.css";
 
-interface Props {
+export interface Limit {
+  /** Characters. */
+  readonly limit: number;
+  /** How many characters are left; negative for those too many. */
+  readonly sayRemaining: (count: number) => string;
+}
+
+interface Props extends Limit {
   /** Of the field it belongs to. */
   id: string;
-  limit: number;
-  sayRemaining: (count: number) => string;
 }
 
 /** Share of the limit from which on it is seen. */

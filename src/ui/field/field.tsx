@@ -1,9 +1,9 @@
 import type { ComponentProps } from "react";
-import { Counter, counterId } from "./counter.tsx";
+import { Counter, counterId, type Limit } from "./counter.tsx";
 import styles from "./field.module.css";
 import { FieldError, fieldErrorId } from "./field-error.tsx";
 
-type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required"> & {
+type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required" | "defaultValue"> & {
   id: string;
   label: string;
   hint?: string;
@@ -11,19 +11,19 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
   error?: string;
   /** Given: a field of several lines. */
   rows?: number;
-  /** Characters it may hold. More can be typed and pasted, so that nothing is cut off unseen. */
-  limit: number;
-  /** How many characters are left; negative for those too many. */
-  sayRemaining: (count: number) => string;
+  /** How much it may hold. More can be typed and pasted, so that nothing is cut off unseen. */
+  counter?: Limit;
 };
 
 /** A labelled field of a form; its hint, its error and, near its limit, its counter are read with it. */
-export function Field({ id, label, hint, error = "", rows, type, limit, sayRemaining, ...rest }: Props) {
-  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counterId(id)].filter(Boolean).join(" ");
+export function Field({ id, label, hint, error = "", rows, type, counter, ...rest }: Props) {
+  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && counterId(id)]
+    .filter(Boolean)
+    .join(" ");
   const control = {
     id,
     className: styles.control,
-    "aria-describedby": described,
+    "aria-describedby": described || undefined,
     "aria-invalid": error !== "" || undefined,
     ...rest,
   };
@@ -40,7 +40,7 @@ export function Field({ id, label, hint, error = "", rows, type, limit, sayRemai
       {rows ? <textarea rows={rows} {...control} /> : <input type={type ?? "text"} {...control} />}
       <div className={styles.below}>
         <FieldError id={id} error={error} />
-        <Counter {...{ id, limit, sayRemaining }} />
+        {counter && <Counter id={id} {...counter} />}
       </div>
     </div>
   );

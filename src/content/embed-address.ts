@@ -1,6 +1,8 @@
-import type { EmbedSlide } from "./slide.ts";
-
-type Embed = Pick<EmbedSlide, "provider" | "src">;
+export interface Embed {
+  readonly provider: "YouTube" | "Vimeo";
+  /** The address of the provider's player. */
+  readonly src: string;
+}
 
 const youtubeHosts = /^(?:(?:www|m|music)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
 const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
