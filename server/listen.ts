@@ -8,8 +8,8 @@ export type ListenOptions = {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Sent with every response, whoever writes it. */
-  readonly headers: Readonly<Record<string, string>>;
+  /** Sent with every response, whoever writes it: those of the build being served. */
+  readonly headers: () => Readonly<Record<string, string>>;
 };
 
 export type RunningServer = {
@@ -27,7 +27,6 @@ const idleTimeout = 65_000;
 
 /** Starts to listen. Throws what `net.Server` throws: the port is taken, the host is not ours. */
 export async function listen(app: App, { host, port, headers }: ListenOptions): Promise<RunningServer> {
-  const headerPairs = Object.entries(headers);
   const running = new Set<ServerResponse>();
   let isStopping = false;
   const answer = getRequestListener(app.fetch, { hostname: "localhost" });
@@ -35,7 +34,7 @@ export async function listen(app: App, { host, port, headers }: ListenOptions): 
   // Node's own refusal of a request without a host would go out without our headers.
   const options = { maxHeaderSize: largestHead, keepAliveTimeout: idleTimeout, requireHostHeader: false };
   const server = createServer(options, (request, response) => {
-    for (const [name, value] of headerPairs) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(headers())) response.setHeader(name, value);
     running.add(response);
     response.once("close", () => {
       running.delete(response);
@@ -50,7 +49,7 @@ export async function listen(app: App, { host, port, headers }: ListenOptions): 
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     const isAnswering = [...running].some((response) => response.socket === socket);
     if (isAnswering || !socket.writable || error.code === "ECONNRESET") socket.destroy();
-    else refuseMalformed(socket, malformedStatuses[error.code ?? ""] ?? 400, headerPairs);
+    else refuseMalformed(socket, malformedStatuses[error.code ?? ""] ?? 400, Object.entries(headers()));
   });
 
   await new Promise<void>((resolve, reject) => {

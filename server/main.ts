@@ -4,7 +4,7 @@ import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { listen } from "./listen.ts";
 import { ConfigError } from "./read-settings.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { SiteRulesError } from "./site/site-rules.ts";
 
 /** Milliseconds for answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
 const grace = 6500;
@@ -22,14 +22,13 @@ async function start(config: ServerConfig): Promise<void> {
   const { distDir, host, port, trustedProxies } = config;
   const contact = openContact({ ...config.contact, trustedProxies });
   const analytics = openAnalytics({ provider: config.analytics, trustedProxies });
-  const app = await createApp({ distDir, contact, analytics }).catch((cause: NodeJS.ErrnoException) => {
-    throw new ConfigError(`There is no site to serve in ${distDir}. Run \`make build\`, or set DIST_DIR.`, { cause });
+  const { app, headers } = await createApp({ distDir, contact, analytics }).catch((cause: Error) => {
+    const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
+    throw new ConfigError(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
-  const server = await listen(app, { host, port, headers: securityHeaders(config) }).catch(
-    (cause: NodeJS.ErrnoException) => {
-      throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
-    },
-  );
+  const server = await listen(app, { host, port, headers }).catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
+  });
   contact.start();
   const stop = async (): Promise<void> => {
     await server.stop(grace);

@@ -4,7 +4,11 @@ import { payloadFor } from "../../src/content/payload.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
+import { contactEndpoint } from "../../src/site.ts";
+import { headerSettings } from "../config.ts";
 import { compressSite } from "./compress.ts";
+import { frameOrigins, lightboxItems } from "./host/frame-origins.ts";
+import { writeHostFiles } from "./host/write-host-files.ts";
 import { makePictures } from "./pictures.ts";
 import { prerender } from "./prerender.ts";
 import { removeScaffolding } from "./scaffolding.ts";
@@ -37,6 +41,11 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
   await writeSiteFiles({ outDir, snapshot, payloads });
   await removeScaffolding(outDir);
   await compressSite(outDir);
+  await writeHostFiles(outDir, {
+    ...headerSettings(),
+    contactEndpoint,
+    frameOrigins: frameOrigins(lightboxItems(payloads)),
+  });
 
   await swapInto(outDir, distDir);
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);

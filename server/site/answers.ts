@@ -1,15 +1,16 @@
 import { placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/site.ts";
 import { revalidate, revalidatePrivately } from "./cache-control.ts";
+import { methodText, missingText } from "./plain-texts.ts";
 
 /** The answers that need no file. */
 
 export function methodAnswer(): Response {
-  return textAnswer(405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" });
+  return textAnswer(405, methodText, { Allow: "GET, HEAD" });
 }
 
 export function missingAnswer(): Response {
-  return textAnswer(404, "There is no such file.");
+  return textAnswer(404, missingText);
 }
 
 export function busyAnswer(): Response {

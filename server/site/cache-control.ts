@@ -1,8 +1,4 @@
-/** The names of these files carry a hash of their content: another content is another address. */
-const immutable = "public, max-age=31536000, immutable";
-
-/** Icons are asked for often and change seldom; an hour is how long a new one may be late. */
-const hourly = "public, max-age=3600";
+import type { SiteRules } from "./site-rules.ts";
 
 /** Kept by browsers, but asked about each time: a new build shows at once, and an old one costs a 304. */
 export const revalidate = "no-cache";
@@ -11,9 +7,7 @@ export const revalidate = "no-cache";
 export const revalidatePrivately = "private, no-cache";
 
 /** What caches may do with the file of an exact address. */
-export function cacheControlFor(address: string): string {
-  if (address === "/") return revalidatePrivately;
-  if (/^\/(?:assets|media)\//.test(address)) return immutable;
-  if (/^\/icons\/|^\/icon\.svg$|^\/favicon\.ico$|\.webmanifest$/.test(address)) return hourly;
-  return revalidate;
+export function cacheControlFor(address: string, { caching }: SiteRules): string {
+  const fits = (path: string) => (path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path);
+  return caching.find(({ path }) => fits(path))?.cacheControl ?? revalidate;
 }

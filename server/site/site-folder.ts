@@ -2,11 +2,13 @@ import { statSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import { indexSite, type SiteIndex } from "./site-index.ts";
+import { readSiteRules, type SiteRules } from "./site-rules.ts";
 
 /** One build of the site, as it lay in the folder at one moment. */
 export type Build = {
   readonly index: SiteIndex;
   readonly store: FileStore;
+  readonly rules: SiteRules;
   /** What tells the folder of this build from the next one. */
   readonly identity: string | undefined;
 };
@@ -14,6 +16,8 @@ export type Build = {
 export type SiteFolder = {
   /** The build to answer from; a promise only while a new one is being listed. */
   current(): Build | Promise<Build>;
+  /** The build that was answered from last. */
+  latest(): Build;
   /** Looks at once. For those who found a listed file gone. */
   reload(): Promise<Build>;
 };
@@ -25,7 +29,7 @@ const swapPauses = [5, 20, 50];
 
 /**
  * Opens the folder of a built site and follows it when a new build is swapped in. A build that is changed in place is
- * not noticed: `make build` never does that. Throws if there is no site in the folder.
+ * not noticed: `make build` never does that. Throws if there is no site in the folder, or none with its rules.
  */
 export async function openSiteFolder(distDir: string): Promise<SiteFolder> {
   let build = await readBuild(distDir);
@@ -60,14 +64,15 @@ export async function openSiteFolder(distDir: string): Promise<SiteFolder> {
     return reading ?? build;
   }
 
-  return { current, reload };
+  return { current, latest: () => build, reload };
 }
 
 async function readBuild(distDir: string): Promise<Build> {
   const identity = identify(distDir);
-  const index = await indexSite(distDir);
+  const rules = await readSiteRules(distDir);
+  const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
-  return { index, store: createFileStore(() => identify(distDir) === identity), identity };
+  return { index, rules, store: createFileStore(() => identify(distDir) === identity), identity };
 }
 
 /** Two builds never share it: swapping renames another folder into place. Nothing while there is no folder. */

@@ -1,8 +1,10 @@
-import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { build } from "vite";
+import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
+import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import { startSite } from "./running-server.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -36,6 +38,12 @@ export async function startLightboxPage(): Promise<LightboxPage> {
   });
   await writePage(folder);
   await writeMedia(join(folder, "media"));
+  await writeHostFiles(folder, {
+    hstsMaxAge: 0,
+    reportEndpoint: undefined,
+    contactEndpoint: undefined,
+    frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]),
+  });
   const site = await startSite(folder);
   return {
     origin: site.origin,
@@ -47,9 +55,10 @@ export async function startLightboxPage(): Promise<LightboxPage> {
 }
 
 async function writePage(folder: string): Promise<void> {
+  const styles = await readFile(join(folder, "assets/lightbox.css"), "utf8");
   const html = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Lightbox</title>
     <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
-    <link rel="stylesheet" href="/assets/lightbox.css"><script type="module" src="/assets/lightbox.js"></script>
+    <style>${styles}</style><script type="module" src="/assets/lightbox.js"></script>
     <main><h1>Lightbox</h1><button>Öffnen</button></main></html>`;
   for (const name of ["index.html", "lightbox.html", "404.html"]) await writeFile(join(folder, name), html);
 }

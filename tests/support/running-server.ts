@@ -12,7 +12,6 @@ import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { type AppParts, createApp } from "#server/app.ts";
 import { listen, type RunningServer } from "#server/listen.ts";
-import { type SecurityOptions, securityHeaders } from "#server/security-headers.ts";
 
 export type Answer = {
   readonly status: number;
@@ -30,10 +29,10 @@ export type RunningSite = RunningServer & {
 /** The server over a folder, in this process, on a free port. */
 export async function startSite(
   distDir: string,
-  { hstsMaxAge = 0, ...endpoints }: Partial<SecurityOptions & Omit<AppParts, "distDir">> = {},
+  endpoints: Partial<Omit<AppParts, "distDir">> = {},
 ): Promise<RunningSite> {
-  const app = await createApp({ distDir, ...endpoints });
-  const server = await listen(app, { host: "127.0.0.1", port: 0, headers: securityHeaders({ hstsMaxAge }) });
+  const { app, headers } = await createApp({ distDir, ...endpoints });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, headers });
   return {
     ...server,
     origin: `http://127.0.0.1:${server.port}`,

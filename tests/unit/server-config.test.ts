@@ -13,7 +13,6 @@ test("nothing needs to be set", () => {
     distDir: resolve("dist"),
     host: "localhost",
     port: 4173,
-    hstsMaxAge: 0,
     trustedProxies: 0,
     contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, mail: undefined },
     analytics: undefined,
