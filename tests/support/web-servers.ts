@@ -16,21 +16,33 @@ export interface WebServer {
   stop(): Promise<void>;
 }
 
-/** Where the program is. Undefined if the machine has none. */
+/** Where tests/install-web-servers.ts puts Debian's packages. */
+export const unpackedServers = join(import.meta.dirname, "../../.cache/web-servers");
+
+/** Where the program is. Undefined if there is none, neither on the machine nor among the unpacked ones. */
 export function findWebServer(name: WebServerName): string | undefined {
   // Debian keeps servers where not every user's PATH leads.
-  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/local/sbin", "/usr/sbin"];
+  const onMachine = [...(process.env.PATH ?? "").split(delimiter), "/usr/local/sbin", "/usr/sbin"];
+  const folders = [...onMachine, join(unpackedServers, "usr/sbin"), join(unpackedServers, "usr/bin")];
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
-/** Serves a built site on a free port of 127.0.0.1, whose first answer has come when this resolves. */
-export async function startWebServer(name: WebServerName, distDir: string): Promise<WebServer> {
+/**
+ * Serves a built site on a free port of 127.0.0.1, where it listens when this resolves.
+ *
+ * @param endpointPort where our own server is, for what files cannot answer
+ */
+export async function startWebServer(
+  name: WebServerName,
+  distDir: string,
+  { endpointPort }: { endpointPort?: number } = {},
+): Promise<WebServer> {
   const program = findWebServer(name);
   if (!program) throw new Error(`There is no ${name} on this machine.`);
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   const port = await freePort();
   const file = join(folder, "configuration");
-  await writeFile(file, configurations[name]({ distDir, folder, port }));
+  await writeFile(file, configurations[name]({ distDir, folder, port, endpointPort }));
   const child = spawn(program, commandLines[name](file, folder), {
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ["ignore", "ignore", "pipe"],
@@ -51,10 +63,11 @@ interface Place {
   /** For what the program writes. */
   readonly folder: string;
   readonly port: number;
+  readonly endpointPort: number | undefined;
 }
 
 const configurations: Readonly<Record<WebServerName, (place: Place) => string>> = {
-  nginx: ({ distDir, folder, port }) => `
+  nginx: ({ distDir, folder, port, endpointPort }) => `
     daemon off;
     master_process off;
     pid ${folder}/pid;
@@ -68,15 +81,17 @@ const configurations: Readonly<Record<WebServerName, (place: Place) => string>> 
         listen 127.0.0.1:${port};
         root ${distDir};
         include ${distDir}/.host/nginx/server.conf;
+        ${endpointPort ? `location /api/ { include ${distDir}/.host/nginx/proxy.conf; proxy_pass http://127.0.0.1:${endpointPort}; }` : ""}
       }
     }`,
-  caddy: ({ distDir, port }) => `{
+  caddy: ({ distDir, port, endpointPort }) => `{
 	admin off
 	auto_https off
 }
 http://:${port} {
 	bind 127.0.0.1
 	root * ${distDir}
+	${endpointPort ? `handle /api/* {\n\t\treverse_proxy 127.0.0.1:${endpointPort}\n\t}` : ""}
 	import ${distDir}/.host/Caddyfile
 }
 `,

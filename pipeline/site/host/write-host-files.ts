@@ -29,7 +29,7 @@ export async function writeHostFiles(dir: string, options: HostOptions): Promise
     ".host/nginx/http.conf": nginxHttp(site),
     ".host/nginx/server.conf": nginxServer(rules),
     ".host/nginx/proxy.conf": nginxProxy(rules),
-    ".host/Caddyfile": caddyfile(site),
+    ".host/Caddyfile": caddyfile(rules),
     _headers: headersFile(rules),
     _redirects: redirectsFile(),
   };

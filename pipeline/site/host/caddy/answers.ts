@@ -15,7 +15,7 @@ const plainlyNamed = `vars_regexp ${path} ${quote(`(?i)^${plainCharacters}$`)}`;
 const noNeedlessSlash = `not vars_regexp {site_sent_path} ${quote(`(?i)${needlessSlash}|/$`)}`;
 const isFile = `file ${path}`;
 /** Files that are pages of no address: the error pages, and the home page by its file's name. */
-const notPages = ["/index", ...locales.map((locale) => errorPageFile(locale).replace(/\.html$/, ""))];
+const isNoPage = `not path ${["/index", ...locales.map((locale) => errorPageFile(locale).replace(/\.html$/, ""))].join(" ")}`;
 
 /** What is answered, in the order in which it is tried. */
 export function answers(rules: SiteRules): Lines[] {
@@ -31,19 +31,13 @@ export function answers(rules: SiteRules): Lines[] {
     matcher("language", expression('{site_sent_path} == "/"', '{site_leads_to} != ""')),
     handle("@language", [
       ...headers({ "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" }),
-      "redir {site_leads_to}{site_query} 302",
+      "redir * {site_leads_to}{site_query} 302",
     ]),
 
     matcher("home", expression('{site_sent_path} == "/"')),
     handle("@home", sendFile("/index.html", { cacheControl: cacheControlFor("/", rules), vary: ["Accept-Language"] })),
 
-    matcher(
-      "page",
-      expression(harmless, exactlySpelled),
-      noNeedlessSlash,
-      `not path ${notPages.join(" ")}`,
-      `file ${path}.html`,
-    ),
+    matcher("page", expression(harmless, exactlySpelled), noNeedlessSlash, isNoPage, `file ${path}.html`),
     handle("@page", sendFile(`${path}.html`)),
 
     matcher("file", expression(harmless, exactlySpelled), noNeedlessSlash, isFile),
@@ -53,8 +47,13 @@ export function answers(rules: SiteRules): Lines[] {
     matcher("oddly_named_file", expression(harmless), `not ${plainlyNamed}`, noNeedlessSlash, isFile),
     handle("@oddly_named_file", sendFile(path)),
 
-    matcher("other_page", expression('{site_is_suspicious} == "no"', '{site_page} != ""')),
-    handle("@other_page", redirect("{site_page}")),
+    matcher("other_spelling_of_home", `vars_regexp ${path} ${quote("(?i)^/+(?:index)?(?:\\.html)?/*$")}`),
+    handle("@other_spelling_of_home", redirect("/")),
+
+    // From here on the path is the one that may have been meant.
+    fold,
+    matcher("other_page", expression('{site_is_suspicious} == "no"'), isNoPage, "file {http.request.uri.path}.html"),
+    handle("@other_page", redirect("{http.request.uri.path}")),
 
     matcher("other_file", expression(harmless), plainlyNamed, noNeedlessSlash, isFile),
     handle("@other_file", redirect(path)),
@@ -65,13 +64,25 @@ export function answers(rules: SiteRules): Lines[] {
   ];
 }
 
+/**
+ * Takes away what people add: capitals, slashes, `.html`, `/index`. Caddy has no word for
+ * small letters, and knows the path as it was encoded here.
+ */
+const fold: Lines = [
+  `uri path_regexp ${quote("(?i)%2f")} /`,
+  `uri path_regexp ${quote("(?i)%2e")} .`,
+  `uri path_regexp ${quote("/{2,}")} /`,
+  ...Array.from("abcdefghijklmnopqrstuvwxyz", (letter) => `uri replace ${letter.toUpperCase()} ${letter}`),
+  `uri path_regexp ${quote("(?:/index)?(?:\\.html)?/?$")} ""`,
+];
+
 /** Caddy would put the directives into an order of its own, were it not for `route`. */
 function handle(matcher: string, lines: Lines): Lines {
   return block(`handle ${matcher}`.trimEnd(), block("route", lines));
 }
 
 function redirect(target: string): Lines {
-  return [...headers({ "Cache-Control": revalidate }), `redir ${target}{site_query} 308`];
+  return [...headers({ "Cache-Control": revalidate }), `redir * ${target}{site_query} 308`];
 }
 
 function text(status: 404 | 405, line: string, own: Readonly<Record<string, string>> = {}): Lines {
@@ -98,7 +109,7 @@ function sendFile(file: string, { cacheControl = "{site_cache_control}", vary = 
     ),
     // A range of compressed bytes helps nobody, and one that cannot be read is none.
     "request_header @compressed -Range",
-    `@odd_range not header_regexp Range ${quote("(?i)^bytes=(?:[0-9]+-[0-9]*|-[0-9]*[1-9][0-9]*)$")}`,
+    `@odd_range not header_regexp Range ${quote("^bytes=(?:[0-9]+-[0-9]*|-[0-9]*[1-9][0-9]*)$")}`,
     "request_header @odd_range -Range",
     ...block("file_server", precompressed),
   ];

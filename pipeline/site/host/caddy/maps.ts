@@ -1,9 +1,9 @@
 import { mediaTypes, unknownMediaType } from "#server/media-types.ts";
-import type { CachingRule } from "#server/site/site-rules.ts";
+import type { CachingRule, SiteRules } from "#server/site/site-rules.ts";
 import { placePath } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/site.ts";
 import { languageExpressions } from "../accepted-language.ts";
-import { errorPageFile, type HostedSite } from "../hosted-site.ts";
+import { errorPageFile } from "../hosted-site.ts";
 import { privacyOfPath, readerOfPath, suspiciousPath } from "../path-expressions.ts";
 import { block, group, type Lines, map, matching, quote } from "./syntax.ts";
 
@@ -12,7 +12,7 @@ const sentUri = "{http.request.orig_uri}";
 export const path = "{http.request.orig_uri.path}";
 
 /** From a request to what the answers need to know of it. */
-export function maps({ rules, pages }: HostedSite): Lines[] {
+export function maps({ caching }: SiteRules): Lines[] {
   const others = locales.filter((locale) => locale !== defaultLocale);
   return [
     block(
@@ -28,11 +28,6 @@ export function maps({ rules, pages }: HostedSite): Lines[] {
       ...privacyOfPath.map(([source, isPrivate]) => [matching(source), isPrivate ? "yes" : "no"] as const),
       ["default", "no"],
     ]),
-    // Looked through only when no file has been found: with thousands of pages that takes a while.
-    map(path, "site_page", [
-      ...pages.map((page) => [matching(spellingsOf(page)), quote(page)] as const),
-      ["default", '""'],
-    ]),
     map(
       "{http.request.header.Accept-Language}",
       "site_language",
@@ -46,7 +41,7 @@ export function maps({ rules, pages }: HostedSite): Lines[] {
       ...Object.entries(mediaTypes).map(([ending, type]) => [matching(`\\${ending}$`), quote(type)] as const),
       ["default", unknownMediaType],
     ]),
-    map(path, "site_cache_control", rules.caching.map(cachingEntry)),
+    map(path, "site_cache_control", caching.map(cachingEntry)),
     map(path, "site_reader", [
       ...readerOfPath.map(([source, reader]) => [matching(source), reader] as const),
       ["default", "person"],
@@ -61,13 +56,6 @@ export function maps({ rules, pages }: HostedSite): Lines[] {
       ["default", errorPageFile(defaultLocale)],
     ]),
   ];
-}
-
-/** With what people add: slashes, `.html`, `/index`. */
-function spellingsOf(page: string): string {
-  const names = page.split("/").filter((name) => name !== "");
-  const exact = names.map((name) => `/+${name.replace(/[.+*?^$()[\]{}|\\]/g, "\\$&")}`).join("");
-  return `^${exact}(?:/+index)?(?:\\.html)?/*$`;
 }
 
 function cachingEntry({ path, cacheControl }: CachingRule): readonly [string, string] {

@@ -72,12 +72,11 @@ export function nginxServer({ headers }: SiteRules): string {
   ].join("\n");
 }
 
+/** Also for who asks for one of our own locations. Who sets another `error_page` sets this anew. */
+const missingPage = "error_page 404 @site_missing_page;";
+
 /** For locations that send files: an answer that fails has no body of nginx's own. */
-const failures = [
-  "error_page 404 @site_missing_page;",
-  "error_page 412 @site_condition_failed;",
-  "error_page 416 @site_range_not_satisfiable;",
-];
+const failures = [missingPage, "error_page 412 @site_condition_failed;", "error_page 416 @site_range_not_satisfiable;"];
 
 const types = Object.entries(mediaTypes)
   .map(([ending, type]) => `${quote(type)} ${ending.slice(1)};`)
@@ -96,7 +95,7 @@ const settings = [
   "# Two builds of one commit differ in the times of their files and in nothing else.",
   "if_modified_since off;",
   "disable_symlinks on from=$document_root;",
-  "error_page 404 @site_missing_page;",
+  missingPage,
 ];
 
 const firstSuffix = encodingSuffixes[encodings[0]];
@@ -122,7 +121,12 @@ function encodedForms(file: string): string {
 function redirect(name: string, status: 302 | 308, headers: readonly string[]): string[] {
   const answer = `@site_${name.replace("-", "_")}`;
   return [
-    block(`location = /.host/${name}`, ["internal;", `error_page 418 =${status} ${answer};`, "return 418;"]),
+    block(`location = /.host/${name}`, [
+      "internal;",
+      missingPage,
+      `error_page 418 =${status} ${answer};`,
+      "return 418;",
+    ]),
     block(`location ${answer}`, [...headers, 'return 200 "";']),
   ];
 }
