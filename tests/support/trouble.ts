@@ -33,6 +33,11 @@ export class Trouble {
     return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 
+  /** What went wrong as the test said it would. */
+  expected(): string[] {
+    return this.#seen.filter((line) => this.#expected.some((pattern) => pattern.test(line)));
+  }
+
   #watchPage(page: Page): void {
     page.on("console", (message) => this.#noteMessage(message));
     page.on("pageerror", (error) => this.#seen.push(`error: ${error.stack || `${error.name}: ${error.message}`}`));
