@@ -53,7 +53,9 @@ export async function serveSite(distDir: string): Promise<ServedSite> {
 /** For a build that came after the request: the headers set when it arrived are those of the build before. */
 async function withItsHeaders(build: Build, request: SiteRequest): Promise<Response> {
   const response = await answer(build, request);
-  for (const [name, value] of Object.entries(build.rules.headers)) response.headers.set(name, value);
+  for (const [name, value] of Object.entries(build.rules.headers)) {
+    if (!response.headers.has(name)) response.headers.set(name, value);
+  }
   return response;
 }
 

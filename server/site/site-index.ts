@@ -3,8 +3,7 @@ import { join } from "node:path";
 import type { Locale } from "#src/site.ts";
 import { type Encoding, encodingSuffixes, encodings } from "../accept-encoding.ts";
 import { mediaTypeFor } from "../media-types.ts";
-import { cacheControlFor } from "./cache-control.ts";
-import type { SiteRules } from "./site-rules.ts";
+import { pathHeaders, type SiteRules } from "./site-rules.ts";
 
 /** One form of a file: plain, or compressed at build time. */
 export type Representation = {
@@ -39,7 +38,7 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
   for (const name of names) {
     if (isCompressed(name)) continue;
     const address = addressOf(name);
-    const siteFile = describeFile(root, { name, address, cacheControl: cacheControlFor(address, rules) }, names);
+    const siteFile = describeFile(root, { name, address, own: pathHeaders(address, rules) }, names);
     if (name === "404.html") errorPages.de = siteFile;
     else if (name === "en/404.html") errorPages.en = siteFile;
     else {
@@ -77,14 +76,14 @@ function addressOf(name: string): string {
   return encodeURI(`/${name.replace(/\.html$/, "")}`);
 }
 
-type Listed = { readonly name: string; readonly address: string; readonly cacheControl: string };
+type Listed = { readonly name: string; readonly address: string; readonly own: Readonly<Record<string, string>> };
 
-function describeFile(root: string, { name, address, cacheControl }: Listed, names: ReadonlySet<string>): SiteFile {
+function describeFile(root: string, { name, address, own }: Listed, names: ReadonlySet<string>): SiteFile {
   const available = encodings.filter((encoding) => names.has(name + encodingSuffixes[encoding]));
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers = {
     "Content-Type": mediaTypeFor(name),
-    "Cache-Control": cacheControl,
+    ...own,
     ...(vary.length > 0 && { Vary: vary.join(", ") }),
     // A range of compressed bytes helps nobody; films and pictures have no compressed form.
     ...(available.length === 0 && { "Accept-Ranges": "bytes" }),

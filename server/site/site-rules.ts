@@ -4,17 +4,19 @@ import { join } from "node:path";
 /** How a build wants to be served. It is written into the build: its policy names the styles of its own pages. */
 export type SiteRules = {
   /** What every response carries, errors and redirects too. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The first rule whose path fits an address counts; the last one fits every address. */
-  readonly caching: readonly CachingRule[];
+  readonly headers: HeaderValues;
+  /** Of these the first whose path fits an address counts; the last one fits every address. */
+  readonly paths: readonly PathRule[];
 };
 
-export type CachingRule = {
+export type PathRule = {
   /** An address, or with `*` at its end the beginning of many. */
   readonly path: string;
-  /** The value of `Cache-Control`. */
-  readonly cacheControl: string;
+  /** Beside those that every response carries, or instead of them; among them always `Cache-Control`. */
+  readonly headers: HeaderValues;
 };
+
+type HeaderValues = Readonly<Record<string, string>>;
 
 /** Where the rules lie in a built site. Not served: the folder's name begins with a dot. */
 export const siteRulesFile = ".host/server.json";
@@ -35,22 +37,27 @@ export async function readSiteRules(distDir: string): Promise<SiteRules> {
   throw new SiteRulesError(`${file} does not say which headers to send.`);
 }
 
-function isSiteRules(value: unknown): value is SiteRules {
-  const { headers, caching } = Object(value) as Partial<Record<keyof SiteRules, unknown>>;
-  const hasHeaders = isRecord(headers) && Object.keys(headers).length > 0 && Object.entries(headers).every(isHeader);
-  return hasHeaders && Array.isArray(caching) && caching.every(isCachingRule) && caching.at(-1)?.path === "/*";
+/** The headers of the file at an exact address that other files have not, or not with this value. */
+export function pathHeaders(address: string, { paths }: Pick<SiteRules, "paths">): HeaderValues {
+  const fits = (path: string) => (path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path);
+  return paths.find(({ path }) => fits(path))?.headers ?? {};
 }
 
-function isCachingRule(value: unknown): value is CachingRule {
-  const { path, cacheControl } = Object(value) as Partial<Record<keyof CachingRule, unknown>>;
-  return typeof path === "string" && path.startsWith("/") && isHeader(["Cache-Control", cacheControl]);
+function isSiteRules(value: unknown): value is SiteRules {
+  const { headers, paths } = Object(value) as Partial<Record<keyof SiteRules, unknown>>;
+  const hasPaths = Array.isArray(paths) && paths.every(isPathRule) && paths.at(-1)?.path === "/*";
+  return hasPaths && areHeaders(headers);
+}
+
+function isPathRule(value: unknown): value is PathRule {
+  const { path, headers } = Object(value) as Partial<Record<keyof PathRule, unknown>>;
+  return typeof path === "string" && path.startsWith("/") && areHeaders(headers) && "Cache-Control" in headers;
 }
 
 /** Node refuses other characters in the middle of a response. */
-function isHeader([name, value]: readonly [string, unknown]): boolean {
-  return /^[\w-]+$/.test(name) && typeof value === "string" && /^[\x20-\x7e]+$/.test(value);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
+function areHeaders(value: unknown): value is HeaderValues {
+  if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return false;
+  return Object.entries(value).every(
+    ([name, text]) => /^[\w-]+$/.test(name) && typeof text === "string" && /^[\x20-\x7e]+$/.test(text),
+  );
 }

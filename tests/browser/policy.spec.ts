@@ -90,6 +90,23 @@ for (const language of languages) {
   });
 }
 
+test("pictures and films that are opened by themselves look as they do on a host without a policy", async ({
+  page,
+  plainHost,
+}) => {
+  await visit(page, "/de");
+  const addresses = await galleryLinks(page).evaluateAll((links) => links.map((link) => link.getAttribute("href")));
+  expect(addresses.length).toBeGreaterThan(1);
+  for (const address of addresses) {
+    const looks: string[][] = [];
+    for (const origin of ["", plainHost]) {
+      await page.goto(`${origin}${address}`);
+      looks.push(await page.locator("html, body, img, video").evaluateAll(looksOf));
+    }
+    expect(looks[0], `${address}`).toEqual(looks[1]);
+  }
+});
+
 test("a page may use nothing of the machine but what films and the gallery need", async ({ page }) => {
   await visit(page, "/de");
   const allowed = await page.evaluate(() => {
@@ -160,4 +177,12 @@ async function playFilm(page: Page): Promise<void> {
     return video.play();
   });
   await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
+}
+
+/** How elements look, one line each. Runs in the page. */
+function looksOf(elements: Element[]): string[] {
+  return elements.map((element) => {
+    const { margin, display, inlineSize, blockSize, cursor } = getComputedStyle(element);
+    return [element.localName, margin, display, inlineSize, blockSize, cursor].join(" ");
+  });
 }

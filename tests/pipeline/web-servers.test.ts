@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cachingRules } from "#pipeline/site/host/caching.ts";
 import { nginxHttp } from "#pipeline/site/host/nginx/nginx-http.ts";
+import { pathRules } from "#pipeline/site/host/path-rules.ts";
 import { inParallel } from "#pipeline/site/in-parallel.ts";
 import { startContactSite } from "#tests/support/contact-site.ts";
 import { comparable, differences, type HostRequest } from "#tests/support/host-differences.ts";
@@ -101,7 +101,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     const large = await writeSmallDist();
     await writeFile(join(large.distDir, `${last}.html`), "<!doctype html>");
     const pages = ["/", "/de", "/de/jobs", ...Array.from({ length: 9999 }, (_, place) => `/de/jobs/${place}`), last];
-    const rules = { headers: { "X-A": "1" }, caching: cachingRules };
+    const rules = { headers: { "X-A": "1" }, paths: pathRules("media-src 'self'") };
     await writeFile(join(large.distDir, ".host/nginx/http.conf"), nginxHttp({ rules, pages }));
     const server = await startWebServer(name, large.distDir);
     const headersOf = async (path: string) => (await ask(server.port, { method: "GET", path, headers: {} })).headers;

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { cachingRules } from "#pipeline/site/host/caching.ts";
 import { headersFile } from "#pipeline/site/host/headers-file.ts";
+import { pathRules } from "#pipeline/site/host/path-rules.ts";
 import { redirectsFile } from "#pipeline/site/host/redirects-file.ts";
-import { cacheControlFor } from "#server/site/cache-control.ts";
+import { pathHeaders } from "#server/site/site-rules.ts";
 
-const headers = { "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" };
+const paths = pathRules("media-src 'self'");
+const headers = { "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer" };
 
 test.each([
   ["/", "private, no-cache"],
@@ -20,27 +21,33 @@ test.each([
   ["/manifest.webmanifest", "public, max-age=3600"],
   ["/assets", "no-cache"],
 ])("caches may keep %s: %s", (address, expected) => {
-  expect(cacheControlFor(address, { headers, caching: cachingRules })).toBe(expected);
+  expect(pathHeaders(address, { paths })["Cache-Control"]).toBe(expected);
 });
 
 test("static hosts keep hashed files for a year and send the security headers with everything", () => {
-  const rules = readRules(headersFile({ headers, caching: cachingRules }));
-  expect(rules.get("/*")).toEqual(["X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"]);
+  const rules = readRules(headersFile({ headers, paths }));
+  expect(rules.get("/*")).toEqual(["Content-Security-Policy: default-src 'none'", "Referrer-Policy: no-referrer"]);
   expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
   expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
 });
 
 test("no address meets two rules about caching, which static hosts would join into one header", () => {
-  const rules = readRules(headersFile({ headers, caching: cachingRules }));
+  const rules = readRules(headersFile({ headers, paths }));
   const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
   expect(caching.length).toBeGreaterThan(0);
-  const paths = caching.map(([path]) => path.replace(/\*$/, ""));
-  for (const one of paths) expect(paths.filter((other) => one.startsWith(other))).toEqual([one]);
+  const beginnings = caching.map(([path]) => path.replace(/\*$/, ""));
+  for (const one of beginnings) expect(beginnings.filter((other) => one.startsWith(other))).toEqual([one]);
+});
+
+test("pictures and films have a policy of their own, which static hosts would only add to that of all files", () => {
+  expect(pathHeaders("/media/1a2b.avif", { paths })["Content-Security-Policy"]).toBe("media-src 'self'");
+  expect(pathHeaders("/de", { paths })).not.toHaveProperty("Content-Security-Policy");
+  expect(headersFile({ headers, paths })).not.toContain("media-src");
 });
 
 test("a header too long for Cloudflare Pages fails the build, rather than being missing there", () => {
   const long = { "Content-Security-Policy": "x".repeat(2000) };
-  expect(() => headersFile({ headers: long, caching: cachingRules })).toThrow(/2000 characters.*Content-Security/s);
+  expect(() => headersFile({ headers: long, paths })).toThrow(/2000 characters.*Content-Security/s);
 });
 
 test("what is no page is hidden on Netlify and on Cloudflare Pages, and missing pages speak their language", () => {

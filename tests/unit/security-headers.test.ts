@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { mediaPolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { type SecurityParts, securityHeaders } from "#pipeline/site/host/security-headers.ts";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 
@@ -35,6 +36,15 @@ test("what is not allowed by name is forbidden", () => {
 
 test("styles are allowed by what they say, one by one", () => {
   expect(policyOf({ styleHashes: ["YQ==", "Yg=="] }).get("style-src")).toBe("'sha256-YQ==' 'sha256-Yg=='");
+});
+
+test("a picture that is opened by itself may be styled by the browser's attributes, and nothing else", () => {
+  const policy = mediaPolicy({ httpsOnly: true, reportEndpoint: "/reports" }).split("; ");
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "style-src-attr 'unsafe-inline'", "frame-ancestors 'none'"]),
+  );
+  expect(policy.filter((directive) => /script-src|connect-src|frame-src|https?:/.test(directive))).toEqual([]);
+  expect(policy).toEqual(expect.arrayContaining(["upgrade-insecure-requests", "report-uri /reports"]));
 });
 
 test("scripts may make the named policies of Trusted Types and no other", () => {

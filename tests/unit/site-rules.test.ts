@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
-const good = { headers: { "X-A": "1" }, caching: [{ path: "/*", cacheControl: "no-cache" }] };
+const good = { headers: { "X-A": "1" }, paths: [{ path: "/*", headers: { "Cache-Control": "no-cache" } }] };
 
 async function folderWith(text: string): Promise<string> {
   const dir = await tempFolder();
@@ -23,14 +23,15 @@ const bad: [name: string, text: string][] = [
   ["half a file", '{"headers":'],
   ["no object", "null"],
   ["a list", "[]"],
-  ["no headers", JSON.stringify({ caching: good.caching })],
+  ["no headers", JSON.stringify({ paths: good.paths })],
   ["headers that are none", JSON.stringify({ ...good, headers: {} })],
   ["a header with a line break", JSON.stringify({ ...good, headers: { "X-A": "1\r\nX-B: 2" } })],
   ["a name with a space", JSON.stringify({ ...good, headers: { "X A": "1" } })],
   ["a value that is no text", JSON.stringify({ ...good, headers: { "X-A": 1 } })],
-  ["no caching", JSON.stringify({ headers: good.headers })],
-  ["caching that leaves addresses out", JSON.stringify({ ...good, caching: [{ path: "/a", cacheControl: "x" }] })],
-  ["caching without a path", JSON.stringify({ ...good, caching: [{ cacheControl: "x" }, ...good.caching] })],
+  ["no paths", JSON.stringify({ headers: good.headers })],
+  ["paths that leave addresses out", JSON.stringify({ ...good, paths: [{ ...good.paths[0], path: "/a" }] })],
+  ["a rule without a path", JSON.stringify({ ...good, paths: [{ headers: good.headers }, ...good.paths] })],
+  ["a rule that says nothing to caches", JSON.stringify({ ...good, paths: [{ path: "/*", headers: { "X-A": "1" } }] })],
 ];
 
 test.each(bad)("rules with %s are refused, with the file's name", async (_name, text) => {

@@ -19,7 +19,7 @@ export const reportGroup = "csp";
 /** Nothing is allowed but what stands here; each source that is missing fails a browser test. */
 export function contentSecurityPolicy(parts: PolicyParts): string {
   const { styleHashes, frameOrigins, contactEndpoint, httpsOnly, reportEndpoint } = parts;
-  const directives: (readonly [name: string, ...values: (string | undefined)[]])[] = [
+  return written([
     ["default-src", "'none'"],
     ["script-src", "'self'"],
     ["style-src", ...sourcesOrNone(styleHashes.map((hash) => `'sha256-${hash}'`))],
@@ -36,10 +36,40 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
     ["base-uri", "'none'"],
     ["require-trusted-types-for", "'script'"],
     ["trusted-types", ...trustedTypesPolicies],
+    ...ending({ httpsOnly, reportEndpoint }),
+  ]);
+}
+
+/**
+ * For pictures and films. Who opens one by itself sees it in a page of the browser's own making, which sets its styles by
+ * attributes; there is nobody else who could write any there.
+ */
+export function mediaPolicy({ httpsOnly, reportEndpoint }: Pick<PolicyParts, "httpsOnly" | "reportEndpoint">): string {
+  return written([
+    ["default-src", "'none'"],
+    ["img-src", "'self'"],
+    ["media-src", "'self'"],
+    ["style-src-attr", "'unsafe-inline'"],
+    ["form-action", "'none'"],
+    ["frame-ancestors", "'none'"],
+    ["base-uri", "'none'"],
+    ["require-trusted-types-for", "'script'"],
+    ["trusted-types", "'none'"],
+    ...ending({ httpsOnly, reportEndpoint }),
+  ]);
+}
+
+function ending({ httpsOnly, reportEndpoint }: Pick<PolicyParts, "httpsOnly" | "reportEndpoint">): Directive[] {
+  return [
     ...(httpsOnly ? [["upgrade-insecure-requests"] as const] : []),
     // Firefox knows only the older of the two.
     ...(reportEndpoint ? [["report-to", reportGroup] as const, ["report-uri", reportEndpoint] as const] : []),
   ];
+}
+
+type Directive = readonly [name: string, ...values: (string | undefined)[]];
+
+function written(directives: readonly Directive[]): string {
   return directives.map((words) => words.filter(Boolean).join(" ")).join("; ");
 }
 

@@ -1,14 +1,15 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { type SiteRules, siteRulesFile } from "#server/site/site-rules.ts";
-import { cachingRules } from "./caching.ts";
 import { caddyfile } from "./caddy/caddyfile.ts";
+import { mediaPolicy } from "./content-security-policy.ts";
 import { headersFile } from "./headers-file.ts";
 import { type HostedSite, listPages } from "./hosted-site.ts";
 import { inlineStyleHashes } from "./inline-styles.ts";
 import { nginxHttp } from "./nginx/nginx-http.ts";
 import { nginxProxy } from "./nginx/nginx-proxy.ts";
 import { nginxServer } from "./nginx/nginx-server.ts";
+import { pathRules } from "./path-rules.ts";
 import { redirectsFile } from "./redirects-file.ts";
 import { type SecurityParts, securityHeaders } from "./security-headers.ts";
 
@@ -21,7 +22,7 @@ export type HostOptions = Omit<SecurityParts, "styleHashes">;
 export async function writeHostFiles(dir: string, options: HostOptions): Promise<void> {
   const rules: SiteRules = {
     headers: securityHeaders({ ...options, styleHashes: await inlineStyleHashes(dir) }),
-    caching: cachingRules,
+    paths: pathRules(mediaPolicy({ httpsOnly: options.hstsMaxAge > 0, reportEndpoint: options.reportEndpoint })),
   };
   const site: HostedSite = { rules, pages: await listPages(dir) };
   const files: Record<string, string> = {

@@ -1,10 +1,11 @@
 import { encodingSuffixes, encodings } from "#server/accept-encoding.ts";
-import { cacheControlFor, revalidate, revalidatePrivately } from "#server/site/cache-control.ts";
+import { revalidate, revalidatePrivately } from "#server/site/cache-control.ts";
 import { methodText, missingText } from "#server/site/plain-texts.ts";
-import type { SiteRules } from "#server/site/site-rules.ts";
+import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
 import { locales } from "#src/site.ts";
 import { errorPageFile } from "../hosted-site.ts";
 import { needlessSlash, plainCharacters } from "../path-expressions.ts";
+import { pathHeaderTable } from "../path-header-table.ts";
 import { path } from "./maps.ts";
 import { block, expression, headers, type Lines, matcher, quote } from "./syntax.ts";
 
@@ -19,6 +20,7 @@ const isNoPage = `not path ${["/index", ...locales.map((locale) => errorPageFile
 
 /** What is answered, in the order in which it is tried. */
 export function answers(rules: SiteRules): Lines[] {
+  const own = Object.fromEntries(pathHeaderTable(rules).map(({ name, variable }) => [name, `{${variable}}`]));
   return [
     headers(rules.headers),
     // Two builds of one commit differ in the times of their files and in nothing else.
@@ -35,17 +37,17 @@ export function answers(rules: SiteRules): Lines[] {
     ]),
 
     matcher("home", expression('{site_sent_path} == "/"')),
-    handle("@home", sendFile("/index.html", { cacheControl: cacheControlFor("/", rules), vary: ["Accept-Language"] })),
+    handle("@home", sendFile("/index.html", pathHeaders("/", rules), ["Accept-Language"])),
 
     matcher("page", expression(harmless, exactlySpelled), noNeedlessSlash, isNoPage, `file ${path}.html`),
-    handle("@page", sendFile(`${path}.html`)),
+    handle("@page", sendFile(`${path}.html`, own)),
 
     matcher("file", expression(harmless, exactlySpelled), noNeedlessSlash, isFile),
-    handle("@file", sendFile(path)),
+    handle("@file", sendFile(path, own)),
 
     // Names with other characters have several right spellings; which is ours Caddy cannot tell.
     matcher("oddly_named_file", expression(harmless), `not ${plainlyNamed}`, noNeedlessSlash, isFile),
-    handle("@oddly_named_file", sendFile(path)),
+    handle("@oddly_named_file", sendFile(path, own)),
 
     matcher("other_spelling_of_home", `vars_regexp ${path} ${quote("(?i)^/+(?:index)?(?:\\.html)?/*$")}`),
     handle("@other_spelling_of_home", redirect("/")),
@@ -96,11 +98,14 @@ function text(status: 404 | 405, line: string, own: Readonly<Record<string, stri
 const compressedForm = `file {http.request.uri.path}${encodingSuffixes[encodings[0]]}`;
 const precompressed = `precompressed ${encodings.join(" ")}`;
 
-/** @param vary request headers that the answer depends on, beside the one about encodings */
-function sendFile(file: string, { cacheControl = "{site_cache_control}", vary = [] as readonly string[] } = {}): Lines {
+/**
+ * @param own the headers of this file in particular
+ * @param vary request headers that the answer depends on, beside the one about encodings
+ */
+function sendFile(file: string, own: Readonly<Record<string, string>>, vary: readonly string[] = []): Lines {
   return [
     `rewrite * ${file}`,
-    ...headers({ "Content-Type": "{site_media_type}", "Cache-Control": cacheControl }),
+    ...headers({ "Content-Type": "{site_media_type}", ...own }),
     ...(vary.length > 0 ? headers({ Vary: vary.join(", ") }) : []),
     `@compressed ${compressedForm}`,
     ...headers(

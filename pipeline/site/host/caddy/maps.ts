@@ -1,10 +1,11 @@
 import { mediaTypes, unknownMediaType } from "#server/media-types.ts";
-import type { CachingRule, SiteRules } from "#server/site/site-rules.ts";
+import type { SiteRules } from "#server/site/site-rules.ts";
 import { placePath } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/site.ts";
 import { languageExpressions } from "../accepted-language.ts";
 import { errorPageFile } from "../hosted-site.ts";
 import { privacyOfPath, readerOfPath, suspiciousPath } from "../path-expressions.ts";
+import { type PathHeader, pathHeaderTable } from "../path-header-table.ts";
 import { block, group, type Lines, map, matching, quote } from "./syntax.ts";
 
 /** The path as it was sent, and decoded: rewriting leaves both as they are. */
@@ -12,7 +13,7 @@ const sentUri = "{http.request.orig_uri}";
 export const path = "{http.request.orig_uri.path}";
 
 /** From a request to what the answers need to know of it. */
-export function maps({ caching }: SiteRules): Lines[] {
+export function maps(rules: SiteRules): Lines[] {
   const others = locales.filter((locale) => locale !== defaultLocale);
   return [
     block(
@@ -41,7 +42,7 @@ export function maps({ caching }: SiteRules): Lines[] {
       ...Object.entries(mediaTypes).map(([ending, type]) => [matching(`\\${ending}$`), quote(type)] as const),
       ["default", unknownMediaType],
     ]),
-    map(path, "site_cache_control", caching.map(cachingEntry)),
+    ...pathHeaderTable(rules).map((header) => map(path, header.variable, valuesByPath(header))),
     map(path, "site_reader", [
       ...readerOfPath.map(([source, reader]) => [matching(source), reader] as const),
       ["default", "person"],
@@ -58,7 +59,9 @@ export function maps({ caching }: SiteRules): Lines[] {
   ];
 }
 
-function cachingEntry({ path, cacheControl }: CachingRule): readonly [string, string] {
-  if (path === "/*") return ["default", quote(cacheControl)];
-  return [path.endsWith("*") ? quote(`~^${path.slice(0, -1)}`) : path, quote(cacheControl)];
+function valuesByPath({ values }: PathHeader): (readonly [string, string])[] {
+  return values.map(({ path, value }) => {
+    if (path === "/*") return ["default", quote(value)];
+    return [path.endsWith("*") ? quote(`~^${path.slice(0, -1)}`) : path, quote(value)];
+  });
 }

@@ -3,14 +3,17 @@ import { mediaTypes, unknownMediaType } from "#server/media-types.ts";
 import { revalidate, revalidatePrivately } from "#server/site/cache-control.ts";
 import { methodText, missingText } from "#server/site/plain-texts.ts";
 import type { SiteRules } from "#server/site/site-rules.ts";
+import { pathHeaderTable } from "../path-header-table.ts";
 import { suffixVariables } from "./representation-maps.ts";
 import { addHeaders, block, quote } from "./syntax.ts";
 
 /** What goes into a `server` block that says where the site lies (`root`), what it is called and where it listens. */
-export function nginxServer({ headers }: SiteRules): string {
+export function nginxServer(rules: SiteRules): string {
+  const { headers } = rules;
   // A location that adds a header of its own gets none of those that are added around it.
   const add = (own: Readonly<Record<string, string>>) => addHeaders({ ...headers, "Last-Modified": "", ...own });
-  const file = { "Cache-Control": "$site_cache_control", Vary: "$site_vary" };
+  const byPath = pathHeaderTable(rules).map(({ name, variable }) => [name, `$${variable}`]);
+  const file = { ...Object.fromEntries(byPath), Vary: "$site_vary" };
   return [
     "# Written with the site, for the server block: see docs/guides/deploy.md in its sources.",
     ...settings,

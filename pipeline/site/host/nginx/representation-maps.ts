@@ -1,10 +1,11 @@
 import { type Encoding, encodingSuffixes, encodings } from "#server/accept-encoding.ts";
 import { mediaTypes, unknownMediaType } from "#server/media-types.ts";
-import type { CachingRule, SiteRules } from "#server/site/site-rules.ts";
+import type { SiteRules } from "#server/site/site-rules.ts";
+import { type PathHeader, pathHeaderTable } from "../path-header-table.ts";
 import { map, matching, matchingExactly, quote, volatileMap } from "./syntax.ts";
 
 /** Which form of a file is sent, and what is said about it. */
-export function representationMaps({ caching }: SiteRules): string[] {
+export function representationMaps(rules: SiteRules): string[] {
   return [
     ...encodings.map((encoding) => map("$http_accept_encoding", `site_takes_${encoding}`, acceptance(encoding))),
     ...encodings.map((_, place) =>
@@ -24,7 +25,7 @@ export function representationMaps({ caching }: SiteRules): string[] {
       ...Object.entries(mediaTypes).map(([ending, type]) => [ending, quote(type)] as const),
       ["default", unknownMediaType],
     ]),
-    map("$site_path", "site_cache_control", caching.map(cachingEntry)),
+    ...pathHeaderTable(rules).map((header) => map("$site_path", header.variable, valuesByPath(header))),
     map('"$site_page:$site_on_disk"', "site_vary", [
       ["/:packed", '"Accept-Language, Accept-Encoding"'],
       ["/:plain", "Accept-Language"],
@@ -73,8 +74,9 @@ function suffixes(place: number): (readonly [string, string])[] {
   });
 }
 
-function cachingEntry({ path, cacheControl }: CachingRule): readonly [string, string] {
-  if (path === "/*") return ["default", quote(cacheControl)];
-  const from = path.endsWith("*") ? matchingExactly(`^${path.slice(0, -1)}`) : path;
-  return [from, quote(cacheControl)];
+function valuesByPath({ values }: PathHeader): (readonly [string, string])[] {
+  return values.map(({ path, value }) => {
+    if (path === "/*") return ["default", quote(value)];
+    return [path.endsWith("*") ? matchingExactly(`^${path.slice(0, -1)}`) : path, quote(value)];
+  });
 }
