@@ -40,7 +40,7 @@ function unpack(debianPackage: string): boolean {
 }
 
 function download(debianPackage: string): boolean {
-  return run("apt-get", ["download", "-q", debianPackage]);
+  return run("apt-get", ["download", "-q", "-o", "Acquire::http::Timeout=20", debianPackage]);
 }
 
 function runs(name: WebServerName): boolean {
