@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { nginxHttp } from "#pipeline/site/host/nginx/nginx-http.ts";
 import { pathRules } from "#pipeline/site/host/path-rules.ts";
 import { inParallel } from "#pipeline/site/in-parallel.ts";
@@ -45,10 +45,9 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
 
   testHere(named("answers for every page of the built site as our server does, however it is spelled"), async () => {
     const built = await startSite(distDir);
-    const server = await startWebServer(name, distDir);
+    onTestFinished(() => built.stop(0));
+    const server = await startForTest(name, distDir);
     await expectSameAnswers(name, { ours: built.port, theirs: server.port }, builtSiteRequests);
-    await server.stop();
-    await built.stop(0);
   });
 
   testHere(named("says that what a browser has is still right, for each form of a file"), async () => {
@@ -85,7 +84,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
 
   testHere(named("hands contact requests on to our server, and its answers back as they are"), async () => {
     const endpoint = await startContactSite();
-    const server = await startWebServer(name, dist.distDir, { endpointPort: endpoint.port });
+    const server = await startForTest(name, dist.distDir, { endpointPort: endpoint.port });
     const request = { method: "POST", path: "/api/contact", headers: { "Content-Type": "text/plain" } };
     const [direct, handedOn] = [await ask(endpoint.port, request), await ask(server.port, request)];
     expect(direct.status).toBe(415);
@@ -93,23 +92,21 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(comparable(handedOn)).toMatchObject(expected);
     // Once, whoever has added it.
     expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
-    await server.stop();
   });
 
   testHere(named("finds pages among ten thousand, with long addresses too, however they are spelled"), async () => {
     const last = `/de/jobs/${"lange-stelle-".repeat(12)}9999`;
     const large = await writeSmallDist();
+    onTestFinished(() => large.remove());
     await writeFile(join(large.distDir, `${last}.html`), "<!doctype html>");
     const pages = ["/", "/de", "/de/jobs", ...Array.from({ length: 9999 }, (_, place) => `/de/jobs/${place}`), last];
     const rules = { headers: { "X-A": "1" }, paths: pathRules("media-src 'self'") };
     await writeFile(join(large.distDir, ".host/nginx/http.conf"), nginxHttp({ rules, pages }));
-    const server = await startWebServer(name, large.distDir);
+    const server = await startForTest(name, large.distDir);
     const headersOf = async (path: string) => (await ask(server.port, { method: "GET", path, headers: {} })).headers;
     expect((await headersOf(`${last.toUpperCase()}.HTML`)).location).toBe(last);
     expect((await headersOf("/DE/Jobs/")).location).toBe("/de/jobs");
     expect((await headersOf(`${last}0`)).location).toBeUndefined();
-    await server.stop();
-    await large.remove();
   });
 });
 
@@ -119,7 +116,8 @@ test.skipIf(!findWebServer("nginx"))(
     : "nginx refuses what is no HTTP (not looked at: nginx is not installed)",
   async () => {
     const dist = await writeSmallDist();
-    const server = await startWebServer("nginx", dist.distDir);
+    onTestFinished(() => dist.remove());
+    const server = await startForTest("nginx", dist.distDir);
     for (const bytes of [
       "hello\r\n\r\n",
       "GET /de HTTP/1.1\r\n\r\n",
@@ -129,10 +127,15 @@ test.skipIf(!findWebServer("nginx"))(
       expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
       expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
     }
-    await server.stop();
-    await dist.remove();
   },
 );
+
+/** A web server that is gone when the running test is over. */
+async function startForTest(...given: Parameters<typeof startWebServer>): Promise<WebServer> {
+  const server = await startWebServer(...given);
+  onTestFinished(() => server.stop());
+  return server;
+}
 
 /** Returns the reasons of the differences that there are. */
 async function expectSameAnswers(

@@ -47,7 +47,11 @@ export async function startWebServer(
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ["ignore", "ignore", "pipe"],
   });
+  // It does not outlive the tests, whatever becomes of them.
+  const kill = () => child.kill();
+  process.once("exit", kill);
   const stop = async () => {
+    process.off("exit", kill);
     if (child.exitCode === null && child.kill()) await once(child, "exit");
     await rm(folder, { recursive: true, force: true });
   };
