@@ -37,7 +37,7 @@ requirements:
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
 test: $(installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
-	@tsx tests/install-browser.ts && exec tsx tests/run.ts
+	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
 build: $(installed) ## dist/ from the snapshot: complete, or untouched
 	@$(pipeline) build $(ARGS)

@@ -3,9 +3,8 @@ import { fileURLToPath } from "node:url";
 import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
 import { readSettings, type SettingsReader } from "./read-settings.ts";
-import type { SecurityOptions } from "./security-headers.ts";
 
-export type ServerConfig = SecurityOptions & {
+export type ServerConfig = {
   readonly distDir: string;
   readonly host: string;
   /** 0 takes any free port. */
@@ -31,8 +30,6 @@ export function readConfig(environment = process.env): ServerConfig {
       distDir,
       host,
       port: reader.wholeNumber("PORT", 4173, 0, 65_535),
-      // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
-      hstsMaxAge: reader.wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),

@@ -2,10 +2,9 @@ import { openAnalytics } from "./analytics/open-analytics.ts";
 import { createApp } from "./app.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
-import { headerList } from "./http/header-list.ts";
 import { listen } from "./node-http/listen.ts";
 import { ConfigError } from "./read-settings.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { SiteRulesError } from "./site/site-rules.ts";
 
 /** For answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
 const graceMs = 6500;
@@ -26,11 +25,11 @@ async function start(config: ServerConfig): Promise<void> {
   const app = await createApp({
     distDir,
     maxMemoryBytes: config.maxMemoryBytes,
-    headersFor: () => headerList(securityHeaders(config)),
     contact: contact.answer,
     analytics: analytics.answer,
-  }).catch((cause: NodeJS.ErrnoException) => {
-    throw new ConfigError(`There is no site to serve in ${distDir}. Run \`make build\`, or set DIST_DIR.`, { cause });
+  }).catch((cause: Error) => {
+    const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
+    throw new ConfigError(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
   const server = await listen(app, { host, port, trustedProxies }).catch((cause: NodeJS.ErrnoException) => {
     throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });

@@ -4,9 +4,12 @@ import { payloadFor } from "../../src/content/payload.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
-import { workerIsOff } from "../../src/site.ts";
+import { contactEndpoint, workerIsOff } from "../../src/site.ts";
+import { headerSettings } from "../config.ts";
 import { buildId } from "./client-build.ts";
 import { compressSite } from "./compress.ts";
+import { frameOrigins, lightboxItems } from "./host/frame-origins.ts";
+import { writeHostFiles } from "./host/write-host-files.ts";
 import { writeOfflineLists } from "./offline-lists.ts";
 import { makePictures } from "./pictures.ts";
 import { prerender } from "./prerender.ts";
@@ -44,6 +47,11 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
   await writeOfflineLists({ ...build, payloads });
   await writeServiceWorker({ ...build, isOff: workerIsOff });
   await compressSite(outDir);
+  await writeHostFiles(outDir, {
+    ...headerSettings(),
+    contactEndpoint,
+    frameOrigins: frameOrigins(lightboxItems(payloads)),
+  });
 
   await swapInto(outDir, distDir);
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);

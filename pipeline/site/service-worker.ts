@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { workerPath } from "../../src/worker/protocol.ts";
+import { serviceWorkerPath } from "../../src/security/trusted-types.ts";
 import { bundleScript } from "./bundle-script.ts";
 
 interface Options {
@@ -15,5 +15,5 @@ interface Options {
 export async function writeServiceWorker({ outDir, buildId, isOff }: Options): Promise<void> {
   const entry = isOff ? "src/worker/off.ts" : "src/worker/worker.ts";
   const script = await bundleScript(entry, { BUILD_ID: buildId, NODE_ENV: "production" });
-  await writeFile(join(outDir, workerPath), script);
+  await writeFile(join(outDir, serviceWorkerPath), script);
 }

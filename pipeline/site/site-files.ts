@@ -1,11 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { securityHeaders } from "../../server/security-headers.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { defaultLocale } from "../../src/site.ts";
-import { headersFile } from "./headers.ts";
 import { robotsTxt } from "./robots.ts";
 import { sitemapXml } from "./sitemap.ts";
 import { webManifest } from "./web-manifest.ts";
@@ -25,7 +23,6 @@ export async function writeSiteFiles({ outDir, buildId, snapshot, payloads }: Op
     "sitemap.xml": sitemapXml(payloads),
     "robots.txt": robotsTxt(),
     "manifest.webmanifest": webManifest(home.site),
-    _headers: headersFile(securityHeaders({ hstsMaxAge: 0 })),
     // Says what is being served: which code, which content.
     "build.json": canonicalJson({ build: buildId, snapshot: snapshot.lock.digest }),
   };

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 
-const mediaTypes: Readonly<Record<string, string>> = {
+/** By the ending of a file's name. */
+export const mediaTypes: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".css": "text/css; charset=utf-8",
   ".gif": "image/gif",
@@ -28,6 +29,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /** With `nosniff` an unknown type is a download, never a page. */
+export const unknownMediaType = "application/octet-stream";
+
 export function mediaTypeFor(fileName: string): string {
-  return mediaTypes[extname(fileName).toLowerCase()] ?? "application/octet-stream";
+  return mediaTypes[extname(fileName).toLowerCase()] ?? unknownMediaType;
 }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
-import { type HeaderList, headerList } from "../http/header-list.ts";
+import { type HeaderList, withCommonHeaders } from "../http/header-list.ts";
 import { createMemoryCache } from "./memory-cache.ts";
 import type { Content } from "./plan-response.ts";
 import { createFileOpener, FileGoneError, type SharedFile } from "./shared-file.ts";
@@ -61,7 +61,7 @@ export function createFileStore({ maxMemoryBytes, commonHeaders, isCurrent }: Op
   async function load(representation: Representation, handle: FileHandle): Promise<InMemory> {
     const bytes = await readWhole(handle);
     const content = contentOf(representation, quote(createHash("sha256").update(bytes)), bytes.byteLength);
-    const headers = [...commonHeaders, ...headerList(content.headers)];
+    const headers = withCommonHeaders(commonHeaders, content.headers);
     const loaded = { content, bytes, whole: { status: 200, headers, body: bytes } };
     memory.set(representation, loaded, bytes.byteLength);
     return loaded;

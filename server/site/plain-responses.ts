@@ -2,16 +2,17 @@ import { placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/site.ts";
 import { type HeaderList, headerList } from "../http/header-list.ts";
 import { revalidate, revalidatePrivately } from "./cache-control.ts";
+import { methodText, missingText } from "./plain-texts.ts";
 import type { SiteResponse } from "./site-response.ts";
 
 /** The answers that need no file. `common`: the headers that every response of this build carries. */
 
 export function methodResponse(common: HeaderList): SiteResponse {
-  return textResponse(common, 405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" });
+  return textResponse(common, 405, methodText, { Allow: "GET, HEAD" });
 }
 
 export function missingResponse(common: HeaderList): SiteResponse {
-  return textResponse(common, 404, "There is no such file.");
+  return textResponse(common, 404, missingText);
 }
 
 export function renewalResponse(common: HeaderList): SiteResponse {

@@ -1,6 +1,6 @@
 import { chooseEncoding } from "../http/accept-encoding.ts";
 import type { ByteRange } from "../http/byte-range.ts";
-import { type HeaderList, headerList } from "../http/header-list.ts";
+import { type HeaderList, withCommonHeaders } from "../http/header-list.ts";
 import type { InMemory, OnDisk } from "./file-store.ts";
 import { isConditional, type Plan, planResponse } from "./plan-response.ts";
 import type { SharedFile } from "./shared-file.ts";
@@ -47,7 +47,7 @@ function withContent(
 type Answer = Omit<Plan, "status"> & { readonly status: number };
 
 function respond(loaded: InMemory | OnDisk, { status, headers, body }: Answer, common: HeaderList): SiteResponse {
-  const response = { status, headers: [...common, ...headerList(headers)] };
+  const response = { status, headers: withCommonHeaders(common, headers) };
   if (body === undefined) {
     if ("file" in loaded) loaded.file.release();
     return response;

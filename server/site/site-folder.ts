@@ -2,9 +2,10 @@ import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import type { HeaderList } from "../http/header-list.ts";
+import { type HeaderList, headerList } from "../http/header-list.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import { indexSite, type SiteIndex } from "./site-index.ts";
+import { readSiteRules } from "./site-rules.ts";
 
 /** One build of the site, as it lay in the folder at one moment. */
 export type Build = {
@@ -31,8 +32,6 @@ export type SiteFolderOptions = {
   readonly distDir: string;
   /** The most that files in memory may take. */
   readonly maxMemoryBytes: number;
-  /** The headers that belong to a build, and go with every response while it is served. Takes its folder. */
-  readonly headersFor: (distDir: string) => HeaderList | Promise<HeaderList>;
 };
 
 /** How long files in memory may be those of the last build. */
@@ -42,7 +41,7 @@ const swapPausesMs = [5, 20, 50];
 
 /**
  * Opens the folder of a built site and follows it when a new build is swapped in. A build that is changed in place is
- * not noticed: `make build` never does that. Throws if there is no site in the folder.
+ * not noticed: `make build` never does that. Throws if there is no site in the folder, or none with its rules.
  */
 export async function openSiteFolder(options: SiteFolderOptions): Promise<SiteFolder> {
   const { distDir } = options;
@@ -81,11 +80,12 @@ export async function openSiteFolder(options: SiteFolderOptions): Promise<SiteFo
   return { current, latest: () => build, reload };
 }
 
-async function readBuild({ distDir, maxMemoryBytes, headersFor }: SiteFolderOptions): Promise<Build> {
+async function readBuild({ distDir, maxMemoryBytes }: SiteFolderOptions): Promise<Build> {
   const identity = identify(distDir);
-  const index = await indexSite(distDir);
+  const rules = await readSiteRules(distDir);
+  const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
-  const headers = await headersFor(distDir);
+  const headers = headerList(rules.headers);
   const isCurrent = (): boolean => identify(distDir) === identity;
   const store = createFileStore({ maxMemoryBytes, commonHeaders: headers, isCurrent });
   return { index, store, headers, origin: await publishedOrigin(distDir), identity };

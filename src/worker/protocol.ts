@@ -3,9 +3,6 @@ import type { Locale } from "../site.ts";
 
 /** What the service worker, the pages and the build agree on. */
 
-/** The worker's address never changes: browsers look for the next version where they found the last one. */
-export const workerPath = "/sw.js";
-
 /** Beside the offline page: what is kept ahead for the readers of a language. */
 export function offlineListPath(locale: Locale): string {
   return `${offlinePath(locale)}.json`;

@@ -32,12 +32,15 @@ const mayImport: Record<string, string[]> = {
     "src/i18n/",
     "src/content/wire.ts",
     "src/contact/",
+    "src/security/",
     "src/worker/protocol.ts",
     "src/worker/cache-names.ts",
     "src/content/embed-address.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
+  // What a page may do that a script could misuse.
+  "src/security/": [],
   // Shared by browser and server.
   "src/validation/": ["src/site.ts", "src/i18n/words-per-locale.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
@@ -51,7 +54,7 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/content/use-site.ts",
   ],
-  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
+  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/", "src/security/"],
   // The dev server's own page: it shows everything, and nothing leads to it.
   "src/catalogue/": [
     ...pure,
@@ -89,7 +92,17 @@ const mayImport: Record<string, string[]> = {
     "src/content/",
     "src/worker/protocol.ts",
     "src/behaviours/analytics/domain.ts",
-    "server/security-headers.ts",
+    // The headers name what pages may do: the policies they make, the players they load.
+    "src/security/trusted-types.ts",
+    "src/behaviours/lightbox/lightbox-item.ts",
+    "src/behaviours/lightbox/normalise-item.ts",
+    "src/behaviours/lightbox/slide.ts",
+    // What our own server says, other hosts are told to say as well.
+    "server/http/accept-encoding.ts",
+    "server/http/media-types.ts",
+    "server/site/cache-control.ts",
+    "server/site/plain-texts.ts",
+    "server/site/site-rules.ts",
   ],
   "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/"],
 };

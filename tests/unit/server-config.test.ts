@@ -14,7 +14,6 @@ test("nothing needs to be set", () => {
     distDir: resolve("dist"),
     host: "localhost",
     port: 4173,
-    hstsMaxAge: 0,
     trustedProxies: 0,
     maxMemoryBytes: 64 * 1024 * 1024,
     contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },

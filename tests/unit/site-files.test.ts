@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { headersFile } from "#pipeline/site/headers.ts";
 import { robotsTxt } from "#pipeline/site/robots.ts";
 import { webManifest } from "#pipeline/site/web-manifest.ts";
 import { origin } from "#src/site.ts";
@@ -28,27 +27,3 @@ test("a browser can offer to keep the site: a name, a start, a window of its own
   );
   expect(sizes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable", "any any"]));
 });
-
-test("static hosts keep hashed files for a year and send the security headers with everything", () => {
-  const rules = readRules(headersFile({ "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" }));
-  expect(rules.get("/*")).toEqual(["X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"]);
-  expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
-  expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
-});
-
-test("no address meets two rules about caching, which hosts would join into one header", () => {
-  const rules = readRules(headersFile({}));
-  const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
-  const folders = caching.map(([path]) => path.replace(/\*$/, ""));
-  for (const one of folders) expect(folders.filter((other) => one.startsWith(other))).toEqual([one]);
-});
-
-function readRules(file: string): Map<string, string[]> {
-  const blocks = file.trimEnd().split("\n\n");
-  return new Map(
-    blocks.map((block) => {
-      const [path = "", ...lines] = block.split("\n");
-      return [path, lines.map((line) => line.trim())];
-    }),
-  );
-}

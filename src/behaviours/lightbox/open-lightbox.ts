@@ -63,6 +63,8 @@ export async function openLightbox({
   pswp.on("uiRegister", () => {
     const root = pswp.element;
     if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
+    // All that is seen around the slides is ours. PhotoSwipe would write its own as HTML, which Trusted Types refuse.
+    pswp.ui?.uiElementsData.splice(0);
     root.ariaModal = "true";
     root.ariaLabel = title ? t("labelTitled", { title }) : t("label");
     root.dataset.ground = "stage";

@@ -22,14 +22,8 @@ export const fixedOptions: PhotoSwipeOptions = {
   imageClickAction: "zoom",
   doubleTapAction: "zoom",
   clickToCloseNonZoomable: false,
-  // Focus, and all that is seen around the slides, are ours.
   trapFocus: false,
   returnFocus: false,
-  arrowPrev: false,
-  arrowNext: false,
-  zoom: false,
-  close: false,
-  counter: false,
 };
 
 export function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {

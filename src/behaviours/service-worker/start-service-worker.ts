@@ -1,6 +1,7 @@
 import { localeOfPath } from "../../addresses.ts";
+import { serviceWorkerAddress } from "../../security/trusted-types.ts";
 import { inlinePayload } from "../../start/inline-payload.ts";
-import { type PageMessage, type WorkerMessage, workerPath } from "../../worker/protocol.ts";
+import type { PageMessage, WorkerMessage } from "../../worker/protocol.ts";
 import { isAffordable, networkInformation } from "../prefetch/is-affordable.ts";
 import { whenIdle } from "../when-idle.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
@@ -24,7 +25,7 @@ export async function startServiceWorker(onLocaleChange: (listener: () => void) 
 
 async function register(onLocaleChange: (listener: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator;
-  const registration = await serviceWorker.register(workerPath, { updateViaCache: "none" });
+  const registration = await serviceWorker.register(serviceWorkerAddress(), { updateViaCache: "none" });
   watchForUpdate(registration);
   checkNowAndThen(registration);
   void lookForKeptPages();

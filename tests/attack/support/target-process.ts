@@ -2,9 +2,7 @@ import { readdirSync } from "node:fs";
 import { openAnalytics } from "#server/analytics/open-analytics.ts";
 import { createApp } from "#server/app.ts";
 import { openContact } from "#server/contact/open-contact.ts";
-import { headerList } from "#server/http/header-list.ts";
 import { listen } from "#server/node-http/listen.ts";
-import { securityHeaders } from "#server/security-headers.ts";
 import type { Measured, TargetOptions } from "./target.ts";
 
 /** The server in a process of its own, so that what an attack costs is only the server's. Ends with its parent. */
@@ -21,7 +19,6 @@ const analytics = openAnalytics({
 const app = await createApp({
   distDir,
   maxMemoryBytes: 16 * 1024 * 1024,
-  headersFor: () => headerList(securityHeaders({ hstsMaxAge: 0 })),
   contact: contact.answer,
   analytics: analytics.answer,
 });
