@@ -26,8 +26,7 @@ test.each(seeds)(
     for (let round = 0; round < roundsEach; round += 1) {
       if (random.chance(0.3)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
       const from = lake.store.moment;
-      // Every other time with another thread that writes.
-      const { edits } = await pull({ threadFrom: round % 2 === 0 ? 1 : 500 });
+      const { edits } = await pull();
       arrived += edits;
       expect(await momentsShown(dir, lake, from), `round ${round}`).not.toEqual([]);
     }

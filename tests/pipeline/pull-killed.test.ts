@@ -55,7 +55,7 @@ test("ended twice, anywhere", { timeout: 400_000 }, async () => {
   const random = createRandom(5);
   for (let round = 0; round < 80; round += 1) {
     await begin(random.chance(0.3) ? "nothing" : "old");
-    const first = await endBefore(random.integer(60), random.chance(0.5) ? 1 : 500);
+    const first = await endBefore(random.integer(60));
     const second = await endBefore(random.integer(60));
     await expectOneOf([{}, old, fresh], `ended before ${first}, then ${second}`);
     await expectRecovery(`ended before ${first}, then ${second}`);
@@ -74,7 +74,7 @@ async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Pro
 }
 
 /** The step it ended before; nothing if it came to its own end. */
-async function endBefore(number: number, threadFrom = 500): Promise<string | undefined> {
+async function endBefore(number: number): Promise<string | undefined> {
   let count = 0;
   let last: string | undefined;
   const beforeStep = (step: string) => {
@@ -82,7 +82,7 @@ async function endBefore(number: number, threadFrom = 500): Promise<string | und
     last ??= step;
     throw new Error("Dead.");
   };
-  await trial.pull({ beforeStep, threadFrom }).catch((error: Error) => expect(error.message).toBe("Dead."));
+  await trial.pull({ beforeStep }).catch((error: Error) => expect(error.message).toBe("Dead."));
   // The process that had it is gone.
   const { lock } = placesOf(trial.dir);
   if (existsSync(lock))

@@ -12,28 +12,16 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, sep } from "node:path";
-import { type DiskThread, startDiskThread } from "./disk-thread.ts";
-import { signatureOf } from "./signature.ts";
 
 /**
  * Every change a pull makes on the disk, one function each, so that a test can end the process before any of them.
- * Synchronous, or in another thread: one by one, with others waiting, is several times slower.
+ * Synchronous: one by one, with others waiting, is several times slower.
  */
 export interface FileSteps {
   readonly mayFlush: boolean;
   makeFolder(path: string): void;
   /** Makes the folder too. At once, or in pieces. */
   write(path: string, content: string | Iterable<string>): void;
-  /** As `write`, but done only when `written` resolves. */
-  writeSoon(path: string, content: string): void;
-  /** Rejects if something could not be written. */
-  written(): Promise<void>;
-  /** From now on another thread does what can be left to it. */
-  hireThread(): void;
-  /** As `signatureOf` has it. */
-  signature(dir: string): Promise<string | undefined>;
-  /** Lets the thread go. */
-  end(): Promise<void>;
   /** One file under two names; a copy where the file system has no links. */
   share(from: string, to: string): void;
   move(from: string, to: string): void;
@@ -52,7 +40,6 @@ export interface FileStepsOptions {
 export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: FileStepsOptions = {}): FileSteps {
   /** Folders that are there: asking the disk before each of many files takes a while. */
   const made = new Set<string>();
-  let thread: DiskThread | undefined;
   const steps: FileSteps = {
     mayFlush,
     makeFolder(path) {
@@ -72,18 +59,6 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
         closeSync(file);
       }
     },
-    writeSoon(path, content) {
-      if (!thread) return steps.write(path, content);
-      steps.makeFolder(dirname(path));
-      beforeStep(`write ${path}`);
-      thread.write(path, content);
-    },
-    hireThread() {
-      thread ??= startDiskThread();
-    },
-    written: async () => thread?.written(),
-    signature: (dir) => (thread ? thread.signature(dir) : signatureOf(dir)),
-    end: async () => thread?.stop(),
     share(from, to) {
       steps.makeFolder(dirname(to));
       beforeStep(`share ${to}`);

@@ -2,7 +2,6 @@ import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { prepareSchemas } from "../check/schema.ts";
 import { fetchBodies } from "./bodies.ts";
 import type { Cms, CmsSettings } from "./cms.ts";
-import type { FileSteps } from "./file-steps.ts";
 import { createIntake } from "./intake.ts";
 import { askManifest } from "./manifest.ts";
 import type { MemoryKeeper } from "./memory.ts";
@@ -17,13 +16,10 @@ import type { Stage } from "./stage.ts";
 export interface Gathering {
   readonly places: Places;
   readonly stage: Stage;
-  readonly steps: FileSteps;
   readonly settings: CmsSettings;
   readonly today: string;
   readonly progress: Progress;
   readonly memory: MemoryKeeper;
-  /** Documents that are worth a thread of their own for writing them. */
-  readonly threadFrom: number;
 }
 
 /** The snapshot there is, as far as the rest of a pull needs to know it. */
@@ -36,22 +32,18 @@ type Unchanged = { readonly unchanged: RevisionCache; readonly wasTouched: boole
 
 /** Everything that is asked of the CMS but for assets: afterwards the stage is the dataset at one moment. */
 export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged | { edits: number; before: Before }> {
-  const { stage, steps, progress, memory, threadFrom } = gathering;
+  const { stage, progress, memory } = gathering;
   const found = await compareWithBefore(cms, gathering);
   if ("unchanged" in found) return found;
   const { need, since, before } = found;
   memory.tidy();
   progress.begin("documents", need.length);
-  if (need.length >= threadFrom && !memory.isShort) steps.hireThread();
-  const intake = createIntake({
-    stage(rows) {
-      const bytes = stage.take(rows);
-      progress.advance(rows.length);
-      progress.addBytes(bytes);
-      memory.tidy();
-      return bytes;
-    },
-    written: steps.written,
+  const intake = createIntake((rows) => {
+    const bytes = stage.take(rows);
+    progress.advance(rows.length);
+    progress.addBytes(bytes);
+    memory.tidy();
+    return bytes;
   });
   try {
     await fetchBodies(cms, need, intake);

@@ -16,14 +16,8 @@ export interface Intake {
 /** Documents that are staged before others get a turn: a few milliseconds, in which an answer may have to wait. */
 const slice = 20;
 
-export interface IntakeOptions {
-  /** Gets a few rows at a time, and answers about how many bytes they are. */
-  readonly stage: (rows: readonly Row[]) => number;
-  /** Resolves when what `stage` began is done. */
-  readonly written: () => Promise<void>;
-}
-
-export function createIntake({ stage, written }: IntakeOptions): Intake {
+/** `stage` gets a few rows at a time, and answers about how many bytes they are. */
+export function createIntake(stage: (rows: readonly Row[]) => number): Intake {
   let work = Promise.resolve();
   const staged = { rows: 0, bytes: 0 };
   let isStopped = false;
@@ -33,10 +27,7 @@ export function createIntake({ stage, written }: IntakeOptions): Intake {
       // Whoever asks whether it is done is told.
       work.catch(() => {});
     },
-    async done() {
-      await work;
-      await written();
-    },
+    done: () => work,
     get usualSize() {
       return staged.rows > 0 ? staged.bytes / staged.rows : undefined;
     },

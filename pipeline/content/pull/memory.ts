@@ -13,8 +13,6 @@ export interface MemoryKeeper {
   makeRoom(): void;
   /** There will be very many documents: from now on room goes before speed. */
   save(): void;
-  /** Whether `save` was called. */
-  readonly isShort: boolean;
 }
 
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
@@ -30,9 +28,6 @@ export function createMemoryKeeper(): MemoryKeeper {
     inUse = getHeapStatistics().used_heap_size;
   };
   return {
-    get isShort() {
-      return most === tolerated.short;
-    },
     save() {
       setFlagsFromString("--optimize-for-size");
       most = tolerated.short;

@@ -15,6 +15,7 @@ import { noProgress } from "./progress.ts";
 import type { PullOptions } from "./pull.ts";
 import { nothingNew, type PullReport } from "./pull-report.ts";
 import { remember, rememberFiles } from "./remember.ts";
+import { signatureOf } from "./signature.ts";
 import { createStage } from "./stage.ts";
 import { changesSince, countKeptOut } from "./summary.ts";
 import { swapSnapshot } from "./swap-snapshot.ts";
@@ -34,8 +35,7 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
   const ownSecrets = token ? [token] : [];
   const stage = createStage({ staging: places.staging, steps, privateTypes, ownSecrets });
-  const { threadFrom = 500 } = options;
-  const gathering = { places, stage, steps, settings, today, progress, memory, threadFrom };
+  const gathering = { places, stage, settings, today, progress, memory };
   const gathered = await gather(cms, gathering).catch((error) => {
     line.hangUp();
     throw error;
@@ -67,7 +67,7 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
     before.lock?.digest === lock.digest &&
     (before.isWhole || (await findIntact(places.target, before.lock, typeOf)).isWhole);
   const layDown = async () => {
-    const [signature] = await Promise.all([steps.signature(staging), flushStaged(staging, kept, assets, steps)]);
+    const [signature] = await Promise.all([signatureOf(staging), flushStaged(staging, kept, assets, steps)]);
     return signature;
   };
   // While all is checked, the disk does its part.

@@ -23,8 +23,6 @@ export interface PullOptions extends FileStepsOptions {
   readonly signal?: AbortSignal;
   readonly progress?: Progress;
   readonly patience?: Partial<Patience>;
-  /** Documents, from which on they are written by a thread of their own: with fewer it costs more than it saves. */
-  readonly threadFrom?: number;
 }
 
 /**
@@ -43,7 +41,6 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
     throw toFailure(error, options.settings);
   } finally {
     options.progress?.end();
-    await steps.end();
     if (!existsSync(places.journal)) steps.remove(places.staging);
     release();
   }

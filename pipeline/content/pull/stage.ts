@@ -120,7 +120,7 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
   }
 
   function keep(walked: Walked, text: string): void {
-    steps.writeSoon(join(staging, walked.document.file), text);
+    steps.write(join(staging, walked.document.file), text);
     const found = examine(walked);
     if (found) examined.set(walked.document.id, found);
   }
