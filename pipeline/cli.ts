@@ -9,17 +9,17 @@ interface Verb {
 }
 
 const verbs: Readonly<Record<string, Verb>> = {
-  check: { does: "report everything that is wrong with the snapshot", load: () => import("./verbs/check.ts") },
-  seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./verbs/seal.ts") },
-  build: { does: "the finished site, from the snapshot to dist/", load: () => import("./verbs/build.ts") },
-  pull: { does: "the content of the CMS to the snapshot", load: () => import("./verbs/pull.ts") },
-  diff: { does: "what an editor changed, and which pages it touches", load: () => import("./verbs/diff.ts") },
-  doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./verbs/doctor.ts") },
+  check: { does: "report everything that is wrong with the snapshot", load: () => import("./check/command.ts") },
+  seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/command.ts") },
+  build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
+  pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },
+  diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },
+  doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./doctor/command.ts") },
   explain: {
     does: "which documents made a page, and which pages show a document",
-    load: () => import("./verbs/explain.ts"),
+    load: () => import("./explain/command.ts"),
   },
-  watch: { does: "follow the CMS while developing", load: () => import("./verbs/watch.ts") },
+  watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts") },
 };
 
 process.exitCode = await main(process.argv.slice(2));

@@ -1,4 +1,4 @@
-import { startLake } from "#tests/support/lake/lake.ts";
+import { startLake } from "#pipeline/lake/lake.ts";
 import { inventedId, makeDataset } from "./dataset.ts";
 
 /** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */

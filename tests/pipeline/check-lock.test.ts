@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/content/check.ts";
-import { lockDigest } from "#pipeline/content/lock.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { lockDigest } from "#pipeline/snapshot/lock.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";

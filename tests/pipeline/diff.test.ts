@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
+import { readRevisions } from "#pipeline/diff/read-revision.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { writeSample } from "#tests/support/sample.ts";

@@ -5,9 +5,9 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@sanity/client";
 import { expect, onTestFinished, test } from "vitest";
-import { openLake } from "#tests/support/lake/open-lake.ts";
+import { openLake } from "#pipeline/lake/open-lake.ts";
 
-const program = fileURLToPath(new URL("../support/lake/main.ts", import.meta.url));
+const program = fileURLToPath(new URL("../../pipeline/lake/main.ts", import.meta.url));
 
 function start(LAKE_PORT: string) {
   const child = spawn(process.execPath, ["--import", "tsx", program], {

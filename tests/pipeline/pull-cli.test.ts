@@ -1,8 +1,8 @@
 import { rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
+import type { Fault } from "#pipeline/lake/fault.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import type { Fault } from "#tests/support/lake/fault.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { startPull } from "#tests/support/pull-process.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";

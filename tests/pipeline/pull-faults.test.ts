@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import type { Reason } from "#pipeline/content/pull/failure.ts";
+import type { Reason } from "#pipeline/failure.ts";
+import { type Fault, wrongShapes } from "#pipeline/lake/fault.ts";
+import type { LakeRequest } from "#pipeline/lake/lake-request.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { type Fault, wrongShapes } from "#tests/support/lake/fault.ts";
-import type { LakeRequest } from "#tests/support/lake/lake-request.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";

@@ -1,9 +1,9 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/content/check.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import type { State } from "#pipeline/lake/documents.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import type { State } from "#tests/support/lake/documents.ts";
 import { invented, malformed, quote, strange } from "#tests/support/pull-malformed.ts";
 import { sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 

@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { placesOf } from "#pipeline/content/pull/places.ts";
-import { snapshotDir } from "#pipeline/snapshot-dir.ts";
+import { createRandom } from "#pipeline/lake/random.ts";
+import { placesOf } from "#pipeline/snapshot/paths.ts";
+import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { type PullProcess, startDoomedPull, startPull } from "#tests/support/pull-process.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom } from "#tests/support/random.ts";
 
 /**
  * Processes killed with SIGKILL. Each takes half a second to start, so that few are in the everyday run;

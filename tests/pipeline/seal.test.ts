@@ -1,8 +1,8 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/content/check.ts";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { openJobs } from "#src/content/snapshot.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";

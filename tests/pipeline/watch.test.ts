@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { PullFailure } from "#pipeline/content/pull/failure.ts";
-import { type WatchOptions, watchContent } from "#pipeline/content/watch/watch-content.ts";
-import type { WatchEvent } from "#pipeline/content/watch/watch-event.ts";
+import { PullFailure } from "#pipeline/failure.ts";
+import { startLake } from "#pipeline/lake/lake.ts";
+import { type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
+import type { WatchEvent } from "#pipeline/watch/watch-event.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { startLake } from "#tests/support/lake/lake.ts";
 import { optionsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 

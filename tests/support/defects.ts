@@ -1,4 +1,4 @@
-import type { Problem } from "#pipeline/content/problem.ts";
+import type { Problem } from "#pipeline/problem.ts";
 import type { Edit } from "./edit-snapshot.ts";
 
 /** Something seeded into a valid snapshot, and the one problem the check must find in it. */

@@ -1,5 +1,5 @@
-import { pullSettings } from "#pipeline/config.ts";
-import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
+import { pullSnapshot } from "#pipeline/pull/pull.ts";
+import { pullSettings } from "#pipeline/settings.ts";
 import { standInTheWay } from "./pull-edits.ts";
 import { sampleDay } from "./sample-day.ts";
 

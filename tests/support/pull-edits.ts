@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import type { Lake } from "./lake/lake.ts";
-import type { Random } from "./random.ts";
+import type { Lake } from "../../pipeline/lake/lake.ts";
+import type { Random } from "../../pipeline/lake/random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 import { picture } from "./sample-documents.ts";
 

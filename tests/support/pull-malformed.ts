@@ -1,5 +1,5 @@
-import type { Reason } from "#pipeline/content/pull/failure.ts";
-import type { Lake } from "./lake/lake.ts";
+import type { Reason } from "#pipeline/failure.ts";
+import type { Lake } from "../../pipeline/lake/lake.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "./sample-assets.ts";
 import { lines, picture, reference, text } from "./sample-documents.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Lake } from "./lake/lake.ts";
+import type { Lake } from "../../pipeline/lake/lake.ts";
 import { sampleDay } from "./sample-day.ts";
 
 /** The real program in a process of its own, as `make` starts it. */

@@ -1,5 +1,5 @@
-import type { Reason } from "#pipeline/content/pull/failure.ts";
-import { type Fault, wrongShapes } from "./lake/fault.ts";
+import type { Reason } from "#pipeline/failure.ts";
+import { type Fault, wrongShapes } from "../../pipeline/lake/fault.ts";
 
 /** Faults for a bad day, and what a pull may fail with when they happen. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetFileName, assetIdOf, parseAssetId } from "#pipeline/content/asset-names.ts";
+import { assetFileName, assetIdOf, parseAssetId } from "#pipeline/snapshot/asset-names.ts";
 
 const sha1 = "0123456789abcdef0123456789abcdef01234567";
 

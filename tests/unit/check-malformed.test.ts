@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { JsonObject, Loaded, LoadedDocument } from "#pipeline/content/check/loaded.ts";
-import { parseDocument } from "#pipeline/content/check/parse-document.ts";
-import { valuesIn } from "#pipeline/content/check/walk.ts";
-import { checkLoaded } from "#pipeline/content/check.ts";
-import { documentFile } from "#pipeline/content/snapshot-files.ts";
+import { checkLoaded } from "#pipeline/check/check.ts";
+import type { JsonObject, Loaded, LoadedDocument } from "#pipeline/check/loaded.ts";
+import { parseDocument } from "#pipeline/check/parse-document.ts";
+import { valuesIn } from "#pipeline/check/walk.ts";
+import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { sampleDocuments } from "#tests/support/sample-documents.ts";

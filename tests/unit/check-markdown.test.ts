@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Problem } from "#pipeline/content/problem.ts";
-import { markdownReport } from "#pipeline/verbs/check-markdown.ts";
+import { markdownReport } from "#pipeline/check/report-markdown.ts";
+import type { Problem } from "#pipeline/problem.ts";
 
 const problem: Problem = {
   level: "error",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkSettings, mayColour, pullSettings, siteSettings } from "#pipeline/config.ts";
+import { checkSettings, mayColour, pullSettings, siteSettings } from "#pipeline/settings.ts";
 
 test("nothing needs to be set", () => {
   expect(checkSettings({})).toEqual({ strict: false });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { code, escapeMarkdown, markdownWords } from "#pipeline/content/diff/markdown.ts";
-import { wordDiff } from "#pipeline/content/diff/word-diff.ts";
+import { code, escapeMarkdown, markdownWords } from "#pipeline/diff/markdown.ts";
+import { wordDiff } from "#pipeline/diff/word-diff.ts";
 
 test.each<[text: string, expected: string]>([
   ["Larven & Fliegen", "Larven &amp; Fliegen"],

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PageScopes } from "#pipeline/content/diff/page-scope.ts";
-import { pagesTouched } from "#pipeline/content/diff/pages-touched.ts";
+import { PageScopes } from "#pipeline/diff/page-scope.ts";
+import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
 import type { Address } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";

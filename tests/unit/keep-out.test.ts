@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { keepOutReason, looksSecret } from "#pipeline/content/keep-out.ts";
+import { keepOutReason, looksSecret } from "#pipeline/snapshot/keep-out.ts";
 
 test.each([
   { _id: "drafts.page.home", _type: "page" },

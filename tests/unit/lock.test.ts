@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countByType, lockDigest, lockFor, sha256 } from "#pipeline/content/lock.ts";
+import { countByType, lockDigest, lockFor, sha256 } from "#pipeline/snapshot/lock.ts";
 
 const documents = [
   { id: "b", type: "page", bytes: "{}\n" },

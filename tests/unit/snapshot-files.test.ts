@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { documentFile, fileNameFor } from "#pipeline/content/snapshot-files.ts";
+import { documentFile, fileNameFor } from "#pipeline/snapshot/document-file.ts";
 
 test.each(["page.home", "imprint", "job.process-engineer", "a_b", "0", "console", "com", "x".repeat(120)])(
   "the id %s is its file's name",

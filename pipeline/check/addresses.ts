@@ -1,0 +1,64 @@
+import type { Problem } from "../problem.ts";
+import { shownValue } from "../text/shown.ts";
+import { problemIn } from "./loaded.ts";
+import type { Place, Walked } from "./walk.ts";
+
+/** Every address to the outside is safe to follow. */
+export function checkAddresses({ document, places }: Walked): Problem[] {
+  return places.flatMap((place) =>
+    addressesIn(place).flatMap(({ field, address, schemes }) => {
+      const found = schemeProblem(address, schemes);
+      return found ? [problemIn(document, [...place.path, field], found.wrong, found.remedy)] : [];
+    }),
+  );
+}
+
+interface Address {
+  readonly field: string;
+  readonly address: string;
+  readonly schemes: readonly string[];
+}
+
+const none: readonly Address[] = [];
+
+/** The fields of an object that hold an address to the outside, with the schemes they may have. */
+function addressesIn({ schema, value }: Place): readonly Address[] {
+  const { properties = {} } = schema;
+  // The CMS's own documents say where the original is; that address is never shown.
+  if (schema.oneOf || properties.sha1hash !== undefined) return none;
+  const isLink = properties._type?.const === "link";
+  const fields = (isLink ? ["href"] : ["url", "licenceUrl"]).filter((field) => properties[field] !== undefined);
+  if (fields.length === 0) return none;
+  const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];
+  return fields.flatMap((field) => {
+    const address = value[field];
+    return typeof address === "string" && address !== "" ? [{ field, address, schemes }] : none;
+  });
+}
+
+/** What is wrong with an address to the outside; nothing for one with an allowed scheme (`https:`, `mailto:`, `tel:`). */
+export function schemeProblem(
+  address: string,
+  schemes: readonly string[],
+): { wrong: string; remedy: string } | undefined {
+  const remedy = `Write it in full, beginning with ${schemes.map((scheme) => prefixes[scheme] ?? scheme).join(" or ")}`;
+  // Parsed as a browser does, which also sees a scheme that has spaces or line breaks in it.
+  const url = URL.parse(address);
+  if (!url) return { wrong: `${shownValue(address)} is not a complete address`, remedy };
+  if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) {
+    return { wrong: `${shownValue(address)} is a script or hidden content (${url.protocol}) and no address`, remedy };
+  }
+  if (!schemes.includes(url.protocol)) return { wrong: `${shownValue(address)} begins with ${url.protocol}`, remedy };
+  if (!isWellFormed(address, url)) return { wrong: `${shownValue(address)} is not a correct address`, remedy };
+  return undefined;
+}
+
+const prefixes: Readonly<Record<string, string>> = { "https:": "https://" };
+
+function isWellFormed(address: string, url: URL): boolean {
+  if (/[\s<>"\\]/.test(address)) return false;
+  if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
+  if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname);
+  // A name and a password in an address are how people are led astray.
+  return /^https:\/\//i.test(address) && url.hostname.includes(".") && url.username === "" && url.password === "";
+}

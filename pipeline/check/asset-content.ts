@@ -1,0 +1,45 @@
+import { open, readFile } from "node:fs/promises";
+import { type AssetName, imageFormats } from "../snapshot/asset-names.ts";
+import { shown } from "../text/shown.ts";
+import { unsafeInSvg } from "./unsafe-svg.ts";
+
+/** What is wrong with a picture's file, in words; only its header is decoded. */
+export async function checkPictureContent(path: string, name: AssetName & { kind: "image" }): Promise<string[]> {
+  const isVector = name.extension === "svg";
+  const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
+  if (unsafe) return [`the drawing holds ${unsafe}, which a picture from outside may not`];
+  // Loaded late: it takes 20 MB, of which a pull needs none before the documents have gone.
+  const { default: sharp } = await import("sharp");
+  const metadata = await sharp(path, { failOn: "error" })
+    .metadata()
+    .catch((error: Error) => error);
+  if (metadata instanceof Error) return [`the file cannot be read as a picture: ${shown(metadata.message, 100)}`];
+  if (metadata.format !== imageFormats[name.extension]?.sharpFormat) {
+    return [`the file is called .${name.extension}, but its content is ${metadata.format}`];
+  }
+  const { width, height } = metadata;
+  // A drawing's size may be fractional, and the CMS rounds in its own way.
+  const isNear = (a: number, b: number) => Math.abs(a - b) <= (isVector ? 1 : 0);
+  const fits = isNear(width, name.width) && isNear(height, name.height);
+  // The CMS gives a photo's size as it is looked at, which the camera may have noted instead of turned.
+  const fitsTurned = (metadata.orientation ?? 1) > 4 && width === name.height && height === name.width;
+  return fits || fitsTurned
+    ? []
+    : [`the picture has ${width} × ${height} pixels, but its id says ${name.width} × ${name.height}`];
+}
+
+/** What is wrong with a film's file: whether it begins as its format does. */
+export async function checkFilmContent(path: string, name: AssetName): Promise<string[]> {
+  const file = await open(path);
+  try {
+    const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
+    const isFormat =
+      name.extension === "mp4" ? buffer.toString("latin1", 4, 8) === "ftyp" : buffer.readUInt32BE(0) === ebmlMark;
+    return isFormat ? [] : [`the file is called .${name.extension}, but does not begin as such a film does`];
+  } finally {
+    await file.close();
+  }
+}
+
+/** How every WebM begins: https://www.rfc-editor.org/rfc/rfc8794#section-8.1 */
+const ebmlMark = 0x1a45dfa3;

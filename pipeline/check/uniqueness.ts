@@ -1,0 +1,49 @@
+import type { Problem } from "../problem.ts";
+import { shown } from "../text/shown.ts";
+import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import type { Walked } from "./walk.ts";
+
+/** A slug names one document of a type. */
+export function checkSlugs({ documents }: Pick<Loaded, "documents">): Problem[] {
+  const owners = new Map<string, LoadedDocument>();
+  return [...documents]
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .flatMap((document) => {
+      const slug = isObject(document.content.slug) ? document.content.slug.current : undefined;
+      if (typeof slug !== "string") return [];
+      const name = JSON.stringify([document.type, slug]);
+      const owner = owners.get(name);
+      owners.set(name, owner ?? document);
+      if (!owner) return [];
+      return [
+        problemIn(
+          document,
+          ["slug"],
+          `“${shown(slug)}” is already the slug of ${owner.label}`,
+          "Give one of the two another slug",
+        ),
+      ];
+    });
+}
+
+/** A `_key` names one item of an array. */
+export function checkKeys({ document, values }: Walked): Problem[] {
+  return values.flatMap((found) => {
+    if (!Array.isArray(found.value)) return [];
+    const keys = found.value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
+    const doubles = new Set(doublesIn(keys.filter((key) => key !== "")));
+    return [...doubles].map((key) =>
+      problemIn(
+        document,
+        found.path,
+        `several items have the _key “${shown(key)}”`,
+        "Remove the copy and add the item anew",
+      ),
+    );
+  });
+}
+
+function doublesIn(keys: readonly string[]): string[] {
+  const seen = new Set<string>();
+  return keys.filter((key) => seen.size === seen.add(key).size);
+}

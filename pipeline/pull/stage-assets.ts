@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { isObject } from "../check/loaded.ts";
+import type { CmsSettings } from "../cms/cms.ts";
+import { downloadAsset } from "../cms/download.ts";
+import type { Line } from "../cms/with-retries.ts";
+import type { Problem } from "../problem.ts";
+import { inParallel } from "../site/in-parallel.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import { documentFile } from "../snapshot/document-file.ts";
+import type { FileSteps } from "../snapshot/file-steps.ts";
+import { measureFile } from "../snapshot/listing.ts";
+import type { Places } from "../snapshot/paths.ts";
+import { shownValue } from "../text/shown.ts";
+import type { Progress } from "./progress.ts";
+
+/** At a time: enough to fill a line, few enough not to be slowed down by the CMS. */
+const atOnce = 4;
+
+export interface AssetsOptions {
+  readonly places: Places;
+  readonly settings: CmsSettings;
+  readonly line: Line;
+  readonly steps: FileSteps;
+  readonly progress: Progress;
+  /** Digests of files in the old snapshot that need no reading. */
+  readonly trusted: Readonly<Record<string, string>>;
+}
+
+/** A file in `assets/` of the staging folder. */
+export interface StagedAsset {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/**
+ * Brings the files of staged asset documents: from the old snapshot, from downloads of a pull that failed, from the
+ * CMS. A file that the CMS does not have is left to the check. Throws `PullFailure`.
+ */
+export async function stageAssets(
+  documents: Iterable<{ id: string; type: string }>,
+  { places, settings, line, steps, progress, trusted }: AssetsOptions,
+): Promise<{ assets: StagedAsset[]; problems: Problem[]; downloaded: number }> {
+  const assets: StagedAsset[] = [];
+  const problems: Problem[] = [];
+  const missing: { id: string; type: string }[] = [];
+  for (const document of documents) {
+    const found = await findHere(document.id);
+    if (!found) missing.push(document);
+    else stage(found.from, found);
+  }
+  const waiting = missing.filter(({ id }) => parseAssetId(id));
+  progress.begin("assets", waiting.length);
+  await inParallel(waiting, atOnce, bring);
+  return { assets, problems, downloaded: waiting.length };
+
+  async function findHere(id: string): Promise<(StagedAsset & { from: string }) | undefined> {
+    const parsed = parseAssetId(id);
+    if (!parsed) return undefined;
+    const name = assetFileName(parsed);
+    const old = join(places.target, "assets", name);
+    if (Object.hasOwn(trusted, name) && existsSync(old)) return { name, sha256: trusted[name] ?? "", from: old };
+    for (const from of [old, join(places.downloads, name)]) {
+      if (!existsSync(from)) continue;
+      const { sha1, sha256 } = await measureFile(from);
+      if (sha1 === parsed.sha1) return { name, sha256, from };
+    }
+    return undefined;
+  }
+
+  async function bring({ id, type }: { id: string; type: string }): Promise<void> {
+    const parsed = parseAssetId(id);
+    if (!parsed) return;
+    const name = assetFileName(parsed);
+    const address = addressOf(`${parsed.kind}s`, name, settings, readUrl(id, type));
+    if ("wrong" in address) {
+      const remedy = "Upload the original again in the studio";
+      problems.push({ level: "error", document: id, path: "url", wrong: address.wrong, remedy });
+      return;
+    }
+    const { downloads } = places;
+    const file = await downloadAsset({
+      url: address.url,
+      name,
+      sha1: parsed.sha1,
+      downloads,
+      settings,
+      line,
+      progress,
+    });
+    if (file) stage(file, { name, sha256: (await measureFile(file)).sha256 });
+    progress.advance(1);
+  }
+
+  function stage(from: string, { name, sha256 }: StagedAsset): void {
+    steps.share(from, join(places.staging, "assets", name));
+    assets.push({ name, sha256 });
+  }
+
+  function readUrl(id: string, type: string): unknown {
+    const document: unknown = JSON.parse(readFileSync(join(places.staging, documentFile(type, id)), "utf8"));
+    return isObject(document) ? document.url : undefined;
+  }
+}
+
+/** Assets come from Sanity's own host, or from the one server that was named instead, and from nowhere else. */
+function addressOf(
+  folder: string,
+  name: string,
+  { apiHost, projectId, dataset }: CmsSettings,
+  url: unknown,
+): { url: string } | { wrong: string } {
+  if (apiHost) return { url: `${apiHost}/${folder}/${projectId}/${dataset}/${name}` };
+  if (url === undefined) return { url: `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}` };
+  const parsed = typeof url === "string" ? URL.parse(url) : null;
+  const isTheirs = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
+  return isTheirs && parsed?.pathname.endsWith(`/${name}`)
+    ? { url: `https://cdn.sanity.io${parsed.pathname}` }
+    : { wrong: `is ${shownValue(url)}; files are taken from https://cdn.sanity.io only` };
+}
