@@ -73,7 +73,7 @@ watch: $(installed) ## Follow the CMS while developing
 	@$(pipeline) watch $(ARGS)
 
 lake: $(installed) ## A CMS to try things with, on the snapshot (LAKE_PORT=3999)
-	@exec tsx $(env_file) pipeline/lake/main.ts
+	@$(pipeline) lake $(ARGS)
 
 messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
 	@exec node $(env_file) server/messages.ts $(ARGS)

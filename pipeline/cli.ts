@@ -1,4 +1,5 @@
-import { type ExitCode, exitCodes, WrongUse } from "./exit-codes.ts";
+import { type ExitCode, exitCodeOf, exitCodes, type Failure } from "./failure.ts";
+import { failureOf } from "./failure-of.ts";
 
 /** The one program of the pipeline: `tsx pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
@@ -20,11 +21,19 @@ const verbs: Readonly<Record<string, Verb>> = {
     load: () => import("./explain/command.ts"),
   },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts") },
+  lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
 };
 
-process.exitCode = await main(process.argv.slice(2));
+const [name = "", ...args] = process.argv.slice(2);
 
-async function main([name = "", ...args]: string[]): Promise<ExitCode> {
+// `make diff | head` has read enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+process.on("uncaughtException", (error) => {
+  void tell(failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
+});
+process.exitCode = await main();
+
+async function main(): Promise<ExitCode> {
   if (["help", "--help", "-h"].includes(name)) {
     process.stdout.write(listOfVerbs());
     return exitCodes.done;
@@ -38,17 +47,26 @@ async function main([name = "", ...args]: string[]): Promise<ExitCode> {
     const { run } = await verb.load();
     return await run(args);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    return exitCodes.wrongUse;
+    const failure = failureOf(error);
+    await tell(failure);
+    return exitCodeOf[failure.reason];
   }
 }
 
-/** A stack only for what nobody foresaw. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isForeseen =
-    error instanceof WrongUse || String("code" in error ? error.code : "").startsWith("ERR_PARSE_ARGS");
-  return isForeseen ? error.message : (error.stack ?? error.message);
+/** To machines on standard output, to people on standard error; a stack only for those who ask. */
+async function tell({ reason, message, problems, cause }: Failure): Promise<void> {
+  if (args.includes("--json")) {
+    process.stdout.write(`${JSON.stringify({ verb: name, ok: false, reason, message, problems }, null, 2)}\n`);
+  } else {
+    const report = problems.length > 0 ? await problemReport(problems) : "";
+    process.stderr.write(`${report}${message}\n`);
+  }
+  if (process.env.DEBUG && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
+}
+
+async function problemReport(problems: Failure["problems"]): Promise<string> {
+  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report-text.ts"), import("./terminal.ts")]);
+  return textReport(problems, false, paintFor(process.stderr));
 }
 
 function listOfVerbs(): string {

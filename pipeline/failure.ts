@@ -1,7 +1,19 @@
-import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import type { Problem } from "./problem.ts";
 
-/** Why a pull failed, for machines, with what the shell is told. */
+/** What the program tells the shell. */
+export const exitCodes = {
+  done: 0,
+  /** The content is invalid. */
+  invalid: 1,
+  /** Wrong use, a wrong setting, or a disk that cannot be written to. */
+  wrongUse: 2,
+  /** The CMS could not be read. */
+  unreadable: 3,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** Why a verb failed, for machines, with what the shell is told. */
 export const exitCodeOf = {
   /** The content has problems. */
   invalid: exitCodes.invalid,
@@ -11,10 +23,16 @@ export const exitCodeOf = {
   secret: exitCodes.invalid,
   /** Another pull is running. */
   lock: exitCodes.wrongUse,
-  /** A setting, or a disk that cannot be written to. */
+  /** Wrong use, or a wrong setting. */
   config: exitCodes.wrongUse,
+  /** Full, read-only, or not ours to write to. */
+  disk: exitCodes.wrongUse,
+  /** A mistake of this program. */
+  internal: exitCodes.wrongUse,
   /** No answer, or none in time. */
   unreachable: exitCodes.unreadable,
+  /** Nobody can tell who answers: the certificate proves nothing. */
+  certificate: exitCodes.unreadable,
   unauthorized: exitCodes.unreadable,
   "not-found": exitCodes.unreadable,
   /** Answers that cannot be what the CMS has. */
@@ -26,9 +44,9 @@ export const exitCodeOf = {
 
 export type Reason = keyof typeof exitCodeOf;
 
-/** A pull that ended before the swap. The old snapshot is as it was. */
-export class PullFailure extends Error {
-  override name = "PullFailure";
+/** A verb that could not do its work, and left everything as it was. The message is for people. */
+export class Failure extends Error {
+  override name = "Failure";
   readonly reason: Reason;
   readonly problems: readonly Problem[];
 

@@ -1,12 +1,12 @@
-import { WrongUse } from "./exit-codes.ts";
+import { type Environment, readSettings } from "#src/settings/read-settings.ts";
+import { isOrigin } from "#src/settings/web-address.ts";
 
 /**
  * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` and `CONTACT_ENDPOINT` belong to
- * src/site.ts, which browsers load too: their form is checked here. the other `CONTACT_*` and `ANALYTICS_*` are the server's. All
- * names are listed in .env.example.
+ * src/site.ts, which browsers load too: their form is checked here. The other `CONTACT_*` and `ANALYTICS_*` are the
+ * server's. All names are listed in .env.example. Each of these functions throws `WrongUse`, naming every setting that
+ * is wrong.
  */
-
-type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface CheckSettings {
   /** `STRICT=1`: what the site does not know (drift) fails the check. */
@@ -33,75 +33,86 @@ export interface PullSettings {
   /** Types of documents that stay out of the snapshot. */
   readonly privateTypes: readonly string[];
   /** Milliseconds for everything that is asked of the CMS. */
-  readonly deadline: number;
+  readonly deadlineMs: number;
 }
 
-/** Throws `WrongUse`, naming every setting that is wrong. */
+/** As other programs read them, in small letters or capitals. */
+export interface NetworkSettings {
+  readonly httpProxy?: string | undefined;
+  readonly httpsProxy?: string | undefined;
+  /** Hosts with commas between. */
+  readonly noProxy?: string | undefined;
+  /** A file with certificates of further authorities, in PEM form. */
+  readonly extraCaFile?: string | undefined;
+}
+
 export function siteSettings(environment: Environment = process.env): SiteSettings {
-  const endpoint = /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/;
-  return collect(environment, ({ text }) => {
-    text(
+  return readSettings(environment, ({ matching }) => {
+    matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
+    matching(
       "CONTACT_ENDPOINT",
-      endpoint,
+      isContactEndpoint,
       "a path such as /api/contact, or an address such as https://forms.example/contact",
     );
     return {
-      analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(\/[\w.-]+)*$/i, "a domain such as www.nordlarve.example"),
+      analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
     };
   });
 }
 
-/** Throws `WrongUse`, naming every setting that is wrong. */
 export function checkSettings(environment: Environment = process.env): CheckSettings {
-  return collect(environment, ({ flag }) => ({ strict: flag("STRICT", false) }));
+  return readSettings(environment, ({ flag }) => ({ strict: flag("STRICT", false) }));
 }
 
-/** Throws `WrongUse`, naming every setting that is wrong. */
 export function pullSettings(environment: Environment = process.env): PullSettings {
-  return collect(environment, ({ flag, text }) => ({
-    projectId: text("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
-    dataset:
-      text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
-    apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
-    apiHost: text("SANITY_API_HOST", /^https?:\/\/[^/\s@?#]+$/, "https://host without a path"),
-    token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
-    useCdn: flag("SANITY_USE_CDN", true),
-    allowShrink: flag("ALLOW_SHRINK", false),
-    privateTypes: (text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between") ?? "")
-      .split(",")
-      .map((type) => type.trim())
-      .filter((type) => type !== ""),
-    deadline: Number(text("PULL_DEADLINE", /^[1-9]\d{0,5}$/, "a number of seconds") ?? 1800) * 1000,
-  }));
-}
-
-/** Whether reports may be coloured: https://no-color.org. */
-export function mayColour(isTerminal: boolean, environment: Environment = process.env): boolean {
-  return isTerminal && !environment.NO_COLOR && environment.TERM !== "dumb";
-}
-
-interface Reader {
-  flag(name: string, byDefault: boolean): boolean;
-  /** Unset and empty are the same. */
-  text(name: string, pattern: RegExp, expected: string): string | undefined;
-}
-
-function collect<T>(environment: Environment, read: (reader: Reader) => T): T {
-  const wrong: string[] = [];
-  const settings = read({
-    flag(name, byDefault) {
-      const value = environment[name]?.trim().toLowerCase();
-      if (!value) return byDefault;
-      if (!["1", "true", "0", "false"].includes(value)) wrong.push(`${name} should be 1 or 0.`);
-      return value === "1" || value === "true";
-    },
-    text(name, pattern, expected) {
-      const value = environment[name]?.trim() || undefined;
-      // The value is not repeated: it may be a secret that was put under the wrong name.
-      if (value && !pattern.test(value)) wrong.push(`${name} should be ${expected}.`);
-      return value;
-    },
+  return readSettings(environment, ({ flag, matching, wholeNumber }) => {
+    const text = (name: string, pattern: RegExp, expected: string) =>
+      matching(name, (value) => pattern.test(value), expected);
+    const types = text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
+    return {
+      projectId: text("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
+      dataset:
+        text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
+      apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
+      apiHost: matching("SANITY_API_HOST", isOrigin, "https://host without a path")?.replace(/\/$/, ""),
+      token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
+      useCdn: flag("SANITY_USE_CDN", true),
+      allowShrink: flag("ALLOW_SHRINK", false),
+      privateTypes: (types ?? "").split(/[\s,]+/).filter((type) => type !== ""),
+      deadlineMs: wholeNumber("PULL_DEADLINE", 1800, 1, 999_999) * 1000,
+    };
   });
-  if (wrong.length > 0) throw new WrongUse(`Correct these settings (see .env.example):\n  ${wrong.join("\n  ")}`);
-  return settings;
+}
+
+/** The port of the trial CMS; 0 for any free one. */
+export function lakeSettings(environment: Environment = process.env): { readonly port: number } {
+  return readSettings(environment, ({ wholeNumber }) => ({ port: wholeNumber("LAKE_PORT", 3999, 0, 65_535) }));
+}
+
+export function networkSettings(environment: Environment = process.env): NetworkSettings {
+  return readSettings(environment, ({ text, matching }) => {
+    const proxy = (name: string) => {
+      const written = text(name.toLowerCase()) === undefined ? name : name.toLowerCase();
+      return matching(written, isProxy, "the proxy's address, such as http://proxy.example:3128");
+    };
+    const httpProxy = proxy("HTTP_PROXY");
+    return {
+      httpProxy,
+      httpsProxy: proxy("HTTPS_PROXY") ?? httpProxy,
+      noProxy: text("no_proxy") ?? text("NO_PROXY"),
+      extraCaFile: text("NODE_EXTRA_CA_CERTS"),
+    };
+  });
+}
+
+function isProxy(text: string): boolean {
+  return /^(https?|socks5?):$/.test(URL.parse(text)?.protocol ?? "");
+}
+
+function isContactEndpoint(text: string): boolean {
+  return /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/.test(text);
+}
+
+function isAnalyticsDomain(text: string): boolean {
+  return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
 }

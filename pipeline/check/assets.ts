@@ -1,3 +1,4 @@
+import { isObject } from "../json.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
 import {
   type AssetName,
@@ -9,7 +10,7 @@ import {
 } from "../snapshot/asset-names.ts";
 import { shown, shownValue } from "../text/shown.ts";
 import { checkFilmContent, checkPictureContent } from "./asset-content.ts";
-import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { valuesIn } from "./walk.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { WrongUse } from "../exit-codes.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { isObject } from "./loaded.ts";
 
 /** Problems that were there before anyone looked: a project with old debt fails on new debt alone. */
 export interface Baseline {

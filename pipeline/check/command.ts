@@ -1,8 +1,10 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { checkSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
 import { baselineFile, baselineText, readBaseline } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
 import { markdownReport } from "./report-markdown.ts";
@@ -31,7 +33,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const fresh = problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
   const valid = isValid(fresh, settings);
   const report = values.json ? jsonReport : values.md ? markdownReport : textReport;
-  process.stdout.write(report(fresh, valid));
+  process.stdout.write(report(fresh, valid, paintFor(process.stdout)));
   if (fresh.length < problems.length) {
     process.stderr.write(`${problems.length - fresh.length} known problems are left out (baseline).\n`);
   }

@@ -1,5 +1,6 @@
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type LoadedDocument, problemIn } from "./loaded.ts";
 import type { Walked } from "./walk.ts";
 
 const days = ["publishedOn", "startsOn", "validThrough"];

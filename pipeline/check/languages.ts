@@ -1,6 +1,7 @@
 import { type Locale, locales } from "#src/site.ts";
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { isObject, problemIn } from "./loaded.ts";
+import { problemIn } from "./loaded.ts";
 import { expectedType, type Walked } from "./walk.ts";
 
 /** Every localised text is there in both languages. */

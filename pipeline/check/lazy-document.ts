@@ -1,5 +1,6 @@
+import type { JsonObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { type JsonObject, type LoadedDocument, labelOf } from "./loaded.ts";
+import { type LoadedDocument, labelOf } from "./loaded.ts";
 
 /** A document whose place, content and label are put together when someone asks; `read` is called once at most. */
 export function lazyDocument(id: string, type: string, read: () => JsonObject): LoadedDocument {

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isObject } from "../json.ts";
 import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
 import { documentFile, fileNameFor } from "../snapshot/document-file.ts";
 import { shown } from "../text/shown.ts";
-import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { parseDocument } from "./parse-document.ts";
 
 type Documents = Pick<Loaded, "documents" | "byId" | "setAside"> & { problems: Problem[] };

@@ -1,6 +1,7 @@
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
-import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type LoadedDocument, problemIn } from "./loaded.ts";
 import type { Place, Walked } from "./walk.ts";
 
 const decorators = ["strong", "em"];

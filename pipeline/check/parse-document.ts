@@ -1,9 +1,10 @@
 import { canonicalJson } from "#src/content/canonical.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import { sealRemedy } from "../problem.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { keepOutReason } from "../snapshot/keep-out.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
 import { shown } from "../text/shown.ts";
-import { isObject, type JsonObject, type LoadedDocument, labelOf } from "./loaded.ts";
+import { type LoadedDocument, labelOf } from "./loaded.ts";
 
 /** Levels of lists and groups inside each other. The model needs 12; a studio allows 20. */
 export const deepest = 32;
@@ -27,7 +28,7 @@ export function parseDocument(
   const { _id: id, _type: type } = content;
   if (typeof id !== "string" || id === "") return { wrong: "has no _id", remedy: restoreRemedy };
   if (typeof type !== "string" || type === "") return { wrong: "has no _type", remedy: restoreRemedy, id };
-  const unwanted = keepOutReason({ _id: id, _type: type });
+  const unwanted = exclusionReason(id, type);
   if (unwanted)
     return { wrong: `is ${unwanted} and no content`, remedy: "Remove the file, then seal the snapshot", id };
   const refused = refusal(type, id);

@@ -1,5 +1,6 @@
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type LoadedDocument, problemIn } from "./loaded.ts";
 import { expectedType, type Place, type Walked } from "./walk.ts";
 
 /** Every picture is described or said to be decoration, and the items of galleries are pictures or films. */

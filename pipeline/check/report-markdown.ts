@@ -1,5 +1,5 @@
-import { code, escapeMarkdown } from "../diff/markdown.ts";
 import type { Problem } from "../problem.ts";
+import { code, escapeMarkdown } from "../text/markdown.ts";
 
 /** Characters a comment on GitHub may have, less some for what is around the table. */
 const room = 65_536 - 1_000;

@@ -1,6 +1,7 @@
-import { styleText } from "node:util";
 import type { Problem } from "../problem.ts";
-import { type CheckSettings, mayColour } from "../settings.ts";
+import type { CheckSettings } from "../settings.ts";
+import type { Paint } from "../terminal.ts";
+import { plural } from "../text/plural.ts";
 
 /** Drift is kept and reported; it fails a check only where that is asked for. */
 export function isValid(problems: readonly Problem[], { strict }: CheckSettings): boolean {
@@ -18,34 +19,28 @@ export function jsonReport(problems: readonly Problem[], valid: boolean): string
   return `${JSON.stringify(report, null, 2)}\n`;
 }
 
-export function textReport(problems: readonly Problem[], valid: boolean): string {
-  return [...problems.map(problemLine), summary(problems, valid)].map((line) => `${line}\n`).join("");
+/** One line for each problem, and what it comes to. */
+export function textReport(problems: readonly Problem[], valid: boolean, paint: Paint): string {
+  const lines = [...problems.map((problem) => problemLine(problem, paint)), summary(problems, valid, paint)];
+  return lines.map((line) => `${line}\n`).join("");
 }
 
-function problemLine({ level, document, path, wrong, remedy }: Problem): string {
+function problemLine({ level, document, path, wrong, remedy }: Problem, paint: Paint): string {
   const line = `${document} · ${path || "–"} · ${wrong} · ${remedy}`;
-  return level === "error" ? colour("red", line) : colour(level === "drift" ? "yellow" : "gray", `${level}: ${line}`);
+  return level === "error" ? paint("red", line) : paint(level === "drift" ? "yellow" : "gray", `${level}: ${line}`);
 }
 
-function summary(problems: readonly Problem[], valid: boolean): string {
-  if (problems.length === 0) return colour("green", "The snapshot is valid.");
+function summary(problems: readonly Problem[], valid: boolean, paint: Paint): string {
+  if (problems.length === 0) return paint("green", "The snapshot is valid.");
   const { error, drift, warning } = count(problems);
   const counted = `${plural(error, "error")}, ${drift} × drift, ${plural(warning, "warning")}`;
   return valid
-    ? colour("green", `The snapshot is valid: ${counted}.`)
-    : colour("red", `The snapshot is not valid: ${counted}.`);
-}
-
-function plural(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+    ? paint("green", `The snapshot is valid: ${counted}.`)
+    : paint("red", `The snapshot is not valid: ${counted}.`);
 }
 
 function count(problems: readonly Problem[]): Record<Problem["level"], number> {
   const counts = { error: 0, drift: 0, warning: 0 };
   for (const { level } of problems) counts[level] += 1;
   return counts;
-}
-
-function colour(name: "red" | "yellow" | "gray" | "green", text: string): string {
-  return mayColour(process.stdout.isTTY) ? styleText(name, text, { validateStream: false }) : text;
 }

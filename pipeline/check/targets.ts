@@ -1,6 +1,7 @@
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
-import { expiredJobs, isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { expiredJobs, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import type { Path } from "./path.ts";
 import type { Place, Walked } from "./walk.ts";
 

@@ -1,6 +1,7 @@
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
-import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import type { Walked } from "./walk.ts";
 
 /** A slug names one document of a type. */

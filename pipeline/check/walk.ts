@@ -1,6 +1,7 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { looksSecret } from "../snapshot/keep-out.ts";
-import { isObject, type LoadedDocument } from "./loaded.ts";
+import { isObject } from "../json.ts";
+import { looksSecret } from "../snapshot/secrets.ts";
+import type { LoadedDocument } from "./loaded.ts";
 import type { Path } from "./path.ts";
 
 /** The part of JSON Schema that the content model is written in (src/content/model/schema.ts). */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../check/loaded.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
 import { WrongShape } from "./request-error.ts";
 

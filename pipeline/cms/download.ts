@@ -2,44 +2,48 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Progress } from "../pull/progress.ts";
-import type { CmsSettings } from "./cms.ts";
-import { WrongShape, WrongStatus } from "./request-error.ts";
-import { type Limits, type Line, persist } from "./with-retries.ts";
+import { NotRetryable, WrongShape, WrongStatus } from "./request-error.ts";
+import type { RequestSession } from "./request-session.ts";
+import type { Fetch } from "./transport.ts";
+import { type Limits, withRetries } from "./with-retries.ts";
+
+type Response = Awaited<ReturnType<Fetch>>;
 
 export interface DownloadOptions {
   readonly url: string;
   readonly name: string;
   /** Of the original, as the asset's id has it. */
   readonly sha1: string;
+  /** The folder for files on their way. */
   readonly downloads: string;
-  readonly settings: CmsSettings;
-  readonly line: Line;
-  readonly progress: Progress;
+  readonly token: string | undefined;
+  readonly session: RequestSession;
+  /** Told of every piece that arrives. */
+  readonly onBytes: (count: number) => void;
 }
 
 /**
- * Downloads an asset, going on where an earlier try was cut off. The answer is the file, verified against the id or
- * against the digests the server sends; nothing if the server does not have it. Throws `PullFailure`.
+ * Downloads an asset, going on where an earlier try was cut off. The answer is the path of the file, verified against
+ * the id or against the digests the server sends. Returns undefined when the server does not have it. Throws `Failure`.
  */
 export async function downloadAsset(options: DownloadOptions): Promise<string | undefined> {
-  const { name, downloads, line } = options;
+  const { name, downloads, session } = options;
   await mkdir(downloads, { recursive: true });
-  return persist(line, `The file ${name}`, (limits) => tryOnce(options, join(downloads, `${name}.part`), limits));
+  const part = join(downloads, `${name}.part`);
+  return withRetries(session, `The file ${name}`, (limits) => tryOnce(options, part, limits));
 }
 
 async function tryOnce(options: DownloadOptions, part: string, limits: Limits): Promise<string | undefined> {
-  const { url, name, sha1, downloads, settings, progress } = options;
+  const { url, name, sha1, downloads, token, session } = options;
   const have = existsSync(part) ? (await stat(part)).size : 0;
   // With a token the CDN hands out the original, byte by byte.
-  const response = await fetch(settings.token ? `${url}?dlRaw=true` : url, {
+  const response = await session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
     headers: {
       "accept-encoding": "identity",
       ...(have > 0 ? { range: `bytes=${have}-` } : {}),
-      ...(settings.token ? { authorization: `Bearer ${settings.token}` } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
     },
-    redirect: "manual",
-    signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.timeout)]),
+    signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.timeoutMs)]),
   });
   if (response.status === 404) {
     await response.body?.cancel();
@@ -52,10 +56,10 @@ async function tryOnce(options: DownloadOptions, part: string, limits: Limits): 
       await rm(part, { force: true });
       throw new WrongShape("the server does not go on where the file was cut off");
     }
-    if (response.status < 400) throw new WrongShape(`the server sends elsewhere (HTTP ${response.status})`);
+    if (response.status < 400) throw new NotRetryable("nonsense", `HTTP ${response.status} is no answer to a download`);
     throw new WrongStatus(response.status, response.headers);
   }
-  await save(response, part, isRest ? "a" : "w", progress);
+  await save(response, part, isRest ? "a" : "w", options.onBytes);
   if (!(await isGenuine(part, sha1, response.headers))) {
     await rm(part, { force: true });
     throw new WrongShape("the file arrived damaged");
@@ -65,12 +69,15 @@ async function tryOnce(options: DownloadOptions, part: string, limits: Limits): 
   return file;
 }
 
-async function save(response: Response, part: string, flags: "a" | "w", progress: Progress): Promise<void> {
+async function save(response: Response, part: string, flags: "a" | "w", onBytes: (count: number) => void) {
   const file = await open(part, flags);
   try {
     for await (const piece of response.body ?? []) {
-      await file.write(piece);
-      progress.addBytes(piece.length);
+      await file.write(piece).catch((error: Error) => {
+        // Node's own words name no file.
+        throw Object.assign(error, { path: part });
+      });
+      onBytes(piece.length);
     }
   } finally {
     await file.close();
@@ -78,7 +85,7 @@ async function save(response: Response, part: string, flags: "a" | "w", progress
 }
 
 /** Either digest may fit: the CMS cleans drawings, after which the SHA-1 is another. */
-async function isGenuine(file: string, sha1: string, headers: Headers): Promise<boolean> {
+async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get">): Promise<boolean> {
   const digests = { sha1: createHash("sha1"), md5: createHash("md5") };
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
     digests.sha1.update(piece);

@@ -8,7 +8,7 @@ import {
   type SanityClient,
 } from "@sanity/client";
 import groq from "groq";
-import { PullFailure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { shown } from "../text/shown.ts";
 import { published } from "./queries.ts";
 
@@ -21,10 +21,10 @@ const pauseAfterNonsense = 1000;
 
 /**
  * Says what the CMS's listener says, until the signal ends it; lost connections are made again, for ever. What happens
- * while there is none is not heard: `connected` means that anything may have changed. Throws `PullFailure` when the CMS
+ * while there is none is not heard: `connected` means that anything may have changed. Throws `Failure` when the CMS
  * wants no listener.
  */
-export async function follow(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const error = await listenOnce(client, hear, signal);
     if (!error || signal.aborted) return;
@@ -59,18 +59,18 @@ function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: 
 function toFailure(error: unknown): unknown {
   if (error instanceof ConnectionFailedError) return refusal(error.status);
   if (error instanceof ChannelError || error instanceof DisconnectError) {
-    return new PullFailure("nonsense", `The CMS sent its listener away: ${shown(error.message, 200)}.`);
+    return new Failure("nonsense", `The CMS sent its listener away: ${shown(error.message, 200)}.`);
   }
   return error;
 }
 
-function refusal(status: number | undefined): PullFailure {
+function refusal(status: number | undefined): Failure {
   const said = `The CMS refuses a listener: HTTP ${status ?? "?"}`;
   if (status === 401 || status === 403) {
-    return new PullFailure("unauthorized", `${said}. Give a token that may read this dataset (SANITY_TOKEN).`);
+    return new Failure("unauthorized", `${said}. Give a token that may read this dataset (SANITY_TOKEN).`);
   }
   if (status === 404) {
-    return new PullFailure("not-found", `${said}. Correct SANITY_PROJECT_ID and SANITY_DATASET.`);
+    return new Failure("not-found", `${said}. Correct SANITY_PROJECT_ID and SANITY_DATASET.`);
   }
-  return new PullFailure("nonsense", `${said}.`);
+  return new Failure("nonsense", `${said}.`);
 }

@@ -1,89 +1,76 @@
-import { PullFailure } from "../failure.ts";
-import { type Trouble, troubleOf } from "./request-error.ts";
-import { type Patience, pauseBefore } from "./retry-policy.ts";
-
-/** How requests are made: with patience, until someone interrupts. One deadline holds for all that share a line. */
-export interface Line {
-  readonly patience: Patience;
-  readonly signal: AbortSignal;
-  /** On the clock of `patience`. */
-  readonly endsAt: number;
-  /** Requests made so far. */
-  requests: number;
-  /** Ends what is still being asked, where nobody waits for the answer any more. */
-  hangUp(): void;
-}
-
-export function openLine(patience: Patience, interruption: AbortSignal): Line {
-  const over = new AbortController();
-  const signal = AbortSignal.any([interruption, over.signal]);
-  const endsAt = patience.now() + patience.deadline;
-  return { patience, signal, endsAt, requests: 0, hangUp: () => over.abort() };
-}
+import { Failure } from "../failure.ts";
+import { requestErrorOf } from "./classify-error.ts";
+import type { RequestError } from "./request-error.ts";
+import { type RequestSession, stopIfInterrupted } from "./request-session.ts";
+import { pauseBefore, type RetryPolicy } from "./retry-policy.ts";
 
 /** Limits for one request. */
 export interface Limits {
-  /** Milliseconds. */
-  readonly timeout: number;
+  readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
 /** The answer was too large or too slow; asking for less may help. */
-export class TooMuch extends Error {
-  override name = "TooMuch";
+export class TooLarge extends Error {
+  override name = "TooLarge";
 }
 
 /**
- * Makes a request again and again while its trouble may pass. Throws `PullFailure`, beginning with `what`; and
- * `TooMuch` at once, if asked to, where a smaller request may fare better.
+ * Makes a request again and again while that may help. Throws `Failure`, beginning with `what`; and `TooLarge` at once,
+ * if asked to, where a smaller request may fare better.
  */
-export async function persist<T>(
-  line: Line,
+export async function withRetries<T>(
+  session: RequestSession,
   what: string,
   request: (limits: Limits) => Promise<T>,
   { maySplit = false } = {},
 ): Promise<T> {
-  const { patience, signal } = line;
+  const { policy, signal } = session;
   for (let attempt = 1; ; attempt += 1) {
     stopIfInterrupted(signal);
-    const remaining = line.endsAt - patience.now();
-    if (remaining <= 0) throw new PullFailure("unreachable", `${what}: ${outOfTime(patience)}.`);
-    line.requests += 1;
+    const remainingMs = session.endsAt - policy.now();
+    if (remainingMs <= 0) throw new Failure("unreachable", `${what}: ${outOfTime(policy)}.`);
+    session.requests += 1;
     try {
-      return await request({ timeout: Math.max(1, Math.ceil(Math.min(patience.timeout, remaining))), signal });
+      return await request({ timeoutMs: Math.max(1, Math.ceil(Math.min(policy.timeoutMs, remainingMs))), signal });
     } catch (error) {
       stopIfInterrupted(signal);
-      const trouble = troubleOf(error);
-      if (!trouble) throw error;
-      if (maySplit && trouble.isTooMuch) throw new TooMuch(trouble.words);
-      await pause(line, what, attempt, trouble);
+      const found = requestErrorOf(error);
+      if (!found) throw error;
+      if (maySplit && found.isTooLarge) throw new TooLarge(found.words);
+      await pause(session, what, attempt, found);
     }
   }
 }
 
-async function pause(line: Line, what: string, attempt: number, { reason, words, passes, waitAtLeast }: Trouble) {
-  const { patience, signal } = line;
-  if (!passes) throw new PullFailure(reason, `${what}: ${words}.`);
-  if (attempt >= patience.attempts) {
-    throw new PullFailure(reason, `${what}: ${words}. Asked ${attempt} times. Try again later.`);
+/** Throws `Failure` where it makes no sense to wait for another attempt. */
+async function pause(session: RequestSession, what: string, attempt: number, error: RequestError): Promise<void> {
+  const { policy, signal } = session;
+  const { reason, words, isRetryable, isUnconnected, waitAtLeastMs } = error;
+  if (!isRetryable) throw new Failure(reason, `${what}: ${ended(words)}`);
+  const attempts = isUnconnected && !session.hasAnswered ? policy.connectAttempts : policy.attempts;
+  if (attempt >= attempts) {
+    const times = attempt === 1 ? "Tried once" : `Tried ${attempt} times`;
+    throw new Failure(reason, `${what}: ${ended(words)} ${times}.`);
   }
-  const duration = waitAtLeast + pauseBefore(attempt, patience);
-  if (patience.now() + duration > line.endsAt) {
-    const asked = waitAtLeast > 0 ? ` The CMS asks to wait ${Math.ceil(waitAtLeast / 1000)} s.` : "";
-    throw new PullFailure(reason, `${what}: ${words}. ${outOfTime(patience)}.${asked} Try again later.`);
+  const durationMs = waitAtLeastMs + pauseBefore(attempt, policy);
+  if (policy.now() + durationMs > session.endsAt) {
+    const asked = waitAtLeastMs > 0 ? ` The CMS asks to wait ${Math.ceil(waitAtLeastMs / 1000)} s.` : "";
+    throw new Failure(reason, `${what}: ${ended(words)} ${outOfTime(policy)}.${asked} Try again later.`);
   }
   try {
-    await patience.sleep(duration, signal);
+    await policy.sleep(durationMs, signal);
   } catch (error) {
     stopIfInterrupted(signal);
     throw error;
   }
 }
 
-export function stopIfInterrupted(signal: AbortSignal): void {
-  if (signal.aborted) throw new PullFailure("interrupted", "The pull was interrupted. The snapshot is as it was.");
+/** A sentence may end with a question. */
+function ended(words: string): string {
+  return words.endsWith("?") ? words : `${words}.`;
 }
 
-function outOfTime({ deadline }: Patience): string {
-  return `The pull's time of ${Math.round(deadline / 1000)} s is over (PULL_DEADLINE)`;
+function outOfTime({ deadlineMs }: RetryPolicy): string {
+  return `The pull's time of ${Math.round(deadlineMs / 1000)} s is over (PULL_DEADLINE)`;
 }

@@ -27,7 +27,7 @@ export type ChangeKind =
   | { readonly kind: "file"; readonly before?: FileShown; readonly after?: FileShown }
   /** An item of a list, with all it says or said. */
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
-  /** Places in the list, counted from 1. */
+  /** SnapshotPaths in the list, counted from 1. */
   | { readonly kind: "moved"; readonly from: number; readonly to: number }
   | { readonly kind: "note"; readonly note: string };
 

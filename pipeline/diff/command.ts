@@ -1,9 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
-import { mayColour } from "../settings.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff-snapshots.ts";
 import { readRevisions } from "./read-revision.ts";
@@ -46,5 +47,5 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 function inForm(report: DiffReport, { md, json }: { md: boolean; json: boolean }): string {
   if (json) return jsonReport(report);
-  return md ? markdownReport(report) : textReport(report, mayColour(process.stdout.isTTY));
+  return md ? markdownReport(report) : textReport(report, paintFor(process.stdout));
 }

@@ -1,4 +1,4 @@
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 
 /**
  * Equal for values that say the same. What an editor never sees makes no difference: the order of fields, `_key`s,

@@ -1,6 +1,6 @@
 import type { Document } from "#src/content/model/documents.ts";
-import { isObject } from "../check/loaded.ts";
 import { schemaOf } from "../check/walk.ts";
+import { isObject } from "../json.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { titleOf, typeOrder } from "./labels.ts";

@@ -1,6 +1,7 @@
+import { type Html, nothing } from "../text/html.ts";
 import type { BlockChange, Change, FileShown } from "./change.ts";
 import { condense } from "./condense.ts";
-import { type Html, html, nothing } from "./html.ts";
+import { html } from "./html.ts";
 import { moveWords, side } from "./phrases.ts";
 import { fileWords } from "./picture-changes.ts";
 import { isUnchanged, type Words } from "./word-diff.ts";

@@ -1,6 +1,6 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 import { withoutHints } from "./word-diff.ts";
 
 /** What things are called in a report, in an editor's words. Unknown names are taken apart: `someField` → `Some field`. */

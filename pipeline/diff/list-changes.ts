@@ -1,6 +1,6 @@
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../check/loaded.ts";
 import type { ModelSchema } from "../check/walk.ts";
+import { isObject } from "../json.ts";
 import type { Change } from "./change.ts";
 import { isReference, itemName, itemTitle, typeName } from "./labels.ts";
 import { matchItems } from "./match-items.ts";

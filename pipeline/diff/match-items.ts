@@ -1,4 +1,4 @@
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 import { fingerprint } from "./comparable.ts";
 import { similarity } from "./word-diff.ts";
 

@@ -1,7 +1,7 @@
 import { type Place, plainScreens } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { documentsOf, openJobs, type Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 
 /**
  * The part of a snapshot that a page can be made from: a payload made from it is the same, and does not take longer

@@ -1,5 +1,6 @@
+import { plural } from "../text/plural.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
-import { ordinal, plural, typeName } from "./labels.ts";
+import { ordinal, typeName } from "./labels.ts";
 import { isUnchanged } from "./word-diff.ts";
 
 /** Sentences that every report uses. They hold text from the CMS as it is: each report escapes them its own way. */

@@ -1,5 +1,5 @@
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import type { ChangeKind, FileShown } from "./change.ts";
 import { isReference } from "./labels.ts";

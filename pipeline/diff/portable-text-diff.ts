@@ -1,4 +1,4 @@
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 import type { BlockChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { shorten } from "./labels.ts";

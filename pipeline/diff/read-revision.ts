@@ -4,9 +4,9 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Document, modelVersion } from "#src/content/model/documents.ts";
 import type { Snapshot, SnapshotLock } from "#src/content/snapshot.ts";
-import { isObject } from "../check/loaded.ts";
 import { readBlobs } from "../git/git.ts";
 import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
+import { isObject } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
 

@@ -1,5 +1,6 @@
+import { type Html, nothing } from "../text/html.ts";
 import type { DiffReport, DocumentChange, FileShown, TouchedPage } from "./change.ts";
-import { type Html, html, nothing } from "./html.ts";
+import { html } from "./html.ts";
 import { changeRows, figure, type Thumbnails } from "./html-changes.ts";
 import { typeNames } from "./labels.ts";
 import {

@@ -1,7 +1,9 @@
+import { code, escapeMarkdown } from "../text/markdown.ts";
+import { plural } from "../text/plural.ts";
 import type { BlockChange, Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { condense } from "./condense.ts";
-import { plural, shorten, typeNames } from "./labels.ts";
-import { code, escapeMarkdown, markdownWords } from "./markdown.ts";
+import { shorten, typeNames } from "./labels.ts";
+import { markdownWords } from "./markdown-words.ts";
 import {
   documentName,
   flatten,

@@ -1,4 +1,4 @@
-import { Html } from "./html.ts";
+import { Html } from "../text/html.ts";
 
 /** Changes are told apart by lines as well as by colour, so that they can be read on paper and by everybody. */
 export const reportStyles = new Html(`

@@ -1,6 +1,7 @@
-import { styleText } from "node:util";
+import type { Paint } from "../terminal.ts";
+import { visible } from "../text/visible.ts";
 import type { BlockChange, Change, DiffReport, DocumentChange, PerLanguage, TouchedPage } from "./change.ts";
-import { condense, visible } from "./condense.ts";
+import { condense } from "./condense.ts";
 import { typeNames } from "./labels.ts";
 import {
   documentName,
@@ -24,8 +25,7 @@ import { isUnchanged, type Words } from "./word-diff.ts";
 const room = { around: 60, change: 1000 };
 
 /** For a terminal. Without colours, changes inside a text are marked as git does: `[-old-]{+new+}`. */
-export function textReport(report: DiffReport, coloured: boolean): string {
-  const paint: Paint = (style, text) => (coloured ? styleText(style, text, { validateStream: false }) : text);
+export function textReport(report: DiffReport, paint: Paint): string {
   const lines = [
     paint("bold", `Content: ${line(revisionName(report.base))} → ${line(revisionName(report.head))}`),
     `${summary(report)}`,
@@ -36,8 +36,6 @@ export function textReport(report: DiffReport, coloured: boolean): string {
   ];
   return `${lines.join("\n")}\n`;
 }
-
-type Paint = (style: "bold" | "dim" | "red" | "green" | "yellow" | "cyan", text: string) => string;
 
 function documentLines(report: DiffReport, paint: Paint): string[] {
   let last = "";

@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
-import { mayColour, pullSettings } from "../settings.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
+import { pullSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { diagnose } from "./diagnose.ts";
 import { diagnosisText } from "./report-text.ts";
@@ -15,18 +16,14 @@ export async function run(args: string[]): Promise<ExitCode> {
     args,
     options: { dir: { type: "string" }, json: { type: "boolean", default: false } },
   });
-  const print = (report: object) => process.stdout.write(`${JSON.stringify({ verb: "doctor", ...report }, null, 2)}\n`);
-  try {
-    const dir = values.dir ?? defaultSnapshotDir;
-    const diagnosis = await diagnose({ dir, settings: pullSettings(), today: todayOption(undefined) });
-    const { reason } = diagnosis;
-    if (values.json) print({ ok: reason === undefined, ...diagnosis });
-    else process.stdout.write(diagnosisText(diagnosis, mayColour(process.stdout.isTTY)));
-    if (reason === undefined) return exitCodes.done;
-    return reason === "config" ? exitCodes.wrongUse : exitCodes.unreadable;
-  } catch (error) {
-    if (!(error instanceof WrongUse) || !values.json) throw error;
-    print({ ok: false, reason: "config", message: error.message, findings: [] });
-    return exitCodes.wrongUse;
-  }
+  const dir = values.dir ?? defaultSnapshotDir;
+  const diagnosis = await diagnose({ dir, settings: pullSettings(), today: todayOption(undefined) });
+  const { reason } = diagnosis;
+  const json = { verb: "doctor", ok: reason === undefined, ...diagnosis };
+  process.stdout.write(
+    values.json ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(diagnosis, paintFor(process.stdout)),
+  );
+  if (reason === undefined) return exitCodes.done;
+  // Whatever the CMS shows that a pull would refuse: it could not be read as it should be.
+  return exitCodeOf[reason] === exitCodes.invalid ? exitCodes.unreadable : exitCodeOf[reason];
 }

@@ -1,14 +1,16 @@
-import { type CmsSettings, createCmsClient } from "../cms/cms.ts";
-import type { Patience } from "../cms/retry-policy.ts";
-import { PullFailure } from "../failure.ts";
+import { createCmsClient } from "../cms/client.ts";
+import { type CmsSettings, sourceOf } from "../cms/cms-settings.ts";
+import type { RetryPolicy } from "../cms/retry-policy.ts";
+import { Failure } from "../failure.ts";
+import { failureOf } from "../failure-of.ts";
 import { readRevisionCache } from "../pull/revision-cache.ts";
 import type { PullSettings } from "../settings.ts";
-import { placesOf } from "../snapshot/paths.ts";
+import { snapshotPaths } from "../snapshot/paths.ts";
 import { examineAnswer, examineFailure } from "./examine-cms.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineSnapshot } from "./examine-snapshot.ts";
 import type { CmsFacts, Diagnosis, Finding } from "./finding.ts";
-import { type Probe, probe, shortPatience } from "./probe.ts";
+import { briefRetryPolicy, type Probe, probe } from "./probe.ts";
 
 export interface DiagnoseOptions {
   /** The snapshot's folder; it need not be there. */
@@ -17,7 +19,7 @@ export interface DiagnoseOptions {
   /** A day such as `2026-11-21`. */
   readonly today: string;
   readonly signal?: AbortSignal;
-  readonly patience?: Partial<Patience>;
+  readonly retryPolicy?: Partial<RetryPolicy>;
 }
 
 /** What the settings mean, what the CMS answers to them, and how the snapshot compares. Changes nothing. */
@@ -31,9 +33,9 @@ export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis> {
     dir,
     own &&
       named && {
-        source: `sanity:${named.projectId}/${named.dataset}`,
+        source: sourceOf(named),
         documents: own.documents,
-        cache: readRevisionCache(placesOf(dir).cache, named),
+        cache: readRevisionCache(snapshotPaths(dir).cache, named),
         privateTypes: named.privateTypes,
       },
   );
@@ -54,23 +56,25 @@ function isNamed(settings: PullSettings): settings is CmsSettings {
 
 async function examineCms(
   settings: CmsSettings,
-  { patience, signal = new AbortController().signal }: DiagnoseOptions,
+  { retryPolicy, signal = new AbortController().signal }: DiagnoseOptions,
 ): Promise<{ cms?: CmsFacts; own?: Probe; findings: Finding[] }> {
-  const ask = (as: CmsSettings) => probe(as, { ...shortPatience, ...patience }, signal).catch(onlyFailures);
+  const ask = (as: CmsSettings) => probe(as, { ...briefRetryPolicy, ...retryPolicy }, signal).catch(asFailure);
   const own = await ask(settings);
-  const mayCompare = settings.token && !(own instanceof PullFailure && isAboutTheHost(own));
+  const mayCompare = settings.token && !(own instanceof Failure && isAboutTheHost(own));
   const anonymous = mayCompare ? await ask({ ...settings, token: undefined }) : undefined;
-  if (own instanceof PullFailure) return { findings: examineFailure(own, anonymous) };
+  if (own instanceof Failure) return { findings: examineFailure(own, anonymous) };
   const { facts, findings } = examineAnswer(own, anonymous);
   return { cms: facts, own, findings };
 }
 
 /** Asking again as someone else would not help. */
-function isAboutTheHost({ reason }: PullFailure): boolean {
+function isAboutTheHost({ reason }: Failure): boolean {
   return reason !== "unauthorized";
 }
 
-function onlyFailures(error: unknown): PullFailure {
-  if (error instanceof PullFailure && error.reason !== "interrupted") return error;
-  throw error;
+/** Whatever it is, it is a finding: who asks for a diagnosis wants no other end. */
+function asFailure(error: unknown): Failure {
+  const failure = failureOf(error);
+  if (failure.reason === "interrupted") throw failure;
+  return failure;
 }

@@ -1,44 +1,44 @@
-import { PullFailure, type Reason } from "../failure.ts";
-import { plural } from "../pull/pull-report.ts";
+import { Failure, type Reason } from "../failure.ts";
 import { countByType } from "../snapshot/lock.ts";
+import { plural } from "../text/plural.ts";
 import type { CmsFacts, Finding } from "./finding.ts";
 import type { Probe } from "./probe.ts";
 
 /** What a reader without a token gets; asked with a token alone. */
-export type Anonymous = Probe | PullFailure | undefined;
+export type Anonymous = Probe | Failure | undefined;
 
 export function examineAnswer(own: Probe, anonymous: Anonymous): { facts: CmsFacts; findings: Finding[] } {
   const { documents, drafts, versions, answer } = own;
-  const { status, latency, clockAhead } = answer;
+  const { status, latencyMs, clockAheadMs } = answer;
   const facts: CmsFacts = {
     status,
-    latency: Math.round(latency),
+    latencyMs: Math.round(latencyMs),
     documents: typesOf(own),
     drafts,
     versions,
     dottedIds: dotted(documents.keys()),
-    ...(anonymous && !(anonymous instanceof PullFailure) ? { anonymous: typesOf(anonymous) } : {}),
-    ...(clockAhead === undefined ? {} : { clockAhead }),
+    ...(anonymous && !(anonymous instanceof Failure) ? { anonymous: typesOf(anonymous) } : {}),
+    ...(clockAheadMs === undefined ? {} : { clockAheadMs }),
   };
   return {
     facts,
     findings: [
-      say("good", `It answers: HTTP ${status}, ${facts.latency} ms for a small question.`),
+      say("good", `It answers: HTTP ${status}, ${facts.latencyMs} ms for a small question.`),
       documents.size === 0 ? emptyFinding(anonymous !== undefined) : documentsFinding(facts, documents.size),
       ...(drafts + versions > 0 ? [unpublishedFinding(facts)] : []),
       ...(anonymous ? [anonymousFinding(own, anonymous)] : []),
-      ...clockFinding(clockAhead),
+      ...clockFinding(clockAheadMs),
     ],
   };
 }
 
 /** What a failed question says, with what else is known to help. */
-export function examineFailure(failure: PullFailure, anonymous: Anonymous): Finding[] {
+export function examineFailure(failure: Failure, anonymous: Anonymous): Finding[] {
   const remedy = remedies[failure.reason];
   const findings: Finding[] = [
     { ...say("wrong", failure.message), ...(remedy ? { remedy } : {}), reason: failure.reason },
   ];
-  if (anonymous instanceof PullFailure || !anonymous) return findings;
+  if (anonymous instanceof Failure || !anonymous) return findings;
   const count = plural(anonymous.documents.size, "document");
   findings.push(say("note", `Without the token the CMS answers, and shows ${count}.`, anonymousRemedy(anonymous)));
   return findings;
@@ -95,9 +95,8 @@ function unpublishedFinding({ drafts, versions }: CmsFacts): Finding {
   return say("good", `Besides, ${counts.filter(Boolean).join(" and ")}, which a pull leaves out.`);
 }
 
-function anonymousFinding(own: Probe, anonymous: Probe | PullFailure): Finding {
-  if (anonymous instanceof PullFailure)
-    return say("good", "Readers without a token are refused: the dataset is private.");
+function anonymousFinding(own: Probe, anonymous: Probe | Failure): Finding {
+  if (anonymous instanceof Failure) return say("good", "Readers without a token are refused: the dataset is private.");
   const hidden = [...own.documents.keys()].filter((id) => !anonymous.documents.has(id));
   if (hidden.length === 0) {
     return say("note", "Readers without a token see the same documents.", "A pull needs no token here");
@@ -111,10 +110,10 @@ function anonymousFinding(own: Probe, anonymous: Probe | PullFailure): Finding {
 /** Milliseconds that are nobody's business. */
 const tolerated = 5_000;
 
-function clockFinding(clockAhead: number | undefined): Finding[] {
-  if (clockAhead === undefined) return [];
-  if (Math.abs(clockAhead) <= tolerated) return [say("good", "Its clock and this machine's agree.")];
-  const apart = `${Math.round(Math.abs(clockAhead) / 1000)} s ${clockAhead > 0 ? "ahead of" : "behind"}`;
+function clockFinding(clockAheadMs: number | undefined): Finding[] {
+  if (clockAheadMs === undefined) return [];
+  if (Math.abs(clockAheadMs) <= tolerated) return [say("good", "Its clock and this machine's agree.")];
+  const apart = `${Math.round(Math.abs(clockAheadMs) / 1000)} s ${clockAheadMs > 0 ? "ahead of" : "behind"}`;
   const says = `Its clock is ${apart} this machine's. Pulls go by the CMS's; only the day on which jobs expire is ours.`;
   return [say("note", says, "Set this machine's clock")];
 }

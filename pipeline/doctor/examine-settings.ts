@@ -96,7 +96,7 @@ function cacheFinding({ useCdn: asked, token }: PullSettings, becomes: boolean):
   return say("note", says, "To pull the newest, SANITY_USE_CDN=0");
 }
 
-function guardFindings({ allowShrink, privateTypes, deadline }: PullSettings): Finding[] {
+function guardFindings({ allowShrink, privateTypes, deadlineMs }: PullSettings): Finding[] {
   const findings: Finding[] = [];
   if (allowShrink) {
     const says = "ALLOW_SHRINK is on: even an empty answer would replace the snapshot.";
@@ -105,6 +105,6 @@ function guardFindings({ allowShrink, privateTypes, deadline }: PullSettings): F
   if (privateTypes.length > 0) {
     findings.push(say("good", `Types that stay out: ${privateTypes.join(", ")} (SANITY_PRIVATE_TYPES).`));
   }
-  findings.push(say("good", `A pull may take ${deadline / 1000} s (PULL_DEADLINE).`));
+  findings.push(say("good", `A pull may take ${deadlineMs / 1000} s (PULL_DEADLINE).`));
   return findings;
 }

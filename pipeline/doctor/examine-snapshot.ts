@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isObject } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 import { shrinkReason } from "../pull/guards.ts";
 import { assetTypes } from "../pull/normalise.ts";
-import { plural } from "../pull/pull-report.ts";
 import type { RevisionCache } from "../pull/revision-cache.ts";
-import { outReason } from "../pull/stage.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
+import { plural } from "../text/plural.ts";
 import { shown } from "../text/shown.ts";
 import type { Counts, Finding, SnapshotFacts } from "./finding.ts";
 import type { Probe } from "./probe.ts";
@@ -70,7 +70,7 @@ function compare(lock: Lock, { documents, cache, privateTypes }: Comparable): Co
     };
   }
   const isContent = ([id, { type }]: [string, { type: string }]) =>
-    !assetTypes.includes(type) && outReason(id, type, privateTypes) === undefined;
+    !assetTypes.includes(type) && exclusionReason(id, type, privateTypes) === undefined;
   return {
     isRemembered: false,
     added: [...documents].filter((entry) => isContent(entry) && !Object.hasOwn(lock.documents, entry[0])).length,
@@ -113,7 +113,7 @@ function hiddenFinding(lock: Lock, { documents }: Comparable): Finding[] {
 function shrinkFinding(lock: Lock, { documents, privateTypes }: Comparable): Finding[] {
   const after: Record<string, number> = {};
   for (const [id, { type }] of documents) {
-    if (outReason(id, type, privateTypes) === undefined) after[type] = (after[type] ?? 0) + 1;
+    if (exclusionReason(id, type, privateTypes) === undefined) after[type] = (after[type] ?? 0) + 1;
   }
   const reason = documents.size > 0 ? shrinkReason(lock.counts, after) : undefined;
   if (!reason) return [];

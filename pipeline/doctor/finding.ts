@@ -40,7 +40,7 @@ export interface CmsFacts {
   /** Of the last answer. */
   readonly status: number;
   /** Milliseconds until the first byte of a small answer. */
-  readonly latency: number;
+  readonly latencyMs: number;
   /** Published documents by type, as this reader sees them. */
   readonly documents: Counts;
   readonly drafts: number;
@@ -50,7 +50,7 @@ export interface CmsFacts {
   /** What readers without a token see, by type; asked with a token alone, absent if they are refused. */
   readonly anonymous?: Counts;
   /** Milliseconds the CMS's clock is ahead of this machine's; nothing if it does not tell. */
-  readonly clockAhead?: number;
+  readonly clockAheadMs?: number;
 }
 
 export interface SnapshotFacts {

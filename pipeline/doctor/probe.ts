@@ -1,11 +1,14 @@
 import groq from "groq";
-import { isObject } from "../check/loaded.ts";
-import { type CmsSettings, createCms, createCmsClient } from "../cms/cms.ts";
+import { createCmsClient } from "../cms/client.ts";
+import { createCms } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import { hideToken } from "../cms/hide-token.ts";
 import { askManifest, type Manifest } from "../cms/manifest.ts";
 import { WrongShape } from "../cms/request-error.ts";
-import { type Patience, usualPatience } from "../cms/retry-policy.ts";
-import { toFailure } from "../cms/to-failure.ts";
-import { openLine } from "../cms/with-retries.ts";
+import { openSession } from "../cms/request-session.ts";
+import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
+import type { Fetch } from "../cms/transport.ts";
+import { isObject } from "../json.ts";
 
 /** What one reader gets to see. */
 export interface Probe {
@@ -18,36 +21,41 @@ export interface Probe {
 interface Answer {
   readonly status: number;
   /** Milliseconds until the first byte. */
-  readonly latency: number;
+  readonly latencyMs: number;
   /** Milliseconds the CMS's clock is ahead of this machine's. */
-  readonly clockAhead?: number;
+  readonly clockAheadMs?: number;
 }
 
 /** Someone is waiting at the keyboard: a pull is more patient. Times are in milliseconds. */
-export const shortPatience: Patience = { ...usualPatience, timeout: 20_000, deadline: 60_000, attempts: 3 };
+export const briefRetryPolicy: RetryPolicy = {
+  ...defaultRetryPolicy,
+  timeoutMs: 20_000,
+  deadlineMs: 60_000,
+  attempts: 3,
+};
 
 const unpublishedQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"versions":count(*[_id in path("versions.**")])}`;
 
-/** Asks as a pull would, with less patience. Throws `PullFailure`. */
-export async function probe(settings: CmsSettings, patience: Patience, signal: AbortSignal): Promise<Probe> {
-  let answer: Answer = { status: 0, latency: 0 };
-  const client = createCmsClient(settings);
-  const transport = client.config().resolveFetch?.() ?? fetch;
-  const watched = async (url: string, init?: object) => {
+/** Asks as a pull would, with less retryPolicy. Throws `Failure`. */
+export async function probe(settings: CmsSettings, policy: RetryPolicy, signal: AbortSignal): Promise<Probe> {
+  const session = openSession(policy, signal);
+  let answer: Answer = { status: 0, latencyMs: 0 };
+  const fetch: Fetch = async (url, init) => {
     const [asked, askedAt] = [performance.now(), Date.now()];
-    const response = await transport(url, init);
-    const latency = performance.now() - asked;
-    answer = { status: response.status, latency, ...clockOf(response.headers, askedAt + latency / 2) };
+    const response = await session.transport.fetch(url, init);
+    const latencyMs = performance.now() - asked;
+    answer = { status: response.status, latencyMs, ...clockOf(response.headers, askedAt + latencyMs / 2) };
     return response;
   };
-  const line = openLine(patience, signal);
-  const cms = createCms(client.withConfig({ resolveFetch: () => watched }), line);
+  const cms = createCms(createCmsClient(settings, { fetch }), session);
   try {
     const { documents } = await askManifest(cms);
     const counts = await cms.ask({ what: "The number of drafts", query: unpublishedQuery, read: readCounts });
     return { documents, ...counts, answer };
   } catch (error) {
-    throw toFailure(error, settings);
+    throw hideToken(error, settings.token);
+  } finally {
+    await session.close();
   }
 }
 
@@ -58,10 +66,10 @@ function readCounts(result: unknown): Pick<Probe, "drafts" | "versions"> {
 }
 
 /** From `Date`, in whole seconds; a cache sends the date of the original, and its age. */
-function clockOf(headers: { get(name: string): string | null }, now: number): Pick<Answer, "clockAhead"> {
+function clockOf(headers: { get(name: string): string | null }, now: number): Pick<Answer, "clockAheadMs"> {
   const date = Date.parse(headers.get("date") ?? "");
   const age = Number(headers.get("age") ?? 0);
   if (Number.isNaN(date) || Number.isNaN(age)) return {};
   // On average half a second of what was cut off.
-  return { clockAhead: Math.round(date + 500 + age * 1000 - now) };
+  return { clockAheadMs: Math.round(date + 500 + age * 1000 - now) };
 }

@@ -1,24 +1,23 @@
-import { styleText } from "node:util";
+import type { Paint } from "../terminal.ts";
 import { shown } from "../text/shown.ts";
 import type { Diagnosis, Finding } from "./finding.ts";
 
 const headings = { settings: "The settings", cms: "The CMS", snapshot: "The snapshot" } as const;
 const marks = { good: ["green", "ok   "], note: ["yellow", "note "], wrong: ["red", "wrong"] } as const;
 
-export function diagnosisText(diagnosis: Diagnosis, mayColour: boolean): string {
+export function diagnosisText(diagnosis: Diagnosis, paint: Paint): string {
   const parts = (["settings", "cms", "snapshot"] as const).flatMap((about) => {
     const findings = diagnosis.findings.filter((finding) => finding.about === about);
-    const lines = findings.flatMap((finding) => findingLines(finding, mayColour));
+    const lines = findings.flatMap((finding) => findingLines(finding, paint));
     const table = about === "cms" ? countsTable(diagnosis) : [];
     return findings.length > 0 ? [[headings[about], ...lines, ...table].join("\n")] : [];
   });
   return `${[...parts, conclusion(diagnosis)].join("\n\n")}\n`;
 }
 
-function findingLines({ level, says, remedy }: Finding, mayColour: boolean): string[] {
+function findingLines({ level, says, remedy }: Finding, paint: Paint): string[] {
   const [colour, mark] = marks[level];
-  const painted = mayColour ? styleText(colour, mark, { validateStream: false }) : mark;
-  return [`  ${painted}  ${says}`, ...(remedy ? [`         → ${remedy}.`] : [])];
+  return [`  ${paint(colour, mark)}  ${says}`, ...(remedy ? [`         → ${remedy}.`] : [])];
 }
 
 /** Documents by type, as each side has them. */

@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { readSnapshot } from "#src/content/read.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { explainAddress, explainDocument } from "./explain.ts";
 import { documentText, pageText } from "./report-text.ts";
 
-/** `explain (--address /de/jobs | --id product.oil) [--json] [--dir snapshot]`: what made a page, or where a document shows. */
+/** `explain (--address /de/jobs | --id <_id>) [--json] [--dir snapshot]`: what made a page, or where a document shows. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = parseArgs({
     args,
@@ -19,7 +20,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   });
   const { address, id, json } = values;
   if ((address === undefined) === (id === undefined)) {
-    throw new WrongUse("Say what to explain: --address /de/jobs for a page, or --id page.jobs for a document.");
+    throw new WrongUse("Say what to explain: --address /de/jobs for a page, or --id and an _id for a document.");
   }
   const dir = await snapshotDir(values.dir);
   const snapshot = readSnapshot(dir);
@@ -29,10 +30,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof UnresolvedContent)) throw error;
-    const report = { verb: "explain", ok: false, reason: "invalid", message: error.message };
-    if (json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-    else process.stderr.write(`${error.message}\n`);
-    return exitCodes.invalid;
+    throw new Failure("invalid", error.message);
   }
 }
 

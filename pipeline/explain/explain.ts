@@ -1,10 +1,10 @@
 import { type Address, localeOf, type Place, parsePath, pathFor } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { defaultLocale, locales } from "#src/site.ts";
 import { titleOf } from "../diff/labels.ts";
 import { PageScopes } from "../diff/page-scope.ts";
-import { WrongUse } from "../exit-codes.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { type LastChange, lastCommits } from "./last-commits.ts";
 import { type PageSource, pageDocument, pageSources } from "./page-sources.ts";

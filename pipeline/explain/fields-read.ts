@@ -1,6 +1,6 @@
 import type { Document } from "#src/content/model/documents.ts";
-import { isObject } from "../check/loaded.ts";
 import { fieldName, typeName } from "../diff/labels.ts";
+import { isObject } from "../json.ts";
 import type { ReadPath } from "./record-reads.ts";
 
 /** What was read of a document, in words: `Title`, `Section “Products” (heading, products)`. */

@@ -1,5 +1,6 @@
-import { visible } from "../diff/condense.ts";
-import { plural, typeName } from "../diff/labels.ts";
+import { typeName } from "../diff/labels.ts";
+import { plural } from "../text/plural.ts";
+import { visible } from "../text/visible.ts";
 import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
 import type { LastChange } from "./last-commits.ts";
 
@@ -11,7 +12,7 @@ export function pageText({ address, language, title, documents }: PageExplanatio
       "",
       `${nameOf(document)} (${document.id})`,
       `  shows   ${document.fields.join(", ")}`,
-      ...placesOf(document, names).map((place) => `  in      ${place}`),
+      ...mentions(document, names).map((place) => `  in      ${place}`),
       ...changeLines(document),
     ]),
   ];
@@ -32,7 +33,7 @@ export function documentText(document: DocumentExplanation): string {
   return inLines(lines);
 }
 
-function placesOf({ through }: PageExplanation["documents"][number], names: ReadonlyMap<string, string>): string[] {
+function mentions({ through }: PageExplanation["documents"][number], names: ReadonlyMap<string, string>): string[] {
   return through.map(({ id, field }) => `${names.get(id) ?? id}: ${field}`);
 }
 

@@ -1,4 +1,4 @@
-import { WrongUse } from "../exit-codes.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { git } from "./git.ts";
 
 /** A snapshot's folder in a git repository. */

@@ -1,14 +1,14 @@
 import { stat } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readBaseline } from "../check/baseline.ts";
-import { textReport } from "../check/report-text.ts";
-import { namedProject } from "../cms/named-project.ts";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
-import { exitCodeOf, PullFailure } from "../failure.ts";
+import { namedProject } from "../cms/cms-settings.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { interruptedBySignals } from "../interruption.ts";
-import { checkSettings, mayColour } from "../settings.ts";
+import { checkSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
+import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
@@ -25,7 +25,6 @@ export async function run(args: string[]): Promise<ExitCode> {
       json: { type: "boolean" },
     },
   });
-  const print = (report: object) => process.stdout.write(`${JSON.stringify({ verb: "pull", ...report }, null, 2)}\n`);
   const interruption = interruptedBySignals();
   try {
     const report = await pullSnapshot({
@@ -37,19 +36,14 @@ export async function run(args: string[]): Promise<ExitCode> {
       signal: interruption.signal,
       progress: createProgress({
         write: (text) => process.stderr.write(text),
-        isTerminal: process.stderr.isTTY && mayColour(true),
+        isTerminal: isColourTerminal(process.stderr),
       }),
     });
-    if (values.json) print({ ok: true, ...report });
-    else process.stdout.write(`${report.settings}\n${reportText(report)}`);
+    const json = { verb: "pull", ok: true, ...report };
+    process.stdout.write(
+      values.json ? `${JSON.stringify(json, null, 2)}\n` : `${report.settings}\n${reportText(report)}`,
+    );
     return exitCodes.done;
-  } catch (error) {
-    const failure = error instanceof WrongUse ? new PullFailure("config", error.message) : error;
-    if (!(failure instanceof PullFailure)) throw failure;
-    const { reason, message, problems } = failure;
-    if (values.json) print({ ok: false, reason, message, problems });
-    else process.stderr.write(`${problems.length > 0 ? textReport(problems, false) : ""}${message}\n`);
-    return exitCodeOf[reason];
   } finally {
     interruption.stop();
   }

@@ -5,7 +5,7 @@ import { documentFile } from "../snapshot/document-file.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
 import { countByType, sortedRecord } from "../snapshot/lock.ts";
 import { lockText } from "../snapshot/lock-text.ts";
-import type { Places } from "../snapshot/paths.ts";
+import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { assetTypes } from "./normalise.ts";
 import type { Stage, Staged } from "./stage.ts";
 import type { StagedAsset } from "./stage-assets.ts";
@@ -34,7 +34,7 @@ export function keptDocuments(stage: Stage): { kept: Kept; unused: readonly stri
 
 /** Adds what is as it was to what is new, and takes away what no document shows. */
 export function assembleDocuments(
-  { target, staging }: Places,
+  { target, staging }: SnapshotPaths,
   stage: Stage,
   { kept, unused }: ReturnType<typeof keptDocuments>,
   steps: FileSteps,
@@ -88,4 +88,11 @@ function expiredJobs(documents: Iterable<readonly [string, { readonly lastDay?: 
 
 function* typesOf(documents: Iterable<{ readonly type: string }>): Generator<string> {
   for (const { type } of documents) yield type;
+}
+
+/** Everything in the staging folder that was not in the old snapshot. */
+export function* freshFiles(staging: string, kept: Kept, assets: readonly StagedAsset[]): Generator<string> {
+  yield join(staging, "snapshot.json");
+  for (const { name } of assets) yield join(staging, "assets", name);
+  for (const [id, { type, isFresh }] of kept) if (isFresh) yield join(staging, documentFile(type, id));
 }

@@ -1,6 +1,7 @@
 import { hasLinks, problemsOf } from "../check/check.ts";
-import { isObject, type LoadedDocument } from "../check/loaded.ts";
+import type { LoadedDocument } from "../check/loaded.ts";
 import type { Walked } from "../check/walk.ts";
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 
 /** What the check at the end needs to know of a document, found while it is in hand. */

@@ -1,7 +1,7 @@
 import { type Row, readBodies } from "../cms/answers.ts";
 import type { Cms } from "../cms/cms.ts";
 import { bodiesQuery } from "../cms/queries.ts";
-import { TooMuch } from "../cms/with-retries.ts";
+import { TooLarge } from "../cms/with-retries.ts";
 import { shown } from "../text/shown.ts";
 import type { Intake } from "./intake.ts";
 
@@ -15,7 +15,7 @@ const comfortable = 1_000_000;
  * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too
  * slow, doubled until answers are of a comfortable size. The intake stages one batch while the CMS is asked for the
  * next, and has the last one still in hand at the end; nothing is kept here. Documents that are gone by now are left
- * out. Throws `PullFailure`.
+ * out. Throws `Failure`.
  */
 export async function fetchBodies(cms: Cms, ids: readonly string[], intake: Intake): Promise<void> {
   let size = firstSize;
@@ -29,7 +29,7 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], intake: Inta
       const enough = usualSize === undefined ? size : Math.floor(comfortable / usualSize);
       size = Math.max(1, Math.min(largest, size * 2, enough));
     } catch (error) {
-      if (!(error instanceof TooMuch)) throw error;
+      if (!(error instanceof TooLarge)) throw error;
       size = Math.max(1, Math.floor(batch.length / 2));
     }
   }

@@ -1,8 +1,9 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { prepareSchemas } from "../check/schema.ts";
-import type { Cms, CmsSettings } from "../cms/cms.ts";
+import type { Cms } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import { askManifest } from "../cms/manifest.ts";
-import type { Places } from "../snapshot/paths.ts";
+import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { fetchBodies } from "./fetch-bodies.ts";
 import { createIntake } from "./intake.ts";
 import type { MemoryKeeper } from "./memory.ts";
@@ -14,7 +15,7 @@ import { settle } from "./settle.ts";
 import type { Stage } from "./stage.ts";
 
 export interface Gathering {
-  readonly places: Places;
+  readonly paths: SnapshotPaths;
   readonly stage: Stage;
   readonly settings: CmsSettings;
   readonly today: string;
@@ -60,10 +61,10 @@ export async function gather(cms: Cms, gathering: Gathering): Promise<Unchanged 
 /** By itself, so that the list of all documents, and what is remembered of the last pull, are forgotten afterwards. */
 async function compareWithBefore(
   cms: Cms,
-  { places, stage, settings, today, memory }: Gathering,
+  { paths, stage, settings, today, memory }: Gathering,
 ): Promise<Unchanged | { need: readonly string[]; since: string; before: Before }> {
   // While the CMS thinks, the snapshot is looked through, or all is made ready for a new one.
-  const [manifest, previous] = await Promise.all([askManifest(cms), readPrevious(places, settings).then(prepare)]);
+  const [manifest, previous] = await Promise.all([askManifest(cms), readPrevious(paths, settings).then(prepare)]);
   const { cache, isWhole, wasTouched } = previous;
   if (cache && isWhole && isSameAsBefore(cache, manifest, today)) return { unchanged: cache, wasTouched };
   if (manifest.documents.size > many) memory.save();

@@ -1,5 +1,5 @@
 import type { Baseline } from "../check/baseline.ts";
-import { PullFailure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import { countByType } from "../snapshot/lock.ts";
 import type { Refused } from "./stage.ts";
@@ -32,25 +32,25 @@ function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/** Throws `PullFailure` where `shrinkReason` has something to say about these documents and a snapshot. */
+/** Throws `Failure` where `shrinkReason` has something to say about these documents and a snapshot. */
 export function guardAgainstShrinking(dir: string, documents: readonly { readonly type: string }[]): void {
   const reason = shrinkReason(countsOnDisk(dir), countByType(documents.map(({ type }) => type)));
-  if (reason) throw new PullFailure("guard", `${reason}. If this is meant, pull again with ALLOW_SHRINK=1.`);
+  if (reason) throw new Failure("guard", `${reason}. If this is meant, pull again with ALLOW_SHRINK=1.`);
 }
 
-/** Throws `PullFailure` for problems that the baseline does not know; the answer is how many it knows. */
+/** Throws `Failure` for problems that the baseline does not know; the answer is how many it knows. */
 export function refuseInvalid(
   problems: readonly Problem[],
   refused: ReadonlyMap<string, Refused>,
   { strict, baseline }: { readonly strict: boolean; readonly baseline: Baseline },
 ): number {
   if ([...refused.values()].some(({ isSecret }) => isSecret)) {
-    throw new PullFailure("secret", "The content holds what looks like a secret. Nothing was changed.", problems);
+    throw new Failure("secret", "The content holds what looks like a secret. Nothing was changed.", problems);
   }
   const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
   // What could not be staged would be missing from the snapshot, whatever the baseline says.
   if (refused.size > 0 || !failing.every((problem) => baseline.has(problem))) {
-    throw new PullFailure("invalid", "The content is not valid. The snapshot is as it was.", problems);
+    throw new Failure("invalid", "The content is not valid. The snapshot is as it was.", problems);
   }
   return failing.length;
 }

@@ -1,5 +1,5 @@
 import type { FoundValue, Walked } from "../check/walk.ts";
-import { looksSecret } from "../snapshot/keep-out.ts";
+import { looksSecret } from "../snapshot/secrets.ts";
 
 /** What a pull needs to know about a document's content before it may be written. */
 export interface Inspection {

@@ -1,6 +1,6 @@
 import { setField } from "#src/content/set-field.ts";
-import { isObject, type JsonObject } from "../check/loaded.ts";
 import { type ModelSchema, schemaOf } from "../check/walk.ts";
+import { isObject, type JsonObject } from "../json.ts";
 
 /** What the CMS changes without an editor having changed anything. */
 const volatile: ReadonlySet<string> = new Set(["_rev", "_updatedAt", "_createdAt", "_system"]);

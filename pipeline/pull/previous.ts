@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { modelVersion } from "#src/content/model/documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { isObject } from "../check/loaded.ts";
-import type { CmsSettings } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import { isObject } from "../json.ts";
 import { findIntact } from "../snapshot/intact.ts";
 import { lockDigest } from "../snapshot/lock.ts";
-import type { Places } from "../snapshot/paths.ts";
+import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { signatureOf } from "../snapshot/signature.ts";
 import { type KnownDocument, type RevisionCache, readRevisionCache } from "./revision-cache.ts";
 
@@ -23,7 +23,7 @@ export interface Previous {
   lock(): SnapshotLock | undefined;
 }
 
-export async function readPrevious({ target, cache: file }: Places, settings: CmsSettings): Promise<Previous> {
+export async function readPrevious({ target, cache: file }: SnapshotPaths, settings: CmsSettings): Promise<Previous> {
   let read: { lock: SnapshotLock | undefined } | undefined;
   const lock = () => {
     read ??= { lock: readLock(target) };

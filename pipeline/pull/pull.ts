@@ -1,12 +1,13 @@
 import { existsSync } from "node:fs";
 import type { Baseline } from "../check/baseline.ts";
-import type { CmsSettings } from "../cms/cms.ts";
-import type { Patience } from "../cms/retry-policy.ts";
-import { toFailure } from "../cms/to-failure.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import { hideToken } from "../cms/hide-token.ts";
+import type { RetryPolicy } from "../cms/retry-policy.ts";
+import { diskFailureOf } from "../disk-failure.ts";
 import { createFileSteps, type FileStepsOptions } from "../snapshot/file-steps.ts";
-import { placesOf } from "../snapshot/paths.ts";
-import { takeLock } from "../snapshot/process-lock.ts";
-import { mendSnapshot } from "../snapshot/swap.ts";
+import { snapshotPaths } from "../snapshot/paths.ts";
+import { acquireLock } from "../snapshot/process-lock.ts";
+import { recoverSnapshot } from "../snapshot/swap.ts";
 import type { Progress } from "./progress.ts";
 import type { PullReport } from "./pull-report.ts";
 import { pullLocked } from "./renew-snapshot.ts";
@@ -22,26 +23,29 @@ export interface PullOptions extends FileStepsOptions {
   readonly today: string;
   readonly signal?: AbortSignal;
   readonly progress?: Progress;
-  readonly patience?: Partial<Patience>;
+  readonly retryPolicy?: Partial<RetryPolicy>;
 }
 
 /**
- * Makes the snapshot what the CMS has at one moment. Throws `PullFailure`, with the old snapshot untouched, if that is
+ * Makes the snapshot what the CMS has at one moment. Throws `Failure`, with the old snapshot untouched, if that is
  * not possible or the result would not be valid.
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
-  const places = placesOf(options.dir);
+  const paths = snapshotPaths(options.dir);
   const steps = createFileSteps(options);
-  let release = () => {};
   try {
-    release = takeLock(places.lock);
-    mendSnapshot(places, steps);
-    return await pullLocked(options, places, steps);
+    const release = acquireLock(paths.lock);
+    try {
+      recoverSnapshot(paths, steps);
+      return await pullLocked(options, paths, steps);
+    } finally {
+      if (!existsSync(paths.journal)) steps.remove(paths.staging);
+      release();
+    }
   } catch (error) {
-    throw toFailure(error, options.settings);
+    const failure = diskFailureOf(error, "The snapshot is as it was.") ?? error;
+    throw hideToken(failure, options.settings.token);
   } finally {
     options.progress?.end();
-    if (!existsSync(places.journal)) steps.remove(places.staging);
-    release();
   }
 }

@@ -1,8 +1,9 @@
-import { type JsonObject, labelOf } from "../check/loaded.ts";
+import { labelOf } from "../check/loaded.ts";
 import { deepest } from "../check/parse-document.ts";
+import type { JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { looksSecret } from "../snapshot/keep-out.ts";
+import { looksSecret } from "../snapshot/secrets.ts";
 import { shown } from "../text/shown.ts";
 import type { Inspection } from "./inspect.ts";
 

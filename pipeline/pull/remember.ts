@@ -1,8 +1,9 @@
 import { rmSync } from "node:fs";
-import type { CmsSettings } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import type { Manifest } from "../cms/manifest.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
-import type { Places } from "../snapshot/paths.ts";
+import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { signatureOf } from "../snapshot/signature.ts";
 import type { Kept, WrittenLock } from "./complete.ts";
 import { listingDigest } from "./listing-digest.ts";
@@ -15,7 +16,7 @@ import {
   type RevisionCache,
   writeRevisionCache,
 } from "./revision-cache.ts";
-import { outReason, type Stage } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 import { countKeptOut } from "./summary.ts";
 
 /** Whether the CMS has what it had, and the day closes no other jobs: then there is nothing to do. */
@@ -35,7 +36,7 @@ export function noteKnown(
   for (const [id, { rev, type }] of documents) {
     const known = previous.reusable(id, rev);
     const sha256 = known?.type === type ? previous.lock()?.documents[id] : undefined;
-    if (outReason(id, type, privateTypes)) stage.note(id, { rev, type, isFresh: false, assets: [] });
+    if (exclusionReason(id, type, privateTypes)) stage.note(id, { rev, type, isFresh: false, assets: [] });
     else if (known === undefined || sha256 === undefined) {
       stage.expect(id, type, rev);
       need.push(id);
@@ -58,7 +59,7 @@ export interface Pulled {
 
 /** For the next pull. The snapshot is complete already, so that a failure here costs time later and no more. */
 export async function remember(
-  places: Places,
+  paths: SnapshotPaths,
   settings: CmsSettings,
   { documents, kept, lock, today, signature }: Pulled,
   steps: FileSteps,
@@ -72,8 +73,8 @@ export async function remember(
     signature,
     counts: { documents: kept.size, assets, keptOut: countKeptOut(documents, settings.privateTypes) },
   };
-  await writeCache(places, settings, head, known(), documents.size, steps);
-  rmSync(places.downloads, { recursive: true, force: true });
+  await writeCache(paths, settings, head, known(), documents.size, steps);
+  rmSync(paths.downloads, { recursive: true, force: true });
 
   function* known(): Generator<[string, KnownDocument]> {
     for (const [id, staged] of documents) yield [id, { ...staged, isKept: kept.has(id) }];
@@ -82,16 +83,16 @@ export async function remember(
 
 /** After files were touched and found to be what they were. */
 export async function rememberFiles(
-  places: Places,
+  paths: SnapshotPaths,
   settings: CmsSettings,
   { documents, signature: _, ...head }: RevisionCache,
   steps: FileSteps,
 ): Promise<void> {
-  await writeCache(places, settings, head, documents(), documents().size, steps);
+  await writeCache(paths, settings, head, documents(), documents().size, steps);
 }
 
 async function writeCache(
-  places: Places,
+  paths: SnapshotPaths,
   settings: CmsSettings,
   head: Omit<CacheHead, "signature"> & { readonly signature?: string | undefined },
   documents: Iterable<readonly [string, KnownDocument]>,
@@ -99,9 +100,9 @@ async function writeCache(
   steps: FileSteps,
 ): Promise<void> {
   try {
-    const signature = head.signature ?? (await signatureOf(places.target));
+    const signature = head.signature ?? (await signatureOf(paths.target));
     if (!signature) return;
-    writeRevisionCache(places.cache, settings, { ...head, signature }, documents, size, steps);
+    writeRevisionCache(paths.cache, settings, { ...head, signature }, documents, size, steps);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
   }

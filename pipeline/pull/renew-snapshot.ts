@@ -1,13 +1,15 @@
-import { type Cms, createCms, createCmsClient, describeSettings } from "../cms/cms.ts";
-import { usualPatience } from "../cms/retry-policy.ts";
-import { openLine, stopIfInterrupted } from "../cms/with-retries.ts";
+import { createCmsClient, describeSettings } from "../cms/client.ts";
+import { type Cms, createCms } from "../cms/cms.ts";
+import { sourceOf } from "../cms/cms-settings.ts";
+import { openSession, type RequestSession, stopIfInterrupted } from "../cms/request-session.ts";
+import { defaultRetryPolicy } from "../cms/retry-policy.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
-import { flushStaged } from "../snapshot/flush.ts";
+import { flushFiles } from "../snapshot/flush.ts";
 import { findIntact } from "../snapshot/intact.ts";
-import type { Places } from "../snapshot/paths.ts";
+import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { signatureOf } from "../snapshot/signature.ts";
 import { swapSnapshot } from "../snapshot/swap.ts";
-import { assembleDocuments, keptDocuments, writeLock } from "./complete.ts";
+import { assembleDocuments, freshFiles, keptDocuments, writeLock } from "./complete.ts";
 import { gather } from "./gather.ts";
 import { guardAgainstShrinking, refuseInvalid } from "./guards.ts";
 import { createMemoryKeeper } from "./memory.ts";
@@ -22,28 +24,43 @@ import { changesSince, countKeptOut } from "./summary.ts";
 import { validateStaged } from "./validate.ts";
 
 /** All stages of a pull, in their order. The caller holds the lock, and tidies up if this throws. */
-export async function pullLocked(options: PullOptions, places: Places, steps: FileSteps): Promise<PullReport> {
-  const { settings, today, progress = noProgress, signal = new AbortController().signal } = options;
+export async function pullLocked(options: PullOptions, paths: SnapshotPaths, steps: FileSteps): Promise<PullReport> {
+  const { deadlineMs } = options.settings;
+  const session = openSession({ ...defaultRetryPolicy, deadlineMs, ...options.retryPolicy }, options.signal);
+  try {
+    return await pullWith(session, options, paths, steps);
+  } finally {
+    await session.close();
+  }
+}
+
+async function pullWith(
+  session: RequestSession,
+  options: PullOptions,
+  paths: SnapshotPaths,
+  steps: FileSteps,
+): Promise<PullReport> {
+  const { settings, today, progress = noProgress } = options;
+  const { signal } = session;
   const { privateTypes, token } = settings;
-  const source = `sanity:${settings.projectId}/${settings.dataset}`;
-  const client = createCmsClient(settings);
-  const line = openLine({ ...usualPatience, deadline: settings.deadline, ...options.patience }, signal);
-  const cms: Cms = createCms(client, line);
+  const source = sourceOf(settings);
+  const client = createCmsClient(settings, session.transport);
+  const cms: Cms = createCms(client, session);
   const about = { source, settings: describeSettings(settings, client) };
   const memory = createMemoryKeeper();
 
   // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
   const ownSecrets = token ? [token] : [];
-  const stage = createStage({ staging: places.staging, steps, privateTypes, ownSecrets });
-  const gathering = { places, stage, settings, today, progress, memory };
+  const stage = createStage({ staging: paths.staging, steps, privateTypes, ownSecrets });
+  const gathering = { paths, stage, settings, today, progress, memory };
   const gathered = await gather(cms, gathering).catch((error) => {
-    line.hangUp();
+    session.abort();
     throw error;
   });
-  const { requests } = line;
+  const { requests } = session;
   if ("unchanged" in gathered) {
     const { unchanged, wasTouched } = gathered;
-    if (wasTouched) await rememberFiles(places, settings, unchanged, steps);
+    if (wasTouched) await rememberFiles(paths, settings, unchanged, steps);
     return { ...about, ...nothingNew(unchanged), requests };
   }
 
@@ -51,23 +68,26 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   const { documents, refused } = stage;
   const choice = keptDocuments(stage);
   const { kept, unused } = choice;
-  if (!settings.allowShrink) guardAgainstShrinking(places.target, [...kept.values(), ...refused.values()]);
-  assembleDocuments(places, stage, choice, steps);
+  if (!settings.allowShrink) guardAgainstShrinking(paths.target, [...kept.values(), ...refused.values()]);
+  assembleDocuments(paths, stage, choice, steps);
   const trusted = before.isWhole ? (before.lock?.assets ?? {}) : {};
   const uploads = [...kept].flatMap(([id, { type }]) => (assetTypes.includes(type) ? [{ id, type }] : []));
-  const brought = await stageAssets(uploads, { places, settings, line, steps, progress, trusted });
+  const brought = await stageAssets(uploads, { paths, settings, session, steps, progress, trusted });
   const { assets, downloaded } = brought;
-  const lock = writeLock(places.staging, kept, { source, today, assets }, steps);
+  const lock = writeLock(paths.staging, kept, { source, today, assets }, steps);
 
   stopIfInterrupted(signal);
-  const { staging } = places;
+  const { staging } = paths;
   const { expiredJobs } = lock;
   const typeOf = (id: string) => kept.get(id)?.type;
   const isSame =
     before.lock?.digest === lock.digest &&
-    (before.isWhole || (await findIntact(places.target, before.lock, typeOf)).isWhole);
+    (before.isWhole || (await findIntact(paths.target, before.lock, typeOf)).isWhole);
   const layDown = async () => {
-    const [signature] = await Promise.all([signatureOf(staging), flushStaged(staging, kept, assets, steps)]);
+    const [signature] = await Promise.all([
+      signatureOf(staging),
+      flushFiles(staging, freshFiles(staging, kept, assets), steps),
+    ]);
     return signature;
   };
   // While all is checked, the disk does its part.
@@ -79,9 +99,9 @@ export async function pullLocked(options: PullOptions, places: Places, steps: Fi
   stopIfInterrupted(signal);
 
   const signature = await laidDown;
-  if (!isSame) swapSnapshot(places, steps);
+  if (!isSame) swapSnapshot(paths, steps);
   memory.tidy();
-  await remember(places, settings, { documents, kept, lock, today, signature }, steps);
+  await remember(paths, settings, { documents, kept, lock, today, signature }, steps);
   return {
     ...about,
     isChanged: !isSame,

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { modelVersion } from "#src/content/model/documents.ts";
-import type { CmsSettings } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import { manifestQuery } from "../cms/queries.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
 import { sha256 } from "../snapshot/lock.ts";

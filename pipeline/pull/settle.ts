@@ -1,7 +1,7 @@
 import { readSettlement, type Settlement } from "../cms/answers.ts";
 import type { Cms } from "../cms/cms.ts";
 import { settleQuery } from "../cms/queries.ts";
-import { PullFailure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 import { fetchBodies } from "./fetch-bodies.ts";
 import type { Intake } from "./intake.ts";
 import type { Stage } from "./stage.ts";
@@ -31,7 +31,7 @@ export async function settle(cms: Cms, stage: Stage, intake: Intake, since: stri
     }
   }
   const advice = "Try again when fewer people are editing";
-  throw new PullFailure("unsettled", `The content changed faster than it could be read. ${advice}.`);
+  throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);
 }
 
 function askState(cms: Cms, since: string, need: readonly string[]): Promise<Settlement> {

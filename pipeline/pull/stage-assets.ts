@@ -1,16 +1,16 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isObject } from "../check/loaded.ts";
-import type { CmsSettings } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import { downloadAsset } from "../cms/download.ts";
-import type { Line } from "../cms/with-retries.ts";
+import type { RequestSession } from "../cms/request-session.ts";
+import { inParallel } from "../in-parallel.ts";
+import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { inParallel } from "../site/in-parallel.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
 import { measureFile } from "../snapshot/listing.ts";
-import type { Places } from "../snapshot/paths.ts";
+import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { shownValue } from "../text/shown.ts";
 import type { Progress } from "./progress.ts";
 
@@ -18,9 +18,9 @@ import type { Progress } from "./progress.ts";
 const atOnce = 4;
 
 export interface AssetsOptions {
-  readonly places: Places;
+  readonly paths: SnapshotPaths;
   readonly settings: CmsSettings;
-  readonly line: Line;
+  readonly session: RequestSession;
   readonly steps: FileSteps;
   readonly progress: Progress;
   /** Digests of files in the old snapshot that need no reading. */
@@ -35,11 +35,11 @@ export interface StagedAsset {
 
 /**
  * Brings the files of staged asset documents: from the old snapshot, from downloads of a pull that failed, from the
- * CMS. A file that the CMS does not have is left to the check. Throws `PullFailure`.
+ * CMS. A file that the CMS does not have is left to the check. Throws `Failure`.
  */
 export async function stageAssets(
   documents: Iterable<{ id: string; type: string }>,
-  { places, settings, line, steps, progress, trusted }: AssetsOptions,
+  { paths, settings, session, steps, progress, trusted }: AssetsOptions,
 ): Promise<{ assets: StagedAsset[]; problems: Problem[]; downloaded: number }> {
   const assets: StagedAsset[] = [];
   const problems: Problem[] = [];
@@ -58,9 +58,9 @@ export async function stageAssets(
     const parsed = parseAssetId(id);
     if (!parsed) return undefined;
     const name = assetFileName(parsed);
-    const old = join(places.target, "assets", name);
+    const old = join(paths.target, "assets", name);
     if (Object.hasOwn(trusted, name) && existsSync(old)) return { name, sha256: trusted[name] ?? "", from: old };
-    for (const from of [old, join(places.downloads, name)]) {
+    for (const from of [old, join(paths.downloads, name)]) {
       if (!existsSync(from)) continue;
       const { sha1, sha256 } = await measureFile(from);
       if (sha1 === parsed.sha1) return { name, sha256, from };
@@ -78,27 +78,27 @@ export async function stageAssets(
       problems.push({ level: "error", document: id, path: "url", wrong: address.wrong, remedy });
       return;
     }
-    const { downloads } = places;
+    const { downloads } = paths;
     const file = await downloadAsset({
       url: address.url,
       name,
       sha1: parsed.sha1,
       downloads,
-      settings,
-      line,
-      progress,
+      token: settings.token,
+      session,
+      onBytes: progress.addBytes,
     });
     if (file) stage(file, { name, sha256: (await measureFile(file)).sha256 });
     progress.advance(1);
   }
 
   function stage(from: string, { name, sha256 }: StagedAsset): void {
-    steps.share(from, join(places.staging, "assets", name));
+    steps.share(from, join(paths.staging, "assets", name));
     assets.push({ name, sha256 });
   }
 
   function readUrl(id: string, type: string): unknown {
-    const document: unknown = JSON.parse(readFileSync(join(places.staging, documentFile(type, id)), "utf8"));
+    const document: unknown = JSON.parse(readFileSync(join(paths.staging, documentFile(type, id)), "utf8"));
     return isObject(document) ? document.url : undefined;
   }
 }

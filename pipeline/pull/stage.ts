@@ -5,8 +5,8 @@ import { valuesIn, type Walked, walk } from "../check/walk.ts";
 import type { Row } from "../cms/answers.ts";
 import type { Problem } from "../problem.ts";
 import { documentFile } from "../snapshot/document-file.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
-import { keepOutReason } from "../snapshot/keep-out.ts";
 import { sha256 } from "../snapshot/lock.ts";
 import { type Examined, examine } from "./examine.ts";
 import { type Inspection, inspect, isDamagedRow } from "./inspect.ts";
@@ -97,7 +97,7 @@ export function createStage({ staging, steps, privateTypes, ownSecrets }: StageO
     if (isEdited(before, rev)) edits += 1;
     forget(id);
     const staged = { rev, type, isFresh: false, assets: noAssets };
-    if (outReason(id, type, privateTypes)) {
+    if (exclusionReason(id, type, privateTypes)) {
       documents.set(id, staged);
       return 100;
     }
@@ -146,9 +146,4 @@ function isEdited(before: Staged | undefined, rev: string): boolean {
   if (before?.listed !== undefined) return before.listed !== rev;
   // Without a revision it is merely asked for again.
   return before?.rev !== "";
-}
-
-/** Why a document stays out of the snapshot, in words; nothing for content. */
-export function outReason(id: string, type: string, privateTypes: readonly string[]): string | undefined {
-  return privateTypes.includes(type) ? "of a private type" : keepOutReason({ _id: id, _type: type });
 }

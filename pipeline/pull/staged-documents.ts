@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { lazyDocument } from "../check/lazy-document.ts";
-import type { JsonObject, LoadedDocument } from "../check/loaded.ts";
-import { PullFailure } from "../failure.ts";
+import type { LoadedDocument } from "../check/loaded.ts";
+import { Failure } from "../failure.ts";
+import type { JsonObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { sha256 } from "../snapshot/lock.ts";
 import type { Kept } from "./complete.ts";
@@ -31,11 +32,11 @@ export function readStagedDocuments(staging: string, kept: Kept): StagedDocument
   };
 }
 
-/** Throws `PullFailure` for a file that is not what was written. */
+/** Throws `Failure` for a file that is not what was written. */
 function read(staging: string, file: string, digest: string): JsonObject {
   const bytes = readFileSync(join(staging, file));
   if (sha256(bytes) !== digest) {
-    throw new PullFailure("config", `${file} is not what was written: does another program change the snapshot?`);
+    throw new Failure("config", `${file} is not what was written: does another program change the snapshot?`);
   }
   return JSON.parse(bytes.toString("utf8")) as JsonObject;
 }

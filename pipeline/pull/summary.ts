@@ -1,9 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
 import type { Kept } from "./complete.ts";
 import type { PullReport } from "./pull-report.ts";
-import { outReason, type Staged } from "./stage.ts";
+import type { Staged } from "./stage.ts";
 
 /** Ids of the documents that differ from those of the old lock, sorted. */
 export function changesSince(
@@ -28,7 +29,7 @@ export function countKeptOut(
 ): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [id, { type }] of documents) {
-    const reason = outReason(id, type, privateTypes);
+    const reason = exclusionReason(id, type, privateTypes);
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1;
   }
   return counts;

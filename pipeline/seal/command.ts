@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
-import { sealSnapshot, UnsealableSnapshot } from "./seal.ts";
+import { sealSnapshot } from "./seal.ts";
 
 /** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: after an edit of the files by hand. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -17,18 +17,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   });
   const today = todayOption(values.today);
   const dir = await snapshotDir(values.dir);
-  try {
-    const lock = await sealSnapshot(dir, { today, ...(values.source ? { source: values.source } : {}) });
-    const documents = Object.keys(lock.documents).length;
-    const report = { verb: "seal", ok: true, documents, assets: Object.keys(lock.assets).length, digest: lock.digest };
-    const text = `Sealed ${documents} documents and ${report.assets} assets: ${lock.digest.slice(0, 12)}.`;
-    process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : text}\n`);
-    return exitCodes.done;
-  } catch (error) {
-    if (!(error instanceof UnsealableSnapshot)) throw error;
-    const report = { verb: "seal", ok: false, reason: "invalid", message: error.message };
-    if (values.json) process.stdout.write(`${JSON.stringify(report, null, 2)}\n`);
-    else process.stderr.write(`${error.message}\n`);
-    return exitCodes.invalid;
-  }
+  const lock = await sealSnapshot(dir, { today, ...(values.source ? { source: values.source } : {}) });
+  const documents = Object.keys(lock.documents).length;
+  const report = { verb: "seal", ok: true, documents, assets: Object.keys(lock.assets).length, digest: lock.digest };
+  const text = `Sealed ${documents} documents and ${report.assets} assets: ${lock.digest.slice(0, 12)}.`;
+  process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : text}\n`);
+  return exitCodes.done;
 }

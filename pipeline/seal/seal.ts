@@ -3,7 +3,9 @@ import { dirname, join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { loadFiles } from "../check/files.ts";
-import { isObject, type Loaded } from "../check/loaded.ts";
+import type { Loaded } from "../check/loaded.ts";
+import { Failure } from "../failure.ts";
+import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { lockFor } from "../snapshot/lock.ts";
 
@@ -14,21 +16,17 @@ export interface SealOptions {
   readonly source?: string;
 }
 
-/** The message lists every file that stands in the way. */
-export class UnsealableSnapshot extends Error {
-  override name = "UnsealableSnapshot";
-}
-
 /**
  * Makes a snapshot whole again after files were edited by hand: every document canonical and in its place, and a lock
- * that fits. Throws `UnsealableSnapshot`, before anything is written, if a file cannot be read as a document.
+ * that fits. Throws `Failure`, before anything is written, naming every file that cannot be read as a
+ * document.
  */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadFiles(dir);
   const blocking = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
   if (blocking.length > 0) {
     const lines = blocking.map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
-    throw new UnsealableSnapshot(`The snapshot cannot be sealed:\n${lines.join("\n")}`);
+    throw new Failure("invalid", `The snapshot cannot be sealed:\n${lines.join("\n")}`);
   }
   const documents = loaded.documents.map(({ id, type, file, content }) => ({
     id,

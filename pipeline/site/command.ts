@@ -1,9 +1,10 @@
 import { parseArgs } from "node:util";
 import { checkSnapshot } from "../check/check.ts";
 import { isValid, textReport } from "../check/report-text.ts";
-import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { checkSettings, siteSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
 import { buildSite } from "./build.ts";
 
 /** `build [--dir snapshot] [--out dist]`: checks the snapshot, then builds the site from it. */
@@ -14,7 +15,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const snapshot = await snapshotDir(values.dir);
   const problems = await checkSnapshot(snapshot);
   if (!isValid(problems, checkSettings())) {
-    process.stderr.write(textReport(problems, false));
+    process.stderr.write(textReport(problems, false, paintFor(process.stderr)));
     return exitCodes.invalid;
   }
   await buildSite({

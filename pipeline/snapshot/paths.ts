@@ -1,13 +1,13 @@
 import { basename, dirname, join, resolve } from "node:path";
 
 /** Where a pull works: beside the snapshot, so that a rename is enough to put the new one in its place. */
-export interface Places {
+export interface SnapshotPaths {
   readonly target: string;
   /** The new snapshot, while it is made. */
   readonly staging: string;
   /** The old one, while the new one moves in. */
   readonly old: string;
-  /** There while the two change places, and only then. */
+  /** There while the two change paths, and only then. */
   readonly journal: string;
   /** Who is pulling. */
   readonly lock: string;
@@ -17,7 +17,7 @@ export interface Places {
   readonly downloads: string;
 }
 
-export function placesOf(dir: string): Places {
+export function snapshotPaths(dir: string): SnapshotPaths {
   const target = resolve(dir);
   const cacheDir = join(dirname(target), ".cache", "pull");
   return {

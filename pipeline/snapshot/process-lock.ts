@@ -1,6 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
-import { PullFailure } from "../failure.ts";
+import { Failure } from "../failure.ts";
 
 interface Holder {
   readonly pid: number;
@@ -10,10 +10,10 @@ interface Holder {
 }
 
 /**
- * Takes the lock on a snapshot; the answer gives it back. Throws `PullFailure` while another pull has it. The lock of
+ * Takes the lock on a snapshot; the answer gives it back. Throws `Failure` while another pull has it. The lock of
  * a process that is no more is taken over.
  */
-export function takeLock(lock: string): () => void {
+export function acquireLock(lock: string): () => void {
   const mine = JSON.stringify(holderOf(process.pid));
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, mine);
@@ -23,7 +23,7 @@ export function takeLock(lock: string): () => void {
       if (linksTo(draft, lock)) return () => giveBack(lock, mine);
       removeIfStale(lock);
     }
-    throw new PullFailure("lock", `Another pull is taking ${lock} just now. Try again.`);
+    throw new Failure("lock", `Another pull is taking ${lock} just now. Try again.`);
   } finally {
     rmSync(draft, { force: true });
   }
@@ -42,7 +42,7 @@ function removeIfStale(lock: string): void {
   if (isHeld(holder)) {
     const who = holder ? `process ${holder.pid} on ${holder.host}` : "another process";
     const advice = "Wait until it is done; if it is not running any more, remove the file";
-    throw new PullFailure("lock", `Another pull is running (${who}). ${advice}: ${lock}`);
+    throw new Failure("lock", `Another pull is running (${who}). ${advice}: ${lock}`);
   }
   // Moved away and looked at again: between the two looks another pull may have taken the stale lock over.
   const aside = `${lock}.${process.pid}.stale`;

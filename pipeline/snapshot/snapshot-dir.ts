@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
-import { WrongUse } from "../exit-codes.ts";
-import { mendForReaders } from "./recover-for-readers.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { recoverForReaders } from "./recover-for-readers.ts";
 
 /** The project's own snapshot, wherever the program is started from. */
 export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import.meta.url));
@@ -9,8 +9,12 @@ export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import
 /** The snapshot's folder, from the option `--dir`. Throws `WrongUse` if it is none. */
 export async function snapshotDir(option: string | undefined): Promise<string> {
   const dir = option ?? defaultSnapshotDir;
-  mendForReaders(dir);
+  recoverForReaders(dir);
   const found = await stat(dir).catch(() => undefined);
   if (found?.isDirectory()) return dir;
-  throw new WrongUse(`There is no folder ${dir}. Pull the content, or name the snapshot's folder with --dir.`);
+  const remedy =
+    option === undefined
+      ? "Bring it back from git (git checkout -- snapshot); where there never was one, pull the content (make pull)"
+      : "Name the snapshot's folder with --dir";
+  throw new WrongUse(`There is no folder ${dir}. ${remedy}.`);
 }

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import type { FileSteps } from "./file-steps.ts";
-import type { Places } from "./paths.ts";
+import type { SnapshotPaths } from "./paths.ts";
 
 /**
  * Puts the staged snapshot, which must be complete, in the old one's place. Killed at any moment, it leaves the old one
- * or the new one, or, between two renames, both beside an empty place with a journal that tells `mendSnapshot` so.
+ * or the new one, or, between two renames, both beside an empty place with a journal that tells `recoverSnapshot` so.
  */
-export function swapSnapshot({ target, staging, old, journal }: Places, steps: FileSteps): void {
+export function swapSnapshot({ target, staging, old, journal }: SnapshotPaths, steps: FileSteps): void {
   steps.write(journal, "The staged snapshot is complete and takes its place.\n");
   steps.flush(journal);
   steps.flush(dirname(target));
@@ -28,7 +28,7 @@ export function swapSnapshot({ target, staging, old, journal }: Places, steps: F
  * Tidies up after a pull that was killed. The caller holds the lock. Without a journal whatever is staged is unfinished,
  * and what is called old is a rest that was being removed.
  */
-export function mendSnapshot({ target, staging, old, journal }: Places, steps: FileSteps): void {
+export function recoverSnapshot({ target, staging, old, journal }: SnapshotPaths, steps: FileSteps): void {
   if (existsSync(journal) && !existsSync(target)) {
     // The old one first in line: the new one may still be there, and is whole.
     if (existsSync(staging)) steps.move(staging, target);

@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import { readBaseline } from "../check/baseline.ts";
 import { textReport } from "../check/report-text.ts";
-import { namedProject } from "../cms/named-project.ts";
-import { type ExitCode, exitCodes, WrongUse } from "../exit-codes.ts";
-import { exitCodeOf, PullFailure } from "../failure.ts";
+import { namedProject } from "../cms/cms-settings.ts";
+import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
+import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
 import { checkSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { watchContent } from "./watch-content.ts";
 import { eventText, type WatchEvent } from "./watch-event.ts";
@@ -41,9 +42,8 @@ export async function run(args: string[]): Promise<ExitCode> {
     });
     return exitCodes.done;
   } catch (error) {
-    const failure = error instanceof WrongUse ? new PullFailure("config", error.message) : error;
-    if (!(failure instanceof PullFailure)) throw failure;
-    const { reason, message, problems } = failure;
+    // Like everything else that happens, on a line of its own.
+    const { reason, message, problems } = failureOf(error);
     say({ event: "failed", reason, message, problems });
     return exitCodeOf[reason];
   } finally {
@@ -52,8 +52,13 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 function sayText(event: WatchEvent): void {
-  if (event.event !== "failed") process.stdout.write(eventText(event));
-  else process.stderr.write(`${event.problems.length > 0 ? textReport(event.problems, false) : ""}${eventText(event)}`);
+  if (event.event !== "failed") {
+    process.stdout.write(eventText(event));
+    return;
+  }
+  const { problems } = event;
+  const report = problems.length > 0 ? textReport(problems, false, paintFor(process.stderr)) : "";
+  process.stderr.write(`${report}${eventText(event)}`);
 }
 
 function sayJson(event: WatchEvent): void {

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isObject, labelOf } from "../check/loaded.ts";
+import { labelOf } from "../check/loaded.ts";
+import { isObject } from "../json.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";

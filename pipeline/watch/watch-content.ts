@@ -1,7 +1,10 @@
-import { createCmsClient } from "../cms/cms.ts";
-import { follow } from "../cms/listen.ts";
-import { toFailure } from "../cms/to-failure.ts";
-import { PullFailure, type Reason } from "../failure.ts";
+import { createCmsClient } from "../cms/client.ts";
+import { sourceOf } from "../cms/cms-settings.ts";
+import { hideToken } from "../cms/hide-token.ts";
+import { listen } from "../cms/listen.ts";
+import { openSession } from "../cms/request-session.ts";
+import { defaultRetryPolicy } from "../cms/retry-policy.ts";
+import { Failure, type Reason } from "../failure.ts";
 import { type PullOptions, pullSnapshot } from "../pull/pull.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readTitles } from "./titles.ts";
@@ -32,14 +35,13 @@ const passing: readonly Reason[] = ["unreachable", "nonsense", "unsettled", "loc
 
 /**
  * Follows the CMS and pulls what changes, until the signal ends it. It listens first and pulls whenever the listener is
- * let in, so that nothing falls between the two. A pull that fails leaves the snapshot as it was. Throws `PullFailure`
+ * let in, so that nothing falls between the two. A pull that fails leaves the snapshot as it was. Throws `Failure`
  * for what no edit can mend.
  */
 export async function watchContent({ say, signal, pauses, today, ...options }: WatchOptions): Promise<void> {
   const { quiet, retry } = { ...usualPauses, ...pauses };
   // The listener is live; a cache would answer with what was before the edit.
   const settings = { ...options.settings, useCdn: false };
-  const source = `sanity:${settings.projectId}/${settings.dataset}`;
   const titles = await readTitles(options.dir);
   const ending = new AbortController();
   const either = AbortSignal.any([signal, ending.signal]);
@@ -56,7 +58,7 @@ export async function watchContent({ say, signal, pauses, today, ...options }: W
       return undefined;
     } catch (error) {
       if (either.aborted) return undefined;
-      if (!(error instanceof PullFailure) || final.includes(error.reason)) {
+      if (!(error instanceof Failure) || final.includes(error.reason)) {
         fatal = error;
         ending.abort();
         return undefined;
@@ -67,9 +69,10 @@ export async function watchContent({ say, signal, pauses, today, ...options }: W
     }
   });
 
+  const session = openSession(defaultRetryPolicy, either);
   try {
-    await follow(
-      createCmsClient(settings),
+    await listen(
+      createCmsClient(settings, session.transport),
       (heard) => {
         if (heard === "lost") {
           // Every try that fails is heard; once is enough to say.
@@ -79,17 +82,18 @@ export async function watchContent({ say, signal, pauses, today, ...options }: W
         }
         if (heard === "connected") {
           isLost = false;
-          say({ event: "connected", source });
+          say({ event: "connected", source: sourceOf(settings) });
         }
         pulls.wish(heard === "connected" ? 0 : quiet);
       },
       either,
     );
   } catch (error) {
-    throw toFailure(error, settings);
+    throw hideToken(error, settings.token);
   } finally {
     ending.abort();
     await pulls.stop();
+    await session.close();
   }
   if (fatal !== undefined) throw fatal;
 }

@@ -1,6 +1,6 @@
 import type { Reason } from "../failure.ts";
 import type { Problem } from "../problem.ts";
-import { plural } from "../pull/pull-report.ts";
+import { plural } from "../text/plural.ts";
 
 /** What a watch has to say, as it happens. Documents are named as people call them. */
 export type WatchEvent =

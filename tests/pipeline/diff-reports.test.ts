@@ -9,6 +9,7 @@ import { htmlReport } from "#pipeline/diff/report-html.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { makeThumbnails } from "#pipeline/diff/thumbnails.ts";
+import { plain } from "#pipeline/terminal.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
@@ -46,7 +47,7 @@ async function reportsOf(content: ContentRepository) {
   const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
   const report = diffSnapshots(before, after);
   const html = htmlReport(report, await makeThumbnails(report, before, after));
-  return { report, text: textReport(report, false), markdown: markdownReport(report), html };
+  return { report, text: textReport(report, plain), markdown: markdownReport(report), html };
 }
 
 const validator = new HtmlValidate({

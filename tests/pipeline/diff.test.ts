@@ -216,7 +216,10 @@ test("machines get the same report as JSON", async () => {
 
 test("one form of the report at a time", async () => {
   const content = await ContentRepository.create();
-  const { code, err } = await content.run("diff", "--md", "--json");
-  expect(code).toBe(2);
-  expect(err).toContain("Choose one form of the report");
+  const { code, out } = await content.run("diff", "--md", "--json");
+  expect({ code, ...JSON.parse(out) }).toMatchObject({
+    code: 2,
+    reason: "config",
+    message: expect.stringContaining("Choose one form of the report"),
+  });
 });

@@ -6,6 +6,7 @@ import { type DiagnoseOptions, diagnose } from "#pipeline/doctor/diagnose.ts";
 import type { Diagnosis, Finding } from "#pipeline/doctor/finding.ts";
 import { diagnosisText } from "#pipeline/doctor/report-text.ts";
 import type { LakeOptions } from "#pipeline/lake/lake.ts";
+import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
@@ -14,7 +15,13 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 type Settings = DiagnoseOptions["settings"];
 
 function examine({ lake, dir }: Trial, settings: Partial<Settings> = {}, more: Partial<DiagnoseOptions> = {}) {
-  const options = { dir, settings: { ...settingsFor(lake), ...settings }, today: sampleDay, patience: hasty, ...more };
+  const options = {
+    dir,
+    settings: { ...settingsFor(lake), ...settings },
+    today: sampleDay,
+    retryPolicy: hasty,
+    ...more,
+  };
   return diagnose(options);
 }
 
@@ -181,7 +188,7 @@ test.each(failures)("$name: the reason, and what to do", async ({ lake, settings
   const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
   expect(wrong?.says).toMatch(words.says);
   expect(wrong?.remedy).toMatch(words.remedy);
-  expect(diagnosisText(diagnosis, false)).toContain(`As it is, a pull fails (${reason}).`);
+  expect(diagnosisText(diagnosis, plain)).toContain(`As it is, a pull fails (${reason}).`);
   expect(JSON.stringify(diagnosis)).not.toContain(secret);
 });
 
@@ -205,7 +212,7 @@ test("a token on its way to another host without encryption is told", async () =
   const diagnosis = await examine(
     trial,
     { apiHost: "http://cms.example", token: secret },
-    { patience: { ...hasty, attempts: 1 } },
+    { retryPolicy: { ...hasty, attempts: 1 } },
   );
   expect(says(diagnosis, "settings", "note").join("\n")).toContain("The token travels unencrypted");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clientOf, failureOf, openLake } from "#pipeline/lake/open-lake.ts";
 import { Store } from "#pipeline/lake/store.ts";
+import { clientOf, failureOf, openLake } from "#tests/support/open-lake.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle", facts: [{ _key: "a", value: 60 }], tags: ["x", "y"] };
 const carp = { _id: "carp", _type: "product", name: "Karpfen", best: { _type: "reference", _ref: "trout" } };

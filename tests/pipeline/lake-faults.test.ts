@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test } from "vitest";
 import type { Fault } from "#pipeline/lake/fault.ts";
-import { clientOf, failureOf, openLake } from "#pipeline/lake/open-lake.ts";
 import { createRandom } from "#pipeline/lake/random.ts";
+import { clientOf, failureOf, openLake } from "#tests/support/open-lake.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 

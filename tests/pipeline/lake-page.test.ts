@@ -1,6 +1,6 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { openLake } from "#pipeline/lake/open-lake.ts";
+import { openLake } from "#tests/support/open-lake.ts";
 
 const job = {
   _id: "job.cook",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LakeOptions } from "#pipeline/lake/lake.ts";
-import { clientOf, failureOf, openLake } from "#pipeline/lake/open-lake.ts";
+import { clientOf, failureOf, openLake } from "#tests/support/open-lake.ts";
 
 const oil = { _id: "oil", _type: "product", name: "Öl", order: 2 };
 const meal = { _id: "meal", _type: "product", name: "Mehl", order: 1 };

@@ -22,7 +22,10 @@ test("a file that cannot be written ends the pull, and the snapshot stays", asyn
   const trial = await tryPulling();
   const before = await pulledAndEdited(trial);
   const { reason, message } = await trial.failing({ beforeStep: standInTheWay });
-  expect({ reason, message }).toMatchObject({ reason: "config", message: expect.stringMatching(/EISDIR.*quote\.hof/) });
+  expect({ reason, message }).toMatchObject({
+    reason: "disk",
+    message: expect.stringMatching(/quote\.hof\.json.*EISDIR/),
+  });
   expect(await readTree(trial.dir)).toEqual(before);
   await trial.pull();
   expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment)).toEqual([trial.lake.store.moment]);

@@ -48,7 +48,7 @@ const troubles: readonly Trouble[] = [
   { name: "a cut body", fault: { kind: "cut", afterBytes: 100 }, places: questions, lasting: "unreachable" },
   { name: "an answer cut and ended well", fault: { kind: "truncated" }, places: everywhere, lasting: "nonsense" },
   { name: "a page of a hotel", fault: { kind: "htmlPage" }, places: everywhere, lasting: "nonsense" },
-  { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense" },
+  { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense", once: "nonsense" },
   { name: "JSON that is none", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
   { name: "silence", fault: { kind: "stall" }, places: everywhere, lasting: "unreachable" },
   { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: questions, lasting: "unreachable" },
@@ -91,8 +91,8 @@ test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, pla
   const before = await readTree(trial.dir);
   if (lasting) {
     befall(trial, place, fault);
-    const patience = isSilence ? { timeout: 300, attempts: 2 } : { attempts: 3 };
-    const { reason, message } = await trial.failing({ patience: { ...hasty, ...patience } });
+    const retryPolicy = isSilence ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
+    const { reason, message } = await trial.failing({ retryPolicy: { ...hasty, ...retryPolicy } });
     expect(reason, message).toBe(lasting);
     expect(message).not.toMatch(/undefined|\[object|TypeError/);
     expect(await readTree(trial.dir)).toEqual(before);
@@ -103,7 +103,7 @@ test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, pla
     expect(await readTree(trial.dir)).toEqual(before);
     trial.lake.faults.clear();
   }
-  await trial.pull(isSilence ? { patience: { ...hasty, timeout: 300, attempts: 50 } } : {});
+  await trial.pull(isSilence ? { retryPolicy: { ...hasty, timeoutMs: 300, attempts: 50 } } : {});
   expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment - 2)).not.toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { PullFailure } from "#pipeline/failure.ts";
+import { Failure } from "#pipeline/failure.ts";
 import { startLake } from "#pipeline/lake/lake.ts";
 import { type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
 import type { WatchEvent } from "#pipeline/watch/watch-event.ts";
@@ -156,7 +156,7 @@ test("invalid content is told, leaves the snapshot as it was, and is over with t
 
 test("a pull that fails for the network's sake is tried again by itself", async () => {
   const trial = await tryPulling();
-  const { next } = watch(trial, { patience: { ...optionsFor(trial.lake, trial.dir).patience, attempts: 1 } });
+  const { next } = watch(trial, { retryPolicy: { ...optionsFor(trial.lake, trial.dir).retryPolicy, attempts: 1 } });
   await next("pulled");
   trial.lake.faults.next({ kind: "status", status: 503 });
   trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Beharrlich" }));
@@ -187,7 +187,7 @@ test.each(refusals)("$name ends the watch: no edit can mend it", async ({ lake, 
   const trial = await tryPulling(lake);
   const { ended } = watch(trial, { settings: { ...optionsFor(trial.lake, trial.dir).settings, ...settings } });
   const failure = await ended.catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(PullFailure);
+  expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({ reason });
   expect(String(failure)).not.toContain("bad");
 });

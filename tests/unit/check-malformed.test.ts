@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
-import type { JsonObject, Loaded, LoadedDocument } from "#pipeline/check/loaded.ts";
+import type { Loaded, LoadedDocument } from "#pipeline/check/loaded.ts";
 import { parseDocument } from "#pipeline/check/parse-document.ts";
 import { valuesIn } from "#pipeline/check/walk.ts";
+import type { JsonObject } from "#pipeline/json.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkSettings, mayColour, pullSettings, siteSettings } from "#pipeline/settings.ts";
+import { checkSettings, pullSettings, siteSettings } from "#pipeline/settings.ts";
+import { isColourTerminal } from "#pipeline/terminal.ts";
 
 test("nothing needs to be set", () => {
   expect(checkSettings({})).toEqual({ strict: false });
@@ -14,7 +15,7 @@ test("nothing needs to be set", () => {
     allowShrink: false,
     privateTypes: [],
     // Half an hour.
-    deadline: 1_800_000,
+    deadlineMs: 1_800_000,
   });
 });
 
@@ -69,7 +70,7 @@ test.each([
   { isTerminal: true, environment: { NO_COLOR: "1" }, colours: false },
   { isTerminal: true, environment: { TERM: "dumb" }, colours: false },
 ])("on a terminal: $isTerminal, with $environment, reports are coloured: $colours", (row) => {
-  expect(mayColour(row.isTerminal, row.environment)).toBe(row.colours);
+  expect(isColourTerminal({ isTTY: row.isTerminal }, row.environment)).toBe(row.colours);
 });
 
 test.each([undefined, "", "/api/contact", "/kontakt", "https://forms.example", "https://forms.example:8443/a/b?c=d"])(

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { code, escapeMarkdown, markdownWords } from "#pipeline/diff/markdown.ts";
+import { markdownWords } from "#pipeline/diff/markdown-words.ts";
 import { wordDiff } from "#pipeline/diff/word-diff.ts";
+import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
 
 test.each<[text: string, expected: string]>([
   ["Larven & Fliegen", "Larven &amp; Fliegen"],

@@ -34,6 +34,8 @@ const mayImport: Record<string, string[]> = {
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
+  // Shared by the programs: the pipeline and the server.
+  "src/settings/": [],
   // Shared by browser and server.
   "src/validation/": ["src/site.ts", "src/i18n/words-per-locale.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
@@ -71,9 +73,10 @@ const mayImport: Record<string, string[]> = {
     "src/site.ts",
     "src/content/",
     "src/behaviours/analytics/domain.ts",
+    "src/settings/",
     "server/security-headers.ts",
   ],
-  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/"],
+  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/", "src/settings/"],
 };
 
 test.each(Object.entries(mayImport))("%s imports only what lies below it", (folder, allowed) => {

@@ -1,9 +1,9 @@
+import { html } from "../../text/html.ts";
 import type { Answer } from "../answer.ts";
 import type { LakeInside } from "../lake.ts";
 import type { LakeRequest } from "../lake-request.ts";
 import { MutationRefused } from "../mutations.ts";
 import { editPage } from "./edit-page.ts";
-import { html } from "./html.ts";
 import { listPage } from "./list-page.ts";
 import { saveForm, Unreadable } from "./save-form.ts";
 import { pageAnswer } from "./shell.ts";

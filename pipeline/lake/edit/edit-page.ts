@@ -1,6 +1,6 @@
+import { type Html, html } from "../../text/html.ts";
 import type { Answer } from "../answer.ts";
 import type { StoredDocument } from "../documents.ts";
-import { type Html, html } from "./html.ts";
 import { type Leaf, leavesOf } from "./leaves.ts";
 import { nameOf } from "./list-page.ts";
 import { pageAnswer } from "./shell.ts";

@@ -1,5 +1,5 @@
+import { Html, html } from "../../text/html.ts";
 import { type Answer, htmlAnswer } from "../answer.ts";
-import { type Html, html } from "./html.ts";
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -29,7 +29,7 @@ export function pageAnswer({ title, body, status = 200 }: Page): Answer {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} – Content lake</title>
 <link rel="icon" href="data:,">
-<style>${{ html: style }}</style>
+<style>${new Html(style)}</style>
 </head>
 <body>
 <main>
@@ -39,7 +39,7 @@ ${body}
 </body>
 </html>
 `;
-  return htmlAnswer(page.html, status, {
+  return htmlAnswer(page.text, status, {
     "cache-control": "no-store",
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",

@@ -1,6 +1,6 @@
 import { type ClientConfig, createClient, type SanityClient } from "@sanity/client";
 import { onTestFinished } from "vitest";
-import { type Lake, type LakeOptions, startLake } from "./lake.ts";
+import { type Lake, type LakeOptions, startLake } from "#pipeline/lake/lake.ts";
 
 /** A lake that dries up when the running test is over. */
 export async function openLake(options: LakeOptions = {}): Promise<Lake> {

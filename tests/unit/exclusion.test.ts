@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { keepOutReason, looksSecret } from "#pipeline/snapshot/keep-out.ts";
+import { exclusionReason } from "#pipeline/snapshot/exclusion.ts";
+import { looksSecret } from "#pipeline/snapshot/secrets.ts";
 
 test.each([
   { _id: "drafts.page.home", _type: "page" },
@@ -12,7 +13,7 @@ test.each([
   { _id: "x", _type: "sanity.vercelProtectionBypass" },
   { _id: "x", _type: "sanity.assist.context" },
 ])("$_id of the type $_type stays out", (document) => {
-  expect(keepOutReason(document)).toMatch(/^(a|the) /);
+  expect(exclusionReason(document._id, document._type)).toMatch(/^(a|the) /);
 });
 
 test.each([
@@ -21,7 +22,7 @@ test.each([
   { _id: "page.drafts.", _type: "page" },
   { _id: "image-1", _type: "sanity.imageAsset" },
 ])("$_id of the type $_type is content", (document) => {
-  expect(keepOutReason(document)).toBeUndefined();
+  expect(exclusionReason(document._id, document._type)).toBeUndefined();
 });
 
 test.each([
