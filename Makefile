@@ -63,7 +63,7 @@ diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<
 	@case "$$FORMAT" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
 	$(pipeline) diff $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
-explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page.jobs)
+explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page-jobs)
 	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
 
 doctor: $(installed) ## What the settings mean and what the CMS answers

@@ -1,7 +1,6 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { modelVersion } from "#src/content/model/documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
 import { countByType, lockDigest, sha256 } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";

@@ -1,6 +1,6 @@
-import { type Place, plainScreens } from "#src/addresses.ts";
-import type { Document } from "#src/content/model/documents.ts";
-import { documentsOf, openJobs, type Snapshot } from "#src/content/snapshot.ts";
+import { type Place, type PlainScreen, plainScreens } from "#src/addresses.ts";
+import { type Document, type DocumentType, singletonTypes } from "#src/content/model/documents.ts";
+import { documentsOf, openJobs, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 
 /**
@@ -19,13 +19,15 @@ export class PageScopes {
     const jobs = documentsOf(snapshot, "job");
     this.#jobs = jobs;
     this.#jobsBySlug = Map.groupBy(jobs, ({ slug }) => slug?.current);
-    const settings = [snapshot.byId.get("siteSettings"), snapshot.byId.get("imprint")];
-    this.#everywhere = this.#closure([...settings, ...documentsOf(snapshot, "footerBlock")]);
+    const shared = [...singletonTypes, "footerBlock" as const].flatMap((type) =>
+      documentsOf<DocumentType>(snapshot, type),
+    );
+    this.#everywhere = this.#closure(shared);
   }
 
   /** The places of every page there is. A screen without its document has no page. */
   places(): Place[] {
-    const screens = plainScreens.filter((screen) => this.snapshot.byId.has(`page.${screen}`));
+    const screens = plainScreens.filter((screen) => pageOf(this.snapshot, screen));
     const slugs = new Set(openJobs(this.snapshot).map(({ slug }) => slug?.current));
     return [
       ...screens.map((screen): Place => ({ screen })),
@@ -43,9 +45,9 @@ export class PageScopes {
     return this.#jobsBySlug.get(slug) ?? [];
   }
 
-  #pageDocuments(screen: string): readonly (Document | undefined)[] {
-    const page = this.snapshot.byId.get(`page.${screen}`);
-    const sections: unknown = page?._type === "page" ? page.sections : undefined;
+  #pageDocuments(screen: PlainScreen): readonly (Document | undefined)[] {
+    const page = pageOf(this.snapshot, screen);
+    const sections: unknown = page?.sections;
     const listsJobs =
       Array.isArray(sections) && sections.some((section) => isObject(section) && section._type === "jobs");
     return [page, ...(listsJobs ? this.#jobs : [])];

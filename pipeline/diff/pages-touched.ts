@@ -1,6 +1,6 @@
 import { type Address, type Place, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/site.ts";
 import { shown } from "../text/shown.ts";
 import type { TouchedPage } from "./change.ts";
@@ -71,7 +71,7 @@ interface Outcome {
 
 function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
   // A snapshot that has never had the page is not a broken one.
-  if (place.screen !== "job" && !snapshot.byId.has(`page.${place.screen}`)) return {};
+  if (place.screen !== "job" && !pageOf(snapshot, place.screen)) return {};
   try {
     const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
     return payload ? { payload: fingerprint(payload) } : {};

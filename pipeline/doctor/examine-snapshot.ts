@@ -110,12 +110,12 @@ function hiddenFinding(lock: Lock, { documents }: Comparable): Finding[] {
   return [say("note", says, "Give a token (SANITY_TOKEN): Sanity hides such documents from anonymous readers")];
 }
 
-function shrinkFinding(lock: Lock, { documents, privateTypes }: Comparable): Finding[] {
+function shrinkFinding(lock: Lock, { source, documents, privateTypes }: Comparable): Finding[] {
   const after: Record<string, number> = {};
   for (const [id, { type }] of documents) {
     if (exclusionReason(id, type, privateTypes) === undefined) after[type] = (after[type] ?? 0) + 1;
   }
-  const reason = documents.size > 0 ? shrinkReason(lock.counts, after) : undefined;
+  const reason = documents.size > 0 && lock.source === source ? shrinkReason(lock.counts, after) : undefined;
   if (!reason) return [];
   return [say("note", `A pull would stop: ${reason}.`, "If this is meant, pull with ALLOW_SHRINK=1")];
 }

@@ -1,7 +1,7 @@
 import type { Address, Place } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Locale } from "#src/site.ts";
 import { isReference, typeOrder } from "../diff/labels.ts";
 import type { PageScopes } from "../diff/page-scope.ts";
@@ -19,7 +19,7 @@ export interface PageSource {
 }
 
 /** Read of every document to find the right ones; by itself it does not put anything on a page. */
-const selecting = new Set(["_id", "_type", "open", "order", "publishedOn", "slug"]);
+const selecting = new Set(["_id", "_type", "open", "order", "publishedOn", "screen", "slug"]);
 
 /**
  * The documents that show on a page, found by watching it being made; undefined where there is no page. Throws
@@ -49,7 +49,7 @@ export function pageSources(scopes: PageScopes, place: Place, locale: Locale): P
 
 /** The document that a page is about: the page's own, or the job. */
 export function pageDocument(snapshot: Snapshot, place: Place): Document | undefined {
-  if (place.screen !== "job") return snapshot.byId.get(`page.${place.screen}`);
+  if (place.screen !== "job") return pageOf(snapshot, place.screen);
   return [...snapshot.byId.values()].find(({ _type, ...rest }) => {
     const { slug } = rest as { slug?: unknown };
     return _type === "job" && isObject(slug) && slug.current === place.slug;

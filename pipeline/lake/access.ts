@@ -9,8 +9,6 @@ export interface AccessRules {
   readonly tokens?: Readonly<Record<string, Role>>;
   /** A reader without a token sees no documents at all, and is not told so. */
   readonly isPrivate: boolean;
-  /** Sanity hides documents with a dot in their id from readers without a token. */
-  readonly anonymousSeesDottedIds: boolean;
 }
 
 export interface Reader {
@@ -37,7 +35,7 @@ function roleOf(authorization: string, { tokens }: AccessRules): Role | undefine
   return Object.hasOwn(tokens, token) ? tokens[token] : undefined;
 }
 
-function anonymousSees(id: string, { isPrivate, anonymousSeesDottedIds }: AccessRules): boolean {
-  if (isPrivate) return false;
-  return anonymousSeesDottedIds ? !/^(drafts|versions|_)\./.test(id) : !id.includes(".");
+/** The CMS shows documents with a dot in their id to nobody without a token: drafts and all others alike. */
+function anonymousSees(id: string, { isPrivate }: AccessRules): boolean {
+  return !isPrivate && !id.includes(".");
 }

@@ -14,9 +14,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { port } = lakeSettings();
   const dir = await snapshotDir(values.dir);
   const documents = [...readSnapshot(dir).byId.values()];
-  const lake = await startLake({ documents, assetsDir: `${dir}/assets`, port, anonymousSeesDottedIds: true }).catch(
-    explainPort,
-  );
+  const lake = await startLake({ documents, assetsDir: `${dir}/assets`, port }).catch(explainPort);
   const interruption = interruptedBySignals();
   process.stdout.write(instructions(lake));
   await once(interruption.signal, "abort");

@@ -25,8 +25,6 @@ export interface LakeOptions {
   readonly tokens?: Readonly<Record<string, Role>>;
   /** A reader without a token finds no document, and is not told why. */
   readonly isPrivate?: boolean;
-  /** Sanity does not show them: false unless said otherwise. */
-  readonly anonymousSeesDottedIds?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
   readonly limits?: Partial<Limits>;
@@ -64,7 +62,6 @@ export async function startLake(options: LakeOptions = {}): Promise<Lake> {
     access: {
       ...(options.tokens && { tokens: options.tokens }),
       isPrivate: options.isPrivate ?? false,
-      anonymousSeesDottedIds: options.anonymousSeesDottedIds ?? false,
     },
     limits: { queryBytes: 300_000, answerBytes: Number.POSITIVE_INFINITY, ...options.limits },
   };

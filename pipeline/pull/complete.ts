@@ -1,6 +1,5 @@
 import { join } from "node:path";
-import { modelVersion } from "#src/content/model/documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
 import { countByType, sortedRecord } from "../snapshot/lock.ts";

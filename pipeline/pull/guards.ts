@@ -1,40 +1,47 @@
 import type { Baseline } from "../check/baseline.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import { Failure } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import { countByType } from "../snapshot/lock.ts";
 import type { Refused } from "./stage.ts";
 import { countsOnDisk } from "./summary.ts";
 
-/** A share of the documents that may be gone without anyone being asked. */
-const tolerated = 0.2;
+type Counts = Readonly<Record<string, number>>;
+
+/** Share of the documents that may be gone without anyone being asked. */
+const maxShrinkRatio = 0.2;
 
 /**
- * Why a pull looks like an accident, in words; nothing for an ordinary one. To a reader without rights a private
- * dataset is an empty one, and the answer a success. Counts are documents by type.
+ * Why a pull looks like an accident, in words: far fewer documents than before, or none of a type any more. Returns
+ * undefined when it is an ordinary one. Counts are documents by type.
  */
-export function shrinkReason(
-  before: Readonly<Record<string, number>> | undefined,
-  after: Readonly<Record<string, number>>,
-): string | undefined {
-  const now = sum(after);
-  if (now === 0) {
-    return "The CMS shows no documents. A private dataset looks like this to readers without a valid token (SANITY_TOKEN), and so does a wrong name (SANITY_DATASET)";
-  }
-  if (!before) return undefined;
-  const then = sum(before);
-  if (now < then * (1 - tolerated)) return `The CMS shows ${now} documents, where the snapshot has ${then}`;
+export function shrinkReason(before: Counts, after: Counts): string | undefined {
+  const [then, now] = [sum(before), sum(after)];
+  if (now < then * (1 - maxShrinkRatio)) return `The CMS shows ${now} documents, where the snapshot has ${then}`;
   const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
   if (gone.length === 0) return undefined;
   return `The CMS shows no documents any more of the type ${gone.map(([type]) => type).join(", ")}`;
 }
 
-function sum(counts: Readonly<Record<string, number>>): number {
+function sum(counts: Counts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
-/** Throws `Failure` where `shrinkReason` has something to say about these documents and a snapshot. */
-export function guardAgainstShrinking(dir: string, documents: readonly { readonly type: string }[]): void {
-  const reason = shrinkReason(countsOnDisk(dir), countByType(documents.map(({ type }) => type)));
+/** To a reader without rights a private dataset is an empty one, and the answer a success. Throws `Failure`. */
+export function refuseEmpty(documents: Iterable<unknown>, { token, dataset }: CmsSettings): void {
+  for (const _ of documents) return;
+  const reader = token ? "this token" : "a reader without a token";
+  const looks = token ? "" : " A private dataset looks like this, and so does one whose ids all have a dot.";
+  const remedy = token
+    ? "Look whether the token may read this dataset, and whether its name is right (SANITY_DATASET)."
+    : "Give a token that may read it (SANITY_TOKEN), or correct its name (SANITY_DATASET).";
+  throw new Failure("guard", `The dataset ${dataset} shows no documents to ${reader}.${looks} ${remedy}`);
+}
+
+/** Throws `Failure` where `shrinkReason` has something to say about these documents and the snapshot in a folder. */
+export function refuseShrinking(dir: string, documents: Iterable<{ readonly type: string }>): void {
+  const before = countsOnDisk(dir);
+  const reason = before && shrinkReason(before, countByType([...documents].map(({ type }) => type)));
   if (reason) throw new Failure("guard", `${reason}. If this is meant, pull again with ALLOW_SHRINK=1.`);
 }
 

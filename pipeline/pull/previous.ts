@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { modelVersion } from "#src/content/model/documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { isObject } from "../json.ts";
 import { findIntact } from "../snapshot/intact.ts";

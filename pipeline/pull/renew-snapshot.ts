@@ -11,7 +11,7 @@ import { signatureOf } from "../snapshot/signature.ts";
 import { swapSnapshot } from "../snapshot/swap.ts";
 import { assembleDocuments, freshFiles, keptDocuments, writeLock } from "./complete.ts";
 import { gather } from "./gather.ts";
-import { guardAgainstShrinking, refuseInvalid } from "./guards.ts";
+import { refuseEmpty, refuseInvalid, refuseShrinking } from "./guards.ts";
 import { createMemoryKeeper } from "./memory.ts";
 import { assetTypes } from "./normalise.ts";
 import { noProgress } from "./progress.ts";
@@ -68,7 +68,11 @@ async function pullWith(
   const { documents, refused } = stage;
   const choice = keptDocuments(stage);
   const { kept, unused } = choice;
-  if (!settings.allowShrink) guardAgainstShrinking(paths.target, [...kept.values(), ...refused.values()]);
+  const found = [...kept.values(), ...refused.values()];
+  refuseEmpty(found, settings);
+  // A first pull from here puts another content in the place of the old one, however much that was.
+  const isOfThisDataset = before.lock === undefined || before.lock.source === source;
+  if (isOfThisDataset && !settings.allowShrink) refuseShrinking(paths.target, found);
   assembleDocuments(paths, stage, choice, steps);
   const trusted = before.isWhole ? (before.lock?.assets ?? {}) : {};
   const uploads = [...kept].flatMap(([id, { type }]) => (assetTypes.includes(type) ? [{ id, type }] : []));
@@ -93,8 +97,8 @@ async function pullWith(
   // While all is checked, the disk does its part.
   const laidDown = isSame ? undefined : layDown();
   laidDown?.catch(() => {});
-  const found = await validateStaged({ staging, stage, kept, assets, expiredJobs, memory });
-  const problems = [...brought.problems, ...found];
+  const checked = await validateStaged({ staging, stage, kept, assets, expiredJobs, memory });
+  const problems = [...brought.problems, ...checked];
   const known = refuseInvalid(problems, refused, options);
   stopIfInterrupted(signal);
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { modelVersion } from "#src/content/model/documents.ts";
+import { modelVersion } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { manifestQuery } from "../cms/queries.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { singletons } from "#src/content/model/documents.ts";
+import { singletonTypes } from "#src/content/model/documents.ts";
 import { checkAssets } from "../check/assets.ts";
 import { linkProblems } from "../check/check.ts";
 import type { Loaded, LoadedAsset, LoadedDocument } from "../check/loaded.ts";
@@ -54,7 +54,7 @@ export async function validateStaged({
     if (found.addressed) addressed.push(found.addressed);
   }
   problems.push(...checkSlugs({ documents: addressed }));
-  const fixed = documents.ofTypes(["page", ...Object.keys(singletons)]);
+  const fixed = documents.ofTypes(["page", ...singletonTypes]);
   problems.push(...checkScreens({ ...snapshot, documents: fixed }));
   const uploads = documents.ofTypes(assetTypes);
   // Unused ones are not staged; here nothing is there that could use them.

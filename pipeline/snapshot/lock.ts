@@ -1,7 +1,6 @@
 import { hash } from "node:crypto";
 import { canonicalJson } from "#src/content/canonical.ts";
-import { modelVersion } from "#src/content/model/documents.ts";
-import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 
 export interface LockedFiles {
   readonly source: string;

@@ -11,7 +11,7 @@ export interface LakeTraffic {
 }
 
 const [count = "0", home = ""] = process.argv.slice(2);
-const lake = await startLake({ ...(await makeDataset(Number(count), home)), anonymousSeesDottedIds: true });
+const lake = await startLake({ ...(await makeDataset(Number(count), home)) });
 let edits = 0;
 
 process.on("message", (message: LakeOrder) => {

@@ -60,13 +60,11 @@ test("a folder with nothing in it is not a snapshot", async () => {
 
 /** Each defect gives the one problem that is expected of it, and there are no others. */
 function expectExactly(defects: readonly Defect[], problems: Awaited<ReturnType<typeof checkSnapshot>>): void {
-  const notFound = defects.filter((defect) => !problems.some((problem) => isExpected(defect, problem)));
-  const unexpected = problems.filter((problem) => !defects.some((defect) => isExpected(defect, problem)));
-  expect({ notFound: notFound.map(({ expect, name }) => ({ name, ...expect })), unexpected }).toEqual({
-    notFound: [],
-    unexpected: [],
-  });
-  expect(problems).toHaveLength(defects.length);
+  const expected = defects.flatMap(({ expect, and }) => (and ? [expect, and] : [expect]));
+  const notFound = expected.filter((one) => !problems.some((problem) => isExpected(one, problem)));
+  const unexpected = problems.filter((problem) => !expected.some((one) => isExpected(one, problem)));
+  expect({ notFound, unexpected }).toEqual({ notFound: [], unexpected: [] });
+  expect(problems).toHaveLength(expected.length);
 }
 
 let model = "";

@@ -99,11 +99,11 @@ test("the client edits in one transaction, with the token that may", async () =>
 });
 
 test("one curl closes a job", async () => {
-  const lake = await openLake({ documents: [{ _id: "job.cook", _type: "job", open: true }] });
-  const body = '{"mutations":[{"patch":{"id":"job.cook","set":{"open":false}}}]}';
+  const lake = await openLake({ documents: [{ _id: "job-cook", _type: "job", open: true }] });
+  const body = '{"mutations":[{"patch":{"id":"job-cook","set":{"open":false}}}]}';
   const answer = await fetch(`${lake.origin}/v1/data/mutate/production`, { method: "POST", body });
   expect(answer.status).toBe(200);
-  expect(lake.store.get("job.cook")).toMatchObject({ open: false });
+  expect(lake.store.get("job-cook")).toMatchObject({ open: false });
 });
 
 test.each([

@@ -63,7 +63,6 @@ test("several queries in one are answered from one state, counts and lookups too
 
 test.each([
   ["nobody in particular", {}, ["meal", "oil"]],
-  ["nobody, where dotted ids are shown", { anonymousSeesDottedIds: true }, ["meal", "oil", "page.home"]],
   ["nobody, in a private dataset", { isPrivate: true }, []],
   ["a reader", { token: "reader" }, ["drafts.oil", "meal", "oil", "page.home"]],
   ["a reader, of a private dataset", { token: "reader", isPrivate: true }, ["drafts.oil", "meal", "oil", "page.home"]],

@@ -30,7 +30,7 @@ test("`make lake` serves the committed snapshot to a client without a token, unt
     useCdn: false,
   };
   const client = createClient({ ...config, apiHost: origin });
-  expect(await client.fetch('*[_type == "page" && screen == "home"]{_id}')).toEqual([{ _id: "page.home" }]);
+  expect(await client.fetch('*[_type == "page" && screen == "home"]{_id}')).toEqual([{ _id: "page-home" }]);
   const [picture] = await client.fetch('*[_type == "sanity.imageAsset"]');
   const file = String(picture._id)
     .replace("image-", "")

@@ -12,7 +12,7 @@ test("what arrives with the last answer is written before it is looked at", asyn
   const stop = lake.faults.before(({ query }) => {
     if (!query?.startsWith("{")) return;
     stop();
-    lake.store.insert({ ...lake.store.get("job.driver"), _id: "job.late", slug: { _type: "slug", current: "late" } });
+    lake.store.insert({ ...lake.store.get("job-driver"), _id: "job-late", slug: { _type: "slug", current: "late" } });
   });
   expect(await pull()).toMatchObject({ edits: 1 });
   expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
@@ -24,7 +24,7 @@ test("a file that cannot be written ends the pull, and the snapshot stays", asyn
   const { reason, message } = await trial.failing({ beforeStep: standInTheWay });
   expect({ reason, message }).toMatchObject({
     reason: "disk",
-    message: expect.stringMatching(/quote\.hof\.json.*EISDIR/),
+    message: expect.stringMatching(/quote-hof\.json.*EISDIR/),
   });
   expect(await readTree(trial.dir)).toEqual(before);
   await trial.pull();
@@ -42,7 +42,7 @@ test("nobody waits for an answer when the disk has failed", async () => {
 
 async function pulledAndEdited(trial: Trial): Promise<Record<string, string>> {
   await trial.pull();
-  trial.lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
   changeLogo(trial.lake, 1);
   return readTree(trial.dir);
 }

@@ -114,7 +114,7 @@ async function changedDataset(): Promise<Trial> {
   lake.faults.clear();
   if (number === 0) await pull();
   number += 1;
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
   changeLogo(lake, number);
   return shared;
 }

@@ -34,8 +34,8 @@ beforeAll(async () => {
   old = await readTree(dir);
   await cp(home, aside, { recursive: true, preserveTimestamps: true });
   changeLogo(lake, 3);
-  lake.store.remove("job.driver");
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  lake.store.remove("job-driver");
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
   await pull();
   fresh = await readTree(dir);
   return () => rm(aside, { recursive: true });

@@ -14,7 +14,14 @@ let before: Record<string, string>;
 let good: State;
 
 beforeAll(async () => {
-  trial = await tryPulling({}, afterAll);
+  const { pull, failing, ...rest } = await tryPulling({}, afterAll);
+  // Some of the ids have a dot, which the CMS shows to nobody without a token.
+  const settings = settingsFor(rest.lake, { token: "reader-of-everything" });
+  trial = {
+    ...rest,
+    pull: (more) => pull({ settings, ...more }),
+    failing: (more) => failing({ settings, ...more }),
+  };
   await trial.pull();
   before = await readTree(trial.dir);
   good = new Map(trial.lake.store.current);
@@ -90,7 +97,7 @@ test("with STRICT=1 what the site does not know fails", async () => {
 });
 
 test("our own token in a document is a secret, whatever its form", async () => {
-  trial.lake.store.edit("quote.hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
+  trial.lake.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
   const settings = settingsFor(trial.lake, { token: "ein-ganz-kurzes-Wort" });
   const failure = await trial.failing({ settings });
   expect(failure.reason).toBe("secret");
@@ -104,7 +111,7 @@ test("documents that point at each other are no trouble", async () => {
     ["b", "a"],
     ["c", "c"],
   ]) {
-    lake.store.insert({ _id: `note.${id}`, _type: "note", next: { _type: "reference", _ref: `note.${other}` } });
+    lake.store.insert({ _id: `note-${id}`, _type: "note", next: { _type: "reference", _ref: `note-${other}` } });
   }
   const { problems } = await pull();
   expect(problems.map(({ level }) => level)).toEqual(["drift", "drift", "drift"]);

@@ -43,7 +43,7 @@ async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void>
   for (let round = 1; round <= kills / 2; round += 1) {
     const old = await readTree(dir);
     changeLogo(lake, round);
-    lake.store.edit("quote.hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
+    lake.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
     const { signal } = await start(trial).outcome;
     if (signal === "SIGKILL") killed += 1;
     const found = await readTree(await snapshotDir(dir));

@@ -2,10 +2,13 @@ import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { writeDocument, writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 
 test("a pull is the dataset, valid, with every file", async () => {
   const { lake, dir, pull } = await tryPulling();
@@ -40,14 +43,14 @@ test("a pull without memory of the last one finds the same bytes and leaves the 
 test("only what changed is asked for", async () => {
   const { lake, dir, pull } = await tryPulling();
   await pull();
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
-  lake.store.insert({ _id: "quote.neu", _type: "testimonial", quote: lines, author: "Neu" });
-  lake.store.remove("quote.teich");
-  lake.store.edit("page.home", (page) => JSON.parse(JSON.stringify(page).replace("quote.teich", "quote.neu")));
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  lake.store.insert({ _id: "quote-neu", _type: "testimonial", quote: lines, author: "Neu" });
+  lake.store.remove("quote-teich");
+  lake.store.edit("page-home", (page) => JSON.parse(JSON.stringify(page).replace("quote-teich", "quote-neu")));
   expect(await pull()).toMatchObject({
-    added: ["quote.neu"],
-    changed: ["page.home", "quote.hof"],
-    removed: ["quote.teich"],
+    added: ["quote-neu"],
+    changed: ["page-home", "quote-hof"],
+    removed: ["quote-teich"],
     requests: 3,
     downloads: 0,
   });
@@ -58,8 +61,8 @@ test("files edited by hand become the CMS's again", async () => {
   const { lake, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
-  await writeFile(join(dir, "documents/testimonial/quote.hof.json"), "{}");
-  await rm(join(dir, "documents/testimonial/quote.teich.json"));
+  await writeFile(join(dir, "documents/testimonial/quote-hof.json"), "{}");
+  await rm(join(dir, "documents/testimonial/quote-teich.json"));
   await writeFile(join(dir, "documents/Thumbs.db"), "");
   await writeFile(join(dir, "assets", Object.keys((await sampleContent()).assets)[0] ?? ""), "");
   lake.requests.length = 0;
@@ -70,16 +73,50 @@ test("files edited by hand become the CMS's again", async () => {
 test("files merely touched are read again and not asked for", async () => {
   const { dir, pull } = await tryPulling();
   await pull();
-  const file = join(dir, "documents/testimonial/quote.hof.json");
+  const file = join(dir, "documents/testimonial/quote-hof.json");
   await writeFile(file, await readFile(file));
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1 });
 });
 
+test("a first pull from a dataset that shows nothing without a token says that, and not that less is meant", async () => {
+  const documents = [{ _id: "page.home", _type: "page", screen: "home" }];
+  const { failing } = await tryPulling({ documents });
+  const { reason, message } = await failing();
+  expect({ reason, message }).toMatchObject({
+    reason: "guard",
+    message: expect.stringMatching(/shows no documents to a reader without a token.*SANITY_TOKEN/),
+  });
+  expect(message).not.toContain("ALLOW_SHRINK");
+});
+
+test("a first pull puts a dataset in the place of any other content, however much that was", async () => {
+  const { lake, dir, pull, failing } = await tryPulling();
+  await writeSample(dir);
+  for (let index = 0; index < 30; index += 1) {
+    await writeDocument(dir, { _id: `extra-${index}`, _type: "testimonial", quote: lines, author: "Jemand" });
+  }
+  await sealSnapshot(dir, { today: sampleDay });
+  expect(readSnapshot(dir).lock.source).toBe("sample");
+  expect(await pull()).toMatchObject({ isChanged: true, documents: 26 });
+  // From now on it is the same content that would shrink.
+  for (const id of ["quote-teich", "quote-hof"]) lake.store.edit("page-home", (page) => without(page, id));
+  for (const id of ["quote-teich", "quote-hof"]) lake.store.remove(id);
+  expect(await failing()).toMatchObject({ reason: "guard", message: expect.stringContaining("ALLOW_SHRINK=1") });
+});
+
+/** A document without the items of its lists that refer to another one. */
+function without(document: object, id: string): Record<string, unknown> {
+  const text = JSON.stringify(document, (_, value) =>
+    Array.isArray(value) ? value.filter((item) => item?._ref !== id) : value,
+  );
+  return JSON.parse(text);
+}
+
 test("what the CMS keeps for itself stays out, and is counted", async () => {
   const { lake, dir, pull } = await tryPulling();
   for (const document of [
-    { _id: "drafts.quote.hof", _type: "testimonial", author: "Entwurf" },
-    { _id: "versions.r1.quote.hof", _type: "testimonial", author: "Später" },
+    { _id: "drafts.quote-hof", _type: "testimonial", author: "Entwurf" },
+    { _id: "versions.r1.quote-hof", _type: "testimonial", author: "Später" },
     { _id: "_.groups.public", _type: "system.group" },
     { _id: "preview", _type: "sanity.previewUrlSecret", secret: "Flasche" },
     { _id: "sanity-preview-url-secret.share", _type: "share", secret: "Flasche" },
@@ -89,7 +126,9 @@ test("what the CMS keeps for itself stays out, and is counted", async () => {
   ]) {
     lake.store.insert(document);
   }
-  const { keptOut } = await pull({ settings: { ...settingsFor(lake), privateTypes: ["note"] } });
+  const { keptOut } = await pull({
+    settings: settingsFor(lake, { token: "reader-of-everything", privateTypes: ["note"] }),
+  });
   expect(keptOut).toEqual({
     "the key to a preview": 3,
     "a document the studio keeps for itself": 1,
@@ -122,11 +161,11 @@ test("of an asset's document the snapshot keeps what the site uses: no place, no
 test("an upload that no document shows is left out, and comes when one does", async () => {
   const { lake, dir, pull } = await tryPulling();
   const drawing = Object.keys(expectedContent(lake.store.current)).find((id) => id.endsWith("-svg")) ?? "";
-  const partner = lake.store.get("partner.muehle");
-  lake.store.edit("partner.muehle", ({ logo: _, ...rest }) => rest);
+  const partner = lake.store.get("partner-muehle");
+  lake.store.edit("partner-muehle", ({ logo: _, ...rest }) => rest);
   expect(await pull()).toMatchObject({ unusedAssets: 1, assets: 2, documents: 25 });
   expect(await pull()).toMatchObject({ requests: 1 });
-  lake.store.edit("partner.muehle", () => partner ?? {});
+  lake.store.edit("partner-muehle", () => partner ?? {});
   expect(await pull()).toMatchObject({ unusedAssets: 0, assets: 3, added: [drawing] });
   expect(await checkSnapshot(dir)).toEqual([]);
 });

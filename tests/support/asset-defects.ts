@@ -56,7 +56,7 @@ export const assetDefects: readonly Defect[] = [
       const thumb = picture(
         (await addPartner(dir, "poster", pictureAsset("poster.jpg", await tinyPhoto(31)))).document._id,
       );
-      await append("gallery.farm", "items", { _key: "fake", film, thumb })(dir);
+      await append("gallery-farm", "items", { _key: "fake", film, thumb })(dir);
     },
     expect: { document: "fake.mp4", path: "", wrong: "does not begin as such a film" },
   },
@@ -96,7 +96,7 @@ async function addPartner(dir: string, name: string, asset: SampleAsset): Promis
   await writeAssetFile(dir, asset);
   await write(asset.document)(dir);
   await write({
-    _id: `partner.${name}`,
+    _id: `partner-${name}`,
     _type: "partner",
     name,
     logo: picture(asset.document._id),

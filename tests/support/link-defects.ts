@@ -22,49 +22,49 @@ export const linkDefects: readonly Defect[] = [
   },
   {
     name: "a partner at an unencrypted address",
-    edit: set("partner.muehle", "url", "http://muehle.example"),
-    expect: { document: "partner.muehle", path: "url", wrong: "http:" },
+    edit: set("partner-muehle", "url", "http://muehle.example"),
+    expect: { document: "partner-muehle", path: "url", wrong: "http:" },
   },
   {
     name: "a script in rich text",
-    edit: linkIn("page.about", "de", "javascript:void(0)"),
-    expect: { document: "page.about", path: "sections[text].body.de[first].markDefs[more].href", wrong: "is a script" },
+    edit: linkIn("page-about", "de", "javascript:void(0)"),
+    expect: { document: "page-about", path: "sections[text].body.de[first].markDefs[more].href", wrong: "is a script" },
   },
   {
     name: "a mail link without a recipient",
-    edit: linkIn("page.about", "en", "mailto:hallo"),
+    edit: linkIn("page-about", "en", "mailto:hallo"),
     expect: {
-      document: "page.about",
+      document: "page-about",
       path: "sections[text].body.en[first].markDefs[more].href",
       wrong: "not a correct",
     },
   },
   {
     name: "a phone link with words",
-    edit: linkIn("page.jobs", "de", "tel:call-us"),
+    edit: linkIn("page-jobs", "de", "tel:call-us"),
     expect: {
-      document: "page.jobs",
+      document: "page-jobs",
       path: "sections[text].body.de[first].markDefs[more].href",
       wrong: "not a correct",
     },
   },
   {
     name: "a link in rich text to a job that is closed",
-    edit: set("page.jobs", "sections[text].body.en[first].markDefs[more]", {
+    edit: set("page-jobs", "sections[text].body.en[first].markDefs[more]", {
       _key: "more",
       _type: "screenLink",
       screen: "job",
       slug: "driver",
     }),
-    expect: { document: "page.jobs", path: "sections[text].body.en[first].markDefs[more].slug", wrong: "closed" },
+    expect: { document: "page-jobs", path: "sections[text].body.en[first].markDefs[more].slug", wrong: "closed" },
   },
 ];
 
 function footerLink(key: string, target: Record<string, unknown>, field: string, wrong: string): Defect {
   return {
     name: `a link in the footer: ${key}`,
-    edit: append("footer.company", "links", { _key: key, label: text("Dorthin", "There"), target }),
-    expect: { document: "Unternehmen (footer.company)", path: `links[${key}].target.${field}`, wrong },
+    edit: append("footer-company", "links", { _key: key, label: text("Dorthin", "There"), target }),
+    expect: { document: "Unternehmen (footer-company)", path: `links[${key}].target.${field}`, wrong },
   };
 }
 

@@ -37,7 +37,7 @@ export async function tryPulling(
   const assetsDir = join(home, "uploads");
   await mkdir(assetsDir);
   for (const [name, bytes] of Object.entries(assets)) await writeFile(join(assetsDir, name), bytes, "latin1");
-  const lake = await startLake({ anonymousSeesDottedIds: true, documents, assetsDir, ...options });
+  const lake = await startLake({ documents, assetsDir, ...options });
   whenOver(() => lake.close());
   const dir = join(home, "snapshot");
   const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(lake, dir), ...more });

@@ -21,7 +21,7 @@ test.each([
   `image-${sha1.toUpperCase()}-1x1-jpg`,
   `file-${sha1}`,
   `file-${sha1}-1x1-jpg`,
-  "page.home",
+  "page-home",
   "",
 ])("%s is no asset's id", (id) => {
   expect(parseAssetId(id)).toBeUndefined();

@@ -4,7 +4,7 @@ import type { Problem } from "#pipeline/problem.ts";
 
 const problem: Problem = {
   level: "error",
-  document: "Koch (job.cook)",
+  document: "Koch (job-cook)",
   path: "title.en",
   wrong: "the English text is missing",
   remedy: "Write it in English",
@@ -15,7 +15,7 @@ test("a comment names document, field, fault and remedy, worst first", () => {
   const lines = markdownReport([drift, problem], false).split("\n");
   expect(lines[0]).toBe("### The content is not valid");
   expect(lines.at(-3)).toBe(
-    "| error | Koch (job.cook) | `title.en` | the English text is missing | Write it in English |",
+    "| error | Koch (job-cook) | `title.en` | the English text is missing | Write it in English |",
   );
   expect(lines.at(-2)).toMatch(/^\| drift \| Koch/);
 });

@@ -29,7 +29,7 @@ test.each<[text: string, expected: string]>([
 });
 
 test.each<[text: string, expected: string]>([
-  ["page.home", "`page.home`"],
+  ["page-home", "`page-home`"],
   ["a`b", "`` a`b ``"],
   ["a|b", "`a\\|b`"],
   ["a\nb", "`a b`"],

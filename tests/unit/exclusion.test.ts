@@ -3,8 +3,8 @@ import { exclusionReason } from "#pipeline/snapshot/exclusion.ts";
 import { looksSecret } from "#pipeline/snapshot/secrets.ts";
 
 test.each([
-  { _id: "drafts.page.home", _type: "page" },
-  { _id: "versions.r1.page.home", _type: "page" },
+  { _id: "drafts.page-home", _type: "page" },
+  { _id: "versions.r1.page-home", _type: "page" },
   { _id: "_.groups.public", _type: "system.group" },
   { _id: "x", _type: "system.schema" },
   { _id: "x", _type: "sanity.previewUrlSecret" },
@@ -17,7 +17,7 @@ test.each([
 });
 
 test.each([
-  { _id: "page.home", _type: "page" },
+  { _id: "page-home", _type: "page" },
   { _id: "draftsman", _type: "job" },
   { _id: "page.drafts.", _type: "page" },
   { _id: "image-1", _type: "sanity.imageAsset" },

@@ -10,7 +10,7 @@ const assets = [
   { name: "2.jpg", sha256: "22" },
   { name: "1.jpg", sha256: "11" },
 ];
-const files = { source: "sample", documents, assets, expiredJobs: ["job.b", "job.a"] };
+const files = { source: "sample", documents, assets, expiredJobs: ["job-b", "job-a"] };
 
 test("a lock does not depend on the order in which files are found", () => {
   const turned = { ...files, documents: documents.toReversed(), assets: assets.toReversed() };
@@ -25,7 +25,7 @@ test("a lock lists every file, by code unit", () => {
     ["b", sha256("{}\n")],
   ]);
   expect(Object.keys(lock.assets)).toEqual(["1.jpg", "2.jpg"]);
-  expect(lock.expiredJobs).toEqual(["job.a", "job.b"]);
+  expect(lock.expiredJobs).toEqual(["job-a", "job-b"]);
   expect(lock.counts).toEqual({ job: 1, page: 2 });
 });
 

@@ -1,8 +1,8 @@
 import type { Locale } from "../../site.ts";
-import type { DocumentOf, DocumentType } from "../model/documents.ts";
+import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
-import type { Snapshot } from "../snapshot.ts";
+import { onlyDocument, type Snapshot } from "../snapshot.ts";
 import type { TargetView } from "../views.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
@@ -43,6 +43,13 @@ export class Resolver {
       throw new UnresolvedContent(`${what} refers to "${reference._ref}", which is not a ${type}. ${advice}`);
     }
     return found as DocumentOf<T>;
+  }
+
+  /** The document of a type of which there is one. */
+  only<T extends SingletonType>(type: T): DocumentOf<T> {
+    const found = onlyDocument(this.snapshot, type);
+    if (!found) throw new UnresolvedContent(`There is no document of the type ${type}. ${advice}`);
+    return found;
   }
 
   target(target: Target): TargetView {

@@ -27,7 +27,7 @@ export function isKnownSection(section: { readonly _type: string }): boolean {
 
 /** A section as the page shows it. */
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
-  const context = { resolver, screen, where: `page.${screen}, section ${section._type}` };
+  const context = { resolver, screen, where: `The page “${screen}”, section ${section._type}` };
   const content = (contentOf[section._type] as (section: Section, context: Context) => object)(section, context);
   return { _type: section._type, _key: section._key, ...content } as SectionView;
 }
@@ -135,7 +135,7 @@ const contentOf: ContentOf = {
     consentText: resolver.localise(consentText, where),
   }),
   imprintDetails: (_section, { resolver }) => {
-    const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The imprint");
+    const settings = resolver.only("siteSettings");
     return {
       imprint: resolveImprint(resolver, { withBody: true }),
       contactEmail: settings.contactEmail,
