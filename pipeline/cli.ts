@@ -1,5 +1,6 @@
 import { type ExitCode, exitCodeOf, exitCodes, type Failure } from "./failure.ts";
 import { failureOf } from "./failure-of.ts";
+import { networkSettings } from "./settings.ts";
 
 /** The one program of the pipeline: `tsx pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
@@ -7,20 +8,26 @@ interface Verb {
   readonly does: string;
   /** Loaded when asked for: `check` should not wait for what `build` needs. */
   readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
+  /** The CMS's client reads the settings of the network when it is loaded, and breaks on wrong ones. */
+  readonly usesNetwork?: true;
 }
 
 const verbs: Readonly<Record<string, Verb>> = {
   check: { does: "report everything that is wrong with the snapshot", load: () => import("./check/command.ts") },
   seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/command.ts") },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
-  pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts") },
+  pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts"), usesNetwork: true },
   diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },
-  doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./doctor/command.ts") },
+  doctor: {
+    does: "what the settings mean and what the CMS answers",
+    load: () => import("./doctor/command.ts"),
+    usesNetwork: true,
+  },
   explain: {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
   },
-  watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts") },
+  watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
   lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
 };
 
@@ -44,6 +51,7 @@ async function main(): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
+    if (verb.usesNetwork) networkSettings();
     const { run } = await verb.load();
     return await run(args);
   } catch (error) {

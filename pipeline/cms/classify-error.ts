@@ -63,7 +63,7 @@ function saidBy(error: Error): string {
 }
 
 /** Characters of a query around the place that the CMS complains about. */
-const excerptLength = 40;
+const excerptLength = 60;
 
 /** Where a query went wrong, with the place marked; the client's own words draw it over several lines. */
 function queryErrorWords(details: unknown): string | undefined {

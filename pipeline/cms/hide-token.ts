@@ -1,3 +1,4 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure } from "../failure.ts";
 
 /** An error of a request, fit to be shown: our token is in none of its words. */
@@ -11,7 +12,7 @@ export function hideToken(error: unknown, token: string | undefined): unknown {
     }));
     return new Failure(error.reason, hide(error.message), problems);
   }
-  if (!(error instanceof Error)) return error;
+  if (!(error instanceof Error) || error instanceof WrongUse) return error;
   // The client's errors carry the whole request in their fields; a name, a message and a stack are enough.
   const plain = new Error(hide(error.message));
   plain.name = error.name;

@@ -78,8 +78,8 @@ const meanings: readonly (readonly [codes: RegExp, (facts: Facts) => NetworkErro
   ],
   [/^UND_ERR_ABORTED$/, proxyRefusal],
   [
-    /^(UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS)|ECONNRESET|ECONNABORTED|EPIPE|terminated|fetch failed)$/,
-    ({ code }) => ({ ...broken, words: `the connection failed (${code})` }),
+    /^(UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS)|ECONNRESET|ECONNABORTED|EPIPE)$/,
+    ({ host, code }) => ({ ...broken, words: `the connection to ${host} failed (${code})` }),
   ],
 ];
 
@@ -99,26 +99,37 @@ function proxyRefusal({ code, message }: Facts): NetworkError {
 
 /** Returns undefined for an error that has nothing to do with the network. */
 export function networkErrorOf(error: Error): NetworkError | undefined {
-  const facts = factsOf(error);
-  return facts && meanings.find(([codes]) => codes.test(facts.code))?.[1](facts);
+  const links = chainOf(error);
+  const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");
+  const coded = links.find((link) => codeOf(link) !== "");
+  if (!coded && !isOfRequest) return undefined;
+  const facts = { code: coded ? codeOf(coded) : "no reason given", host: hostOf(links), message: coded?.message ?? "" };
+  const meaning = meanings.find(([codes]) => codes.test(facts.code))?.[1];
+  if (meaning) return meaning(facts);
+  return isOfRequest ? { ...broken, words: `the connection to ${facts.host} failed (${facts.code})` } : undefined;
 }
 
-/** Of the first error with a code, wherever in the chain of causes it is. */
-function factsOf(error: Error): Facts | undefined {
+/** The error, and what caused it; where several addresses were tried, the first of them. */
+function chainOf(error: Error): Error[] {
+  const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {
-    if ("code" in link && typeof link.code === "string")
-      return { code: link.code, host: hostOf(link), message: link.message };
-    const isAnonymous = link.message === "terminated" || link.message === "fetch failed";
-    if (isAnonymous && !(link.cause instanceof Error)) return { code: link.message, host: "the host", message: "" };
+    const [first] = link instanceof AggregateError ? link.errors : [];
+    links.push(link, ...(first instanceof Error ? [first] : []));
   }
-  return undefined;
+  return links;
 }
 
-/** Where several addresses were tried, the first of them. */
-function hostOf(error: Error): string {
-  const [first = error] = error instanceof AggregateError ? (error.errors as Error[]) : [];
-  const { address, port, hostname, host } = first as Error & Readonly<Record<string, unknown>>;
+function codeOf(error: Error): string {
+  if ("code" in error && typeof error.code === "string") return error.code;
+  // Undici leaves out the code of what is no HTTP at all.
+  return error.name === "HTTPParserError" ? "HPE_INVALID" : "";
+}
+
+/** The address that was tried, or else the name. */
+function hostOf(links: readonly Error[]): string {
+  const facts: Readonly<Record<string, unknown>> = Object.assign({}, ...links);
+  const { address, port, hostname, requestedHost } = facts;
   if (typeof address === "string") return `${address.includes(":") ? `[${address}]` : address}:${port}`;
-  const name = hostname ?? host;
+  const name = hostname ?? requestedHost;
   return typeof name === "string" ? name : "the host";
 }

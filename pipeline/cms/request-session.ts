@@ -1,4 +1,5 @@
 import { Failure } from "../failure.ts";
+import type { NetworkSettings } from "../settings.ts";
 import type { RetryPolicy } from "./retry-policy.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
@@ -19,13 +20,14 @@ export interface RequestSession {
   close(): Promise<void>;
 }
 
-/** Throws `WrongUse` for wrong settings of the network. */
+/** Without settings of the network, those of the environment hold. Throws `WrongUse` for wrong ones. */
 export function openSession(
   policy: RetryPolicy,
   interruption: AbortSignal = new AbortController().signal,
+  network?: NetworkSettings,
 ): RequestSession {
   const over = new AbortController();
-  const transport = openTransport();
+  const transport = openTransport(network);
   const session: RequestSession = {
     policy,
     transport: {

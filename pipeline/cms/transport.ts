@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { getCACertificates } from "node:tls";
+import { createSecureContext, getCACertificates, type SecureContext } from "node:tls";
 import type { ClientConfig } from "@sanity/client";
 import { EnvHttpProxyAgent, fetch } from "undici";
 import { WrongUse } from "#src/settings/wrong-use.ts";
@@ -22,22 +22,22 @@ export interface Transport {
 /** Until a connection stands; a wrong address should be told in seconds. */
 const connectTimeoutMs = 5_000;
 
-/** Through the proxies and with the certificates that the environment names. Throws `WrongUse` for what is no such. */
-export function openTransport({ httpProxy, httpsProxy, noProxy, extraCaFile }: NetworkSettings = networkSettings()) {
-  const ca = extraCaFile === undefined ? undefined : certificatesWith(extraCaFile);
-  const tls = { timeout: connectTimeoutMs, ...(ca ? { ca } : {}) };
-  const dispatcher = new EnvHttpProxyAgent({
-    // Empty texts: otherwise the agent would read the environment by itself.
-    httpProxy: httpProxy ?? "",
-    httpsProxy: httpsProxy ?? "",
-    noProxy: noProxy ?? "",
-    connect: tls,
-    requestTls: tls,
-    proxyTls: tls,
-  });
-  const transport: Transport = {
+/**
+ * Through the proxies and with the certificates that the settings name, those of the environment unless others are given.
+ * Throws `WrongUse` for wrong ones.
+ */
+export function openTransport(settings: NetworkSettings = networkSettings()): Transport {
+  const { httpProxy = "", httpsProxy = "", noProxy = "", extraCaFile } = settings;
+  const tls = { timeout: connectTimeoutMs, ...(extraCaFile ? trusting(extraCaFile) : {}) };
+  // Texts even where they are empty: otherwise the agent would read the environment by itself.
+  const proxies = { httpProxy, httpsProxy, noProxy };
+  const dispatcher = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
+  return {
     async fetch(url, init) {
-      const response = await fetch(url, { ...(init as object), dispatcher, redirect: "manual" });
+      const response = await fetch(url, { ...(init as object), dispatcher, redirect: "manual" }).catch((error) => {
+        // Errors of TLS do not say whom they are about.
+        throw Object.assign(error, { requestedHost: new URL(url).host });
+      });
       const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
       // Undici's types and the client's are of the same thing, described twice.
       if (!isRedirect) return response as unknown as Awaited<ReturnType<Fetch>>;
@@ -46,7 +46,6 @@ export function openTransport({ httpProxy, httpsProxy, noProxy, extraCaFile }: N
     },
     close: () => dispatcher.destroy(),
   };
-  return transport;
 }
 
 function redirectWords(status: number, location: string | null): string {
@@ -54,8 +53,8 @@ function redirectWords(status: number, location: string | null): string {
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
 }
 
-/** Node reads the file when it starts, but not if the setting comes from a file of settings. */
-function certificatesWith(file: string): string[] | undefined {
+/** Node reads the file by itself when it starts, but not if the setting comes from a file of settings. */
+function trusting(file: string): { secureContext?: SecureContext } {
   let extra: string;
   try {
     extra = readFileSync(file, "utf8");
@@ -63,8 +62,10 @@ function certificatesWith(file: string): string[] | undefined {
     const { code } = error as NodeJS.ErrnoException;
     throw new WrongUse(`NODE_EXTRA_CA_CERTS names a file that cannot be read (${code}): ${file}`);
   }
-  if (!extra.includes("-----BEGIN CERTIFICATE-----")) {
+  const certificates = extra.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? [];
+  if (certificates.length === 0) {
     throw new WrongUse(`NODE_EXTRA_CA_CERTS names a file without a certificate in PEM form: ${file}`);
   }
-  return getCACertificates("extra").length > 0 ? undefined : [...getCACertificates("default"), extra];
+  if (getCACertificates("extra").length === certificates.length) return {};
+  return { secureContext: createSecureContext({ ca: [...getCACertificates("default"), ...certificates] }) };
 }

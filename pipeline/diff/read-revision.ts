@@ -8,6 +8,7 @@ import { readBlobs } from "../git/git.ts";
 import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
 import { isObject } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
+import { isLock, lockFile } from "../snapshot/read-lock.ts";
 import { shown } from "../text/shown.ts";
 
 /** The snapshot as it was at some revision, or is in the working tree. */
@@ -85,8 +86,6 @@ async function listWorkingTree(dir: string, algorithm: "sha1" | "sha256"): Promi
   };
 }
 
-const lockFile = "snapshot.json";
-
 function isRead(path: string): boolean {
   return path === lockFile || isDocumentFile(path);
 }
@@ -145,10 +144,6 @@ function revisionOf({ name, commit, files, readAssets }: Side, parse: Parse): Re
     notes,
     readAssets,
   };
-}
-
-function isLock(value: unknown): value is SnapshotLock {
-  return isObject(value) && Array.isArray(value.expiredJobs) && typeof value.source === "string";
 }
 
 const emptyLock: SnapshotLock = {

@@ -1,21 +1,13 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { isObject } from "../json.ts";
+import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { shrinkReason } from "../pull/guards.ts";
-import { assetTypes } from "../pull/normalise.ts";
 import type { RevisionCache } from "../pull/revision-cache.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
+import { readLock } from "../snapshot/read-lock.ts";
 import { plural } from "../text/plural.ts";
 import { shown } from "../text/shown.ts";
-import type { Counts, Finding, SnapshotFacts } from "./finding.ts";
+import type { Finding, SnapshotFacts } from "./finding.ts";
 import type { Probe } from "./probe.ts";
-
-interface Lock {
-  readonly source: string;
-  readonly digest: string;
-  readonly counts: Counts;
-  readonly documents: Readonly<Record<string, unknown>>;
-}
 
 /** What the CMS shows, and what is needed to compare it with a snapshot. */
 export interface Comparable {
@@ -32,7 +24,7 @@ export function examineSnapshot(
   dir: string,
   cms: Comparable | undefined,
 ): { facts?: SnapshotFacts; findings: Finding[] } {
-  const lock = readLock(join(dir, "snapshot.json"));
+  const lock = readLock(dir);
   if (lock === "absent") return { findings: [say("note", "There is no snapshot yet.", "make pull")] };
   if (lock === "unreadable") {
     return {
@@ -58,7 +50,7 @@ function say(level: Finding["level"], says: string, remedy?: string): Finding {
 type Comparison = NonNullable<SnapshotFacts["comparison"]>;
 
 /** By revision where a pull is remembered; else by id, and without uploads, which a snapshot holds only if they show. */
-function compare(lock: Lock, { documents, cache, privateTypes }: Comparable): Comparison {
+function compare(lock: SnapshotLock, { documents, cache, privateTypes }: Comparable): Comparison {
   if (cache && cache.digest === lock.digest) {
     const known = cache.documents();
     const ids = [...documents.keys()];
@@ -78,7 +70,7 @@ function compare(lock: Lock, { documents, cache, privateTypes }: Comparable): Co
   };
 }
 
-function comparisonFindings(lock: Lock, cms: Comparable, comparison: Comparison): Finding[] {
+function comparisonFindings(lock: SnapshotLock, cms: Comparable, comparison: Comparison): Finding[] {
   const findings: Finding[] = [];
   if (lock.source !== cms.source) {
     const says = `These settings ask for ${cms.source}: a pull puts that in the place of ${shown(lock.source)}.`;
@@ -103,14 +95,14 @@ function ageFinding({ isRemembered, added, changed = 0, removed }: Comparison): 
 }
 
 /** The commonest reason why a pull shrinks. */
-function hiddenFinding(lock: Lock, { documents }: Comparable): Finding[] {
+function hiddenFinding(lock: SnapshotLock, { documents }: Comparable): Finding[] {
   const missing = Object.keys(lock.documents).filter((id) => id.includes(".") && !documents.has(id));
   if (missing.length < 2 || [...documents.keys()].some((id) => id.includes("."))) return [];
   const says = `${missing.length} of its documents have a dot in their id; the CMS shows this reader none of that kind.`;
   return [say("note", says, "Give a token (SANITY_TOKEN): Sanity hides such documents from anonymous readers")];
 }
 
-function shrinkFinding(lock: Lock, { source, documents, privateTypes }: Comparable): Finding[] {
+function shrinkFinding(lock: SnapshotLock, { source, documents, privateTypes }: Comparable): Finding[] {
   const after: Record<string, number> = {};
   for (const [id, { type }] of documents) {
     if (exclusionReason(id, type, privateTypes) === undefined) after[type] = (after[type] ?? 0) + 1;
@@ -118,19 +110,4 @@ function shrinkFinding(lock: Lock, { source, documents, privateTypes }: Comparab
   const reason = documents.size > 0 && lock.source === source ? shrinkReason(lock.counts, after) : undefined;
   if (!reason) return [];
   return [say("note", `A pull would stop: ${reason}.`, "If this is meant, pull with ALLOW_SHRINK=1")];
-}
-
-function readLock(file: string): Lock | "absent" | "unreadable" {
-  try {
-    const lock: unknown = JSON.parse(readFileSync(file, "utf8"));
-    const isLock =
-      isObject(lock) &&
-      typeof lock.source === "string" &&
-      typeof lock.digest === "string" &&
-      isObject(lock.counts) &&
-      isObject(lock.documents);
-    return isLock ? (lock as unknown as Lock) : "unreadable";
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === "ENOENT" ? "absent" : "unreadable";
-  }
 }

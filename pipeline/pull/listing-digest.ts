@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** The ids, types and revisions of all documents in one digest, whatever their order: the same one, the same dataset. */
-export function listingDigest(documents: ReadonlyMap<string, { readonly rev: string; readonly type: string }>): string {
+/** The ids and revisions of all documents in one digest, whatever their order: the same one, the same dataset. */
+export function listingDigest(revisions: Iterable<readonly [id: string, rev: string]>): string {
   const hash = createHash("sha256");
+  const sorted = [...revisions].sort(([a], [b]) => (a < b ? -1 : 1));
   let piece = "";
-  for (const id of [...documents.keys()].sort()) {
-    const document = documents.get(id);
-    piece += `${id}\0${document?.type}\0${document?.rev}\n`;
+  for (const [id, rev] of sorted) {
+    piece += `${id}\0${rev}\n`;
     if (piece.length < 65_536) continue;
     hash.update(piece);
     piece = "";

@@ -1,4 +1,6 @@
 import type { Problem } from "../problem.ts";
+import { plural } from "../text/plural.ts";
+import type { PullContext } from "./context.ts";
 import type { RevisionCache } from "./revision-cache.ts";
 
 /** What a pull did. */
@@ -30,9 +32,11 @@ export interface PullReport {
   readonly known: number;
 }
 
-/** The report, but for what the caller knows, of a pull that found the CMS as it was. */
-export function nothingNew({ digest, counts }: RevisionCache) {
+/** The report of a pull that found the CMS as it was. */
+export function nothingNew(context: PullContext, { digest, counts }: RevisionCache): PullReport {
   return {
+    source: context.source,
+    settings: context.describedSettings,
     isChanged: false,
     digest,
     ...counts,
@@ -40,6 +44,7 @@ export function nothingNew({ digest, counts }: RevisionCache) {
     changed: [],
     removed: [],
     unusedAssets: 0,
+    requests: context.session.requests,
     downloads: 0,
     edits: 0,
     problems: [],
@@ -73,8 +78,4 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport): string {
   const debt = known > 0 ? `, ${known} known from the baseline` : "";
   const found = problems.length > 0 ? `\nTo look at: ${plural(problems.length, "remark")}${debt} (make check).` : "";
   return `${out.join("")}${unused}${found}`;
-}
-
-export function plural(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

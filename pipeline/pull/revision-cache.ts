@@ -4,9 +4,10 @@ import type { CmsSettings } from "../cms/cms-settings.ts";
 import { manifestQuery } from "../cms/queries.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
 import { sha256 } from "../snapshot/lock.ts";
+import { modelFingerprint } from "./model-fingerprint.ts";
 
 /** Raised when a snapshot of the same answers would come out otherwise. */
-const cacheVersion = 2;
+const cacheVersion = 3;
 
 /**
  * What the last pull found, kept outside of git: with it the next one asks for what changed alone. It speaks of one
@@ -130,6 +131,16 @@ function* linesOf(bytes: Buffer): Generator<string> {
 
 function keyOf({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
   const isAnonymous = token === undefined;
-  const rules = [cacheVersion, modelVersion, projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
+  const rules = [
+    cacheVersion,
+    modelVersion,
+    modelFingerprint(),
+    projectId,
+    dataset,
+    apiHost,
+    apiVersion,
+    privateTypes,
+    isAnonymous,
+  ];
   return sha256(JSON.stringify([...rules, manifestQuery]));
 }

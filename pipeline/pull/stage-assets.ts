@@ -1,31 +1,20 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { downloadAsset } from "../cms/download.ts";
-import type { RequestSession } from "../cms/request-session.ts";
 import { inParallel } from "../in-parallel.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import { assetFileName, assetTypes, parseAssetId } from "../snapshot/asset-names.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import type { FileSteps } from "../snapshot/file-steps.ts";
 import { measureFile } from "../snapshot/listing.ts";
-import type { SnapshotPaths } from "../snapshot/paths.ts";
 import { shownValue } from "../text/shown.ts";
-import type { Progress } from "./progress.ts";
+import type { Kept } from "./chosen.ts";
+import type { PullContext } from "./context.ts";
 
 /** At a time: enough to fill a line, few enough not to be slowed down by the CMS. */
-const atOnce = 4;
-
-export interface AssetsOptions {
-  readonly paths: SnapshotPaths;
-  readonly settings: CmsSettings;
-  readonly session: RequestSession;
-  readonly steps: FileSteps;
-  readonly progress: Progress;
-  /** Digests of files in the old snapshot that need no reading. */
-  readonly trusted: Readonly<Record<string, string>>;
-}
+const downloadsAtOnce = 4;
 
 /** A file in `assets/` of the staging folder. */
 export interface StagedAsset {
@@ -38,9 +27,13 @@ export interface StagedAsset {
  * CMS. A file that the CMS does not have is left to the check. Throws `Failure`.
  */
 export async function stageAssets(
-  documents: Iterable<{ id: string; type: string }>,
-  { paths, settings, session, steps, progress, trusted }: AssetsOptions,
+  { paths, settings, session, steps, progress }: PullContext,
+  kept: Kept,
+  before: { readonly isWhole: boolean; readonly lock: SnapshotLock | undefined },
 ): Promise<{ assets: StagedAsset[]; problems: Problem[]; downloaded: number }> {
+  // Digests of files in the old snapshot that need no reading.
+  const trusted = before.isWhole ? (before.lock?.assets ?? {}) : {};
+  const documents = [...kept].flatMap(([id, { type }]) => (assetTypes.includes(type) ? [{ id, type }] : []));
   const assets: StagedAsset[] = [];
   const problems: Problem[] = [];
   const missing: { id: string; type: string }[] = [];
@@ -51,7 +44,7 @@ export async function stageAssets(
   }
   const waiting = missing.filter(({ id }) => parseAssetId(id));
   progress.begin("assets", waiting.length);
-  await inParallel(waiting, atOnce, bring);
+  await inParallel(waiting, downloadsAtOnce, bring);
   return { assets, problems, downloaded: waiting.length };
 
   async function findHere(id: string): Promise<(StagedAsset & { from: string }) | undefined> {

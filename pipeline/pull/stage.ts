@@ -4,13 +4,14 @@ import { lazyDocument } from "../check/lazy-document.ts";
 import { valuesIn, type Walked, walk } from "../check/walk.ts";
 import type { Row } from "../cms/answers.ts";
 import type { Problem } from "../problem.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import type { FileSteps } from "../snapshot/file-steps.ts";
 import { sha256 } from "../snapshot/lock.ts";
+import type { PullContext } from "./context.ts";
 import { type Examined, examine } from "./examine.ts";
 import { type Inspection, inspect, isDamagedRow } from "./inspect.ts";
-import { assetTypes, normalise } from "./normalise.ts";
+import { normalise } from "./normalise.ts";
 import { refuse } from "./refuse.ts";
 
 /** A document of the CMS, as far as it is kept in memory: everything but the content. */
@@ -55,17 +56,13 @@ export interface Refused {
   readonly isSecret: boolean;
 }
 
-export interface StageOptions {
-  readonly staging: string;
-  readonly steps: FileSteps;
-  readonly privateTypes: readonly string[];
-  /** Texts that must never be in a document, such as our own token. */
-  readonly ownSecrets: readonly string[];
-}
-
 const noAssets: readonly string[] = [];
 
-export function createStage({ staging, steps, privateTypes, ownSecrets }: StageOptions): Stage {
+export function createStage({ paths, steps, settings }: Pick<PullContext, "paths" | "steps" | "settings">): Stage {
+  const { staging } = paths;
+  const { privateTypes, token } = settings;
+  // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
+  const ownSecrets = token ? [token] : [];
   const documents = new Map<string, Staged>();
   const examined = new Map<string, Examined>();
   const refused = new Map<string, Refused>();

@@ -6,7 +6,7 @@ import { Failure } from "../failure.ts";
 import type { JsonObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { sha256 } from "../snapshot/lock.ts";
-import type { Kept } from "./complete.ts";
+import type { Kept } from "./chosen.ts";
 
 /** The staged documents. What is in them is read from the disk when it is wanted: all at once may not fit into memory. */
 export interface StagedDocuments {

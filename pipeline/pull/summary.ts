@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import type { Kept } from "./complete.ts";
+import type { Kept } from "./chosen.ts";
 import type { PullReport } from "./pull-report.ts";
 import type { Staged } from "./stage.ts";
 

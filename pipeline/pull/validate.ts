@@ -7,36 +7,28 @@ import { checkScreens } from "../check/screens.ts";
 import { checkSlugs } from "../check/uniqueness.ts";
 import { walk } from "../check/walk.ts";
 import { type Problem, sortProblems } from "../problem.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { measureFile } from "../snapshot/listing.ts";
-import type { Kept } from "./complete.ts";
+import type { Kept } from "./chosen.ts";
+import type { PullContext } from "./context.ts";
 import { examine, withSlugAlone } from "./examine.ts";
 import type { MemoryKeeper } from "./memory.ts";
-import { assetTypes } from "./normalise.ts";
 import type { Stage } from "./stage.ts";
 import type { StagedAsset } from "./stage-assets.ts";
 import { readStagedDocuments, type StagedDocuments } from "./staged-documents.ts";
-
-export interface Staging {
-  readonly staging: string;
-  readonly stage: Pick<Stage, "refused" | "examined">;
-  readonly kept: Kept;
-  readonly assets: readonly StagedAsset[];
-  readonly expiredJobs: readonly string[];
-  readonly memory: MemoryKeeper;
-}
+import type { WrittenLock } from "./write-lock.ts";
 
 /**
  * Everything that is wrong with a staged snapshot, as `make check` would say it, and with what could not be staged. Of
  * the check's layers only the lock's is missing, which the pull has just written.
  */
-export async function validateStaged({
-  staging,
-  stage: { refused, examined },
-  kept,
-  assets,
-  expiredJobs,
-  memory,
-}: Staging): Promise<Problem[]> {
+export async function validateStaged(
+  { paths: { staging }, memory }: PullContext,
+  { refused, examined }: Pick<Stage, "refused" | "examined">,
+  kept: Kept,
+  assets: readonly StagedAsset[],
+  { expiredJobs }: Pick<WrittenLock, "expiredJobs">,
+): Promise<Problem[]> {
   const documents = readStagedDocuments(staging, kept);
   const snapshot: Loaded = {
     dir: staging,
@@ -62,14 +54,14 @@ export async function validateStaged({
   return sortProblems([...problems, ...found.filter(({ level }) => level !== "warning")]);
 }
 
-/** Documents that are read before there may be something to tidy. */
-const bunch = 100;
+/** Documents that are read, after which there may be something to tidy. */
+const tidyEvery = 100;
 
 /** One document at a time is in memory: one that was not examined on its way, or that leads to others. */
 function* documentsInTurn(
   snapshot: Loaded,
   documents: StagedDocuments,
-  { kept, examined, memory }: Pick<Staging, "kept" | "memory"> & Pick<Stage, "examined">,
+  { kept, examined, memory }: Pick<Stage, "examined"> & { readonly kept: Kept; readonly memory: MemoryKeeper },
 ): Generator<{ problems: readonly Problem[]; addressed?: LoadedDocument | undefined }> {
   const linksOf = linkProblems(snapshot);
   let read = 0;
@@ -86,7 +78,7 @@ function* documentsInTurn(
     const links = found?.hasLinks ? linksOf(walked) : [];
     if (found) yield { ...found, problems: [...found.problems, ...links] };
     read += 1;
-    if (read % bunch === 0) memory.tidy();
+    if (read % tidyEvery === 0) memory.tidy();
   }
 }
 

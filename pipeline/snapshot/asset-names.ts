@@ -1,5 +1,8 @@
 /** What the CMS writes into the id of an asset, and the name that the asset's file has in `assets/`. */
 
+/** The types of the CMS's own documents about files. */
+export const assetTypes: readonly string[] = ["sanity.imageAsset", "sanity.fileAsset"];
+
 export type AssetName =
   | {
       readonly kind: "image";

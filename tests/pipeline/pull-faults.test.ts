@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
-import { type Fault, wrongShapes } from "#pipeline/lake/fault.ts";
+import { type Fault, type WrongShape, wrongShapes } from "#pipeline/lake/fault.ts";
 import type { LakeRequest } from "#pipeline/lake/lake-request.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
@@ -37,6 +37,8 @@ const status = (code: number, lasting: Reason, once?: Reason): Trouble => ({
   ...(once ? { once } : {}),
 });
 
+const brokenRows: readonly WrongShape[] = ["rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
+
 const troubles: readonly Trouble[] = [
   ...[429, 500, 502, 503, 504].map((code) => status(code, "unreachable")),
   status(401, "unauthorized", "unauthorized"),
@@ -62,7 +64,7 @@ const troubles: readonly Trouble[] = [
   { name: "a damaged file", fault: { kind: "corruptAsset" }, places: ["asset"], lasting: "nonsense" },
   { name: "a file gone", fault: { kind: "missingAsset" }, places: ["asset"], lasting: "invalid", once: "invalid" },
   ...wrongShapes
-    .filter((shape) => !["missingRow", "wrongCount", "rowsWithoutType"].includes(shape))
+    .filter((shape) => !["missingRow", "wrongCount", ...brokenRows].includes(shape))
     .map(
       (shape): Trouble => ({
         name: shape,
@@ -71,6 +73,16 @@ const troubles: readonly Trouble[] = [
         lasting: "nonsense",
       }),
     ),
+  // Rows of this kind are what the CMS has: asking again would not help.
+  ...brokenRows.map(
+    (shape): Trouble => ({
+      name: shape,
+      fault: { kind: "wrongShape", shape },
+      places: shape === "rowsWithoutType" ? ["bodies"] : questions,
+      lasting: shape === "rowsWithoutType" ? "invalid" : "nonsense",
+      once: shape === "rowsWithoutType" ? "invalid" : "nonsense",
+    }),
+  ),
   { name: "a missing row", fault: { kind: "wrongShape", shape: "missingRow" }, places: ["manifest", "bodies"] },
   {
     name: "a wrong count",
@@ -105,6 +117,14 @@ test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, pla
   }
   await trial.pull(isSilence ? { retryPolicy: { ...hasty, timeoutMs: 300, attempts: 50 } } : {});
   expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment - 2)).not.toEqual([]);
+});
+
+test("a last question whose answer would be too large is asked for revisions alone", async () => {
+  // Everything changed a moment ago, and would come along once more.
+  const { lake, dir, pull } = await tryPulling({ limits: { answerBytes: 15_000 } });
+  await pull();
+  expect(lake.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
+  expect(await momentsShown(dir, lake)).toEqual([lake.store.moment]);
 });
 
 /** A snapshot, and a dataset that has moved on since: every kind of question will be asked. */

@@ -118,13 +118,19 @@ test("documents that point at each other are no trouble", async () => {
 });
 
 test.each([
-  { name: "an empty _id", document: { _id: "", _type: "testimonial" }, wrong: "has no _id" },
-  { name: "no _type", document: { _id: "odd" }, wrong: "the document odd has no _type" },
-  { name: "a _type that is no text", document: { _id: "odd", _type: 7 }, wrong: "the document odd has no _type" },
-])("a document with $name makes the answer nonsense", async ({ document, wrong }) => {
+  { name: "an empty _id", document: { _id: "", _type: "testimonial" }, reason: "nonsense", wrong: "has no _id" },
+  { name: "no _type", document: { _id: "odd" }, reason: "invalid", wrong: "The document odd has no _type" },
+  {
+    name: "a _type that is no text",
+    document: { _id: "odd", _type: 7 },
+    reason: "invalid",
+    wrong: "The document odd has no _type",
+  },
+])("a document with $name is told at once, and not asked for again", async ({ document, reason, wrong }) => {
   const { documents } = await sampleContent();
-  const { failing } = await tryPulling({ documents: [...documents, document] });
-  expect(await failing()).toMatchObject({ reason: "nonsense", message: expect.stringContaining(wrong) });
+  const { lake, failing } = await tryPulling({ documents: [...documents, document] });
+  expect(await failing()).toMatchObject({ reason, message: expect.stringContaining(wrong) });
+  expect(lake.requests).toHaveLength(1);
 });
 
 test("so does one with no _id at all", async () => {
