@@ -23,6 +23,8 @@ export const exitCodeOf = {
   secret: exitCodes.invalid,
   /** Another pull is running. */
   lock: exitCodes.wrongUse,
+  /** Work of somebody's that would be lost. */
+  uncommitted: exitCodes.wrongUse,
   /** Wrong use, or a wrong setting. */
   config: exitCodes.wrongUse,
   /** Full, read-only, or not ours to write to. */

@@ -30,6 +30,8 @@ export interface PullSettings {
   readonly useCdn: boolean;
   /** `ALLOW_SHRINK=1`: an empty pull, or one with far fewer documents than before, is meant. */
   readonly allowShrink: boolean;
+  /** `DISCARD=1`: edits by hand that are not committed may be replaced. */
+  readonly discard: boolean;
   /** Types of documents that stay out of the snapshot. */
   readonly privateTypes: readonly string[];
   /** Milliseconds for everything that is asked of the CMS. */
@@ -78,6 +80,7 @@ export function pullSettings(environment: Environment = process.env): PullSettin
       token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
       allowShrink: flag("ALLOW_SHRINK", false),
+      discard: flag("DISCARD", false),
       privateTypes: (types ?? "").split(/[\s,]+/).filter((type) => type !== ""),
       deadlineMs: wholeNumber("PULL_DEADLINE", 1800, 1, 999_999) * 1000,
     };

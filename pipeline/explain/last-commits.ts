@@ -1,4 +1,5 @@
 import { git } from "../git/git.ts";
+import { folderInRepository, withoutPrefix } from "../git/uncommitted-files.ts";
 
 export interface LastCommit {
   readonly hash: string;
@@ -21,7 +22,7 @@ export async function lastCommits(dir: string, files: readonly string[]): Promis
   const found = new Map<string, LastChange>();
   if (files.length === 0) return found;
   try {
-    const prefix = (await git(dir, ["rev-parse", "--show-prefix"])).replace(/\n$/, "");
+    const prefix = await folderInRepository(dir);
     // Names as they are: otherwise git takes stars and brackets in them for patterns.
     const paths = ["--", ...(files.length > mostNamed ? ["."] : files.map((file) => `:(literal)${file}`))];
     const status = await git(dir, ["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", ...paths]);
@@ -45,8 +46,4 @@ export async function lastCommits(dir: string, files: readonly string[]): Promis
     // No git, no repository or no commit yet: the page is explained all the same.
   }
   return found;
-}
-
-function withoutPrefix(path: string, prefix: string): string {
-  return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }

@@ -1,5 +1,6 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { git } from "./git.ts";
+import { folderInRepository } from "./uncommitted-files.ts";
 
 /** A snapshot's folder in a git repository. */
 export interface Repository {
@@ -11,8 +12,7 @@ export interface Repository {
 /** Throws `WrongUse` where the folder is in no repository, or there is no git. */
 export async function openRepository(dir: string): Promise<Repository> {
   try {
-    const prefix = await git(dir, ["rev-parse", "--show-prefix"]);
-    return { dir, prefix: prefix.replace(/\n$/, "").replace(/\/$/, "") };
+    return { dir, prefix: (await folderInRepository(dir)).replace(/\/$/, "") };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new WrongUse(`Changes are compared with git, which cannot read ${dir}: ${why}`);

@@ -23,6 +23,7 @@ export async function fetchDocuments(context: PullContext, stage: Stage, compari
   const { since } = manifest;
   // All of it is on the stage now.
   manifest.forget();
+  comparison.previous.forget();
   memory.tidy();
   progress.begin("documents", need.length);
   const intake = createIntake((rows) => {

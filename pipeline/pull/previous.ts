@@ -16,6 +16,8 @@ export interface Previous {
   readonly isLockOurs: boolean;
   /** A document of the snapshot that is known to be the CMS's at this revision. Returns undefined for any other. */
   reusable(id: string, rev: string): KnownDocument | undefined;
+  /** Lets go what `reusable` answers from. */
+  forget(): void;
   /** Its lock, read when asked for. Returns undefined when there is none this project can read. */
   lock(): SnapshotLock | undefined;
 }
@@ -26,24 +28,26 @@ export async function readPrevious({ target }: SnapshotPaths, cache: RevisionCac
     read ??= { lock: readUsableLock(target) };
     return read.lock;
   };
-  const unknown: Previous = { isWhole: false, wasTouched: true, isLockOurs: false, reusable: () => undefined, lock };
-  if (!cache) return unknown;
+  const { forget } = cache ?? { forget() {} };
+  const nothing = { isWhole: false, wasTouched: true, isLockOurs: false, reusable: () => undefined };
+  if (!cache) return { ...nothing, forget, lock };
   const reusable = (id: string, rev: string) => {
     const known = cache.documents().get(id);
     return known?.isKept && known.rev === rev ? known : undefined;
   };
   if ((await signatureOf(target)) === cache.signature) {
-    return { isWhole: true, wasTouched: false, isLockOurs: true, reusable, lock };
+    return { isWhole: true, wasTouched: false, isLockOurs: true, reusable, forget, lock };
   }
   // Touched since the last pull: perhaps merely checked out again, perhaps edited by hand.
   const found = lock();
-  if (found?.digest !== cache.digest || lockDigest(found) !== found.digest) return unknown;
+  if (found?.digest !== cache.digest || lockDigest(found) !== found.digest) return { ...nothing, forget, lock };
   const intact = await findIntact(target, found, (id) => cache.documents().get(id)?.type);
   return {
     isWhole: intact.isWhole,
     wasTouched: true,
     isLockOurs: true,
     reusable: (id, rev) => (intact.documents.has(id) ? reusable(id, rev) : undefined),
+    forget,
     lock,
   };
 }

@@ -5,6 +5,7 @@ import { swapSnapshot } from "../snapshot/swap.ts";
 import { assembleDocuments, chooseDocuments, type Kept } from "./chosen.ts";
 import type { Comparison } from "./compare-with-last.ts";
 import type { PullContext } from "./context.ts";
+import { refuseEditsByHand } from "./edits-by-hand.ts";
 import { fetchDocuments } from "./fetch-documents.ts";
 import { flushStaged } from "./flush-staged.ts";
 import { refuseEmpty, refuseInvalid, refuseShrinking } from "./guards.ts";
@@ -25,8 +26,8 @@ interface Before {
 /** A new snapshot, from the documents to the swap. The caller has the snapshot to itself, and tidies up after a failure. */
 export async function renewSnapshot(context: PullContext, comparison: Comparison): Promise<PullReport> {
   const { settings, paths, steps, session, memory } = context;
-  const { isWhole, lock: readLock } = comparison.previous;
-  const before: Before = { lock: readLock(), isWhole };
+  const { previous } = comparison;
+  const before: Before = { lock: previous.lock(), isWhole: previous.isWhole };
 
   const stage = createStage(context);
   await fetchDocuments(context, stage, comparison);
@@ -49,6 +50,7 @@ export async function renewSnapshot(context: PullContext, comparison: Comparison
   const known = refuseInvalid(problems, stage.refused, context);
   stopIfInterrupted(session.signal);
 
+  if (!isSame) await refuseEditsByHand(context, kept, assets, previous);
   const signature = await flushed;
   if (!isSame) swapSnapshot(paths, steps);
   memory.tidy();

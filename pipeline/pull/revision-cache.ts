@@ -18,6 +18,8 @@ const cacheVersion = 3;
 export interface RevisionCache extends CacheHead {
   /** Read when asked for; empty if they cannot be read. */
   documents(): ReadonlyMap<string, KnownDocument>;
+  /** Lets them go: nobody asks any more. */
+  forget(): void;
 }
 
 export interface CacheHead {
@@ -69,6 +71,9 @@ export function readRevisionCache(file: string, settings: CmsSettings): Revision
       documents() {
         documents ??= readEntries(lines, size);
         return documents;
+      },
+      forget() {
+        documents = new Map();
       },
     };
   } catch {

@@ -12,6 +12,7 @@ import {
   writeSync,
 } from "node:fs";
 import { dirname, sep } from "node:path";
+import { namingFile } from "../disk-failure.ts";
 
 /**
  * Every change a pull makes on the disk, one function each, so that a test can end the process before any of them.
@@ -51,13 +52,7 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
     write(path, content) {
       steps.makeFolder(dirname(path));
       beforeStep(`write ${path}`);
-      if (typeof content === "string") return writeFileSync(path, content);
-      const file = openSync(path, "w");
-      try {
-        for (const piece of content) writeSync(file, piece);
-      } finally {
-        closeSync(file);
-      }
+      namingFile(path, () => (typeof content === "string" ? writeFileSync(path, content) : writePieces(path, content)));
     },
     share(from, to) {
       steps.makeFolder(dirname(to));
@@ -91,6 +86,15 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
     },
   };
   return steps;
+
+  function writePieces(path: string, pieces: Iterable<string>): void {
+    const file = openSync(path, "w");
+    try {
+      for (const piece of pieces) writeSync(file, piece);
+    } finally {
+      closeSync(file);
+    }
+  }
 
   function forgetFolders(path: string): void {
     for (const folder of made) if (folder === path || folder.startsWith(`${path}${sep}`)) made.delete(folder);

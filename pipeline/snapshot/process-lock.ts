@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { Failure } from "../failure.ts";
 
@@ -27,12 +28,6 @@ export function acquireLock(lock: string): () => void {
   } finally {
     rmSync(draft, { force: true });
   }
-}
-
-/** Whether a living process has the lock. */
-export function isLocked(lock: string): boolean {
-  const holder = read(lock);
-  return holder !== undefined && isHeld(parse(holder));
 }
 
 function removeIfStale(lock: string): void {
@@ -64,18 +59,32 @@ function isHeld(holder: Holder | undefined): boolean {
     // Not ours to signal, but there.
     if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
   }
-  return holderOf(holder.pid).began === holder.began;
+  return holderOf(holder.pid).began === holder.began && !isDead(holder.pid);
 }
 
 function holderOf(pid: number): Holder {
-  return { pid, host: hostname(), began: beginOf(pid) };
+  return { pid, host: hostname(), began: statusOf(pid)[19] ?? "" };
 }
 
-/** Empty where the system does not tell. */
-function beginOf(pid: number): string {
+/**
+ * Whether a process has ended and nobody has asked how: in a container without an init it can be listed for ever, and
+ * be sent signals.
+ */
+function isDead(pid: number): boolean {
+  const [state = stateByPs(pid)] = statusOf(pid);
+  return /^[ZX]/.test(state);
+}
+
+/** The fields that Linux tells of a process, from its state on. Empty where the system does not tell. */
+function statusOf(pid: number): string[] {
   const stat = read(`/proc/${pid}/stat`);
-  // The second field is the program's name in parentheses, and may hold any characters; the start is the 22nd.
-  return stat?.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
+  // The program's name stands before, in parentheses, and may hold any characters.
+  return stat === undefined ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+}
+
+function stateByPs(pid: number): string {
+  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
+  return (stdout ?? "").trim();
 }
 
 function giveBack(lock: string, mine: string): void {
@@ -85,6 +94,19 @@ function giveBack(lock: string, mine: string): void {
 function linksTo(from: string, to: string): boolean {
   try {
     linkSync(from, to);
+    return true;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
+    return copiesTo(from, to);
+  }
+}
+
+/** Where the file system has no links. */
+function copiesTo(from: string, to: string): boolean {
+  try {
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;

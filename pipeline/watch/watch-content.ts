@@ -31,7 +31,7 @@ interface Pauses {
 const usualPauses: Pauses = { quiet: 250, retry: 5_000 };
 
 /** What an edit in the CMS does not mend; everything else is tried again by itself or with the next edit. */
-const final: readonly Reason[] = ["unauthorized", "not-found", "config"];
+const final: readonly Reason[] = ["unauthorized", "not-found", "config", "certificate"];
 const passing: readonly Reason[] = ["unreachable", "nonsense", "unsettled", "lock"];
 
 /**
@@ -48,10 +48,13 @@ export async function watchContent({ say, signal, pauses, today, ...options }: W
   const either = AbortSignal.any([signal, ending.signal]);
   let fatal: unknown;
   let isLost = false;
+  let wasConnected = false;
+  let lastFailure: string | undefined;
 
   const pulls = oneAtATime(async () => {
     try {
       const report = await pullSnapshot({ ...options, settings, today: today(), signal: either });
+      lastFailure = undefined;
       const { added, changed, removed, digest, documents, isChanged } = report;
       titles.refresh([...added, ...changed]);
       const named = { added: added.map(titles.of), changed: changed.map(titles.of), removed: removed.map(titles.of) };
@@ -65,7 +68,9 @@ export async function watchContent({ say, signal, pauses, today, ...options }: W
         return undefined;
       }
       const { reason, message, problems } = error;
-      say({ event: "failed", reason, message, problems });
+      // Every try that fails the same way is one piece of news.
+      if (message !== lastFailure) say({ event: "failed", reason, message, problems });
+      lastFailure = message;
       return passing.includes(reason) ? retry : undefined;
     }
   });
@@ -77,12 +82,15 @@ export async function watchContent({ say, signal, pauses, today, ...options }: W
       (heard) => {
         if (heard === "lost") {
           // Every try that fails is heard; once is enough to say.
-          if (!isLost) say({ event: "lost" });
+          // What keeps it from connecting at all, a pull can tell; the listener cannot.
+          if (!wasConnected) pulls.wish(0);
+          else if (!isLost) say({ event: "lost" });
           isLost = true;
           return;
         }
         if (heard === "connected") {
           isLost = false;
+          wasConnected = true;
           say({ event: "connected", source: sourceOf(settings) });
         }
         pulls.wish(heard === "connected" ? 0 : quiet);

@@ -1,7 +1,13 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
 import type { Fault } from "#pipeline/lake/fault.ts";
+import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { startPull, startTellingPull } from "#tests/support/pull-process.ts";
@@ -152,4 +158,20 @@ test("known debt passes, new debt fails, and check sees it the same way", { time
   const fresh = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(fresh.out)).toMatchObject({ ok: false, reason: "invalid" });
   await rm(baseline);
+});
+
+test("a lock whose holder has ended, but was never asked how, is no lock", { timeout: 30_000 }, async () => {
+  const { dir, pull } = await tryPulling();
+  // A child of a program that asks no child how it ended, as in a container without an init.
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const [line] = await once(createInterface(parent.stdout), "line");
+    const stat = () => readFileSync(`/proc/${line}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
+    await expect.poll(() => stat()[0]).toBe("Z");
+    const holder = { pid: Number(line), host: hostname(), began: stat()[19] };
+    await writeFile(snapshotPaths(dir).lock, JSON.stringify(holder));
+    expect(await pull()).toMatchObject({ isChanged: true });
+  } finally {
+    parent.kill("SIGKILL");
+  }
 });

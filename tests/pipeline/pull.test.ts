@@ -58,7 +58,7 @@ test("only what changed is asked for", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
 });
 
-test("files edited by hand become the CMS's again", async () => {
+test("files edited by hand become the CMS's again, when that is meant", async () => {
   const { lake, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
@@ -67,7 +67,8 @@ test("files edited by hand become the CMS's again", async () => {
   await writeFile(join(dir, "documents/Thumbs.db"), "");
   await writeFile(join(dir, "assets", Object.keys((await sampleContent()).assets)[0] ?? ""), "");
   lake.requests.length = 0;
-  expect(await pull()).toMatchObject({ isChanged: true, requests: 4, downloads: 1 });
+  const settings = settingsFor(lake, { discard: true });
+  expect(await pull({ settings })).toMatchObject({ isChanged: true, requests: 4, downloads: 1 });
   expect(await readTree(dir)).toEqual(before);
 });
 
