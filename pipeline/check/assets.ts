@@ -10,21 +10,20 @@ import {
 } from "../snapshot/asset-names.ts";
 import { shown, shownValue } from "../text/shown.ts";
 import { checkFilmContent, checkPictureContent } from "./asset-content.ts";
-import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
-import { valuesIn } from "./walk.ts";
+import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 const upload = "Upload the original again in the studio, then pull";
 
-/** Every asset's file is there and is what the document and its id say; no asset is left over. */
-export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
+/** Every asset's file is there and is what the document and its id say; no asset is left over. `used` are ids. */
+export async function checkAssets(loaded: Loaded, used: ReadonlySet<string>): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
-  const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents)];
+  const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents, used)];
   for (const document of documents) problems.push(...(await checkAsset(loaded, document)));
   return problems;
 }
 
-async function checkAsset({ assets }: Loaded, document: LoadedDocument): Promise<Problem[]> {
+async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
@@ -42,12 +41,13 @@ async function checkAsset({ assets }: Loaded, document: LoadedDocument): Promise
     const wrong = `its file assets/${fileName} is missing`;
     return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
   }
-  if (file.sha1 !== name.sha1) {
+  const isAltered = file.sha1 !== name.sha1 && alteredAssets(lock).has(fileName);
+  if (file.sha1 !== name.sha1 && !isAltered) {
     const wrong = `the content of assets/${fileName} is not what its name says (SHA-1 ${file.sha1})`;
     return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
   }
   const { size } = document.content;
-  if (typeof size === "number" && size !== file.size) {
+  if (typeof size === "number" && size !== file.size && !isAltered) {
     problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
   }
   const wrong =
@@ -85,19 +85,16 @@ function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
   });
 }
 
-function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDocument[]): Problem[] {
-  const used = new Set(documents.flatMap(({ content }) => referencesIn(content)));
-  const isMentioned = (id: string) => [...setAside.values()].some(({ text }) => text.includes(id));
+/** Of a document that cannot be read nobody knows what it uses. */
+function checkUnused(
+  { setAside }: Loaded,
+  assets: readonly LoadedDocument[],
+  used: ReadonlySet<string>,
+): readonly Problem[] {
+  if (setAside.size > 0) return [];
   return assets
-    .filter(({ id }) => !used.has(id) && !isMentioned(id))
+    .filter(({ id }) => !used.has(id))
     .map((document) =>
       problemIn(document, [], "no document uses it", `Delete it, or use it: ${shown(document.file, 200)}`, "warning"),
     );
-}
-
-/** Those in fields the model does not know, too. */
-function referencesIn(content: unknown): string[] {
-  return valuesIn(content).flatMap(({ value }) =>
-    isObject(value) && typeof value._ref === "string" ? [value._ref] : [],
-  );
 }

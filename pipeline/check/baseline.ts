@@ -15,19 +15,26 @@ export const baselineFile = fileURLToPath(new URL("../baseline.json", import.met
 /** An absent file knows of no debt. Throws `WrongUse` for one that is no baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
   const known = new Set(read(file).map(markOf));
-  return { has: (problem) => known.has(markOf(problem)) };
+  return { has: (problem) => known.has(markOf(debtOf(problem))) };
 }
 
 /** The text of a baseline with these problems; warnings never fail, so they need none. */
 export function baselineText(problems: readonly Problem[]): string {
   const debts = problems.filter(({ level }) => level !== "warning");
-  return canonicalJson({
-    formatVersion: 1,
-    problems: debts.map(({ document, path, wrong }) => ({ document: idIn(document), path, wrong })),
-  });
+  return canonicalJson({ formatVersion: 1, problems: debts.map(debtOf) });
 }
 
-function read(file: string): Pick<Problem, "document" | "path" | "wrong">[] {
+/** What a baseline keeps of a problem: of drift its kind, however many documents have it. */
+type Debt = { readonly wrong: string } & (
+  | { readonly document: string; readonly path: string }
+  | { readonly kind: string }
+);
+
+function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
+  return kind === undefined ? { document: about?.id ?? document, path, wrong } : { kind, wrong };
+}
+
+function read(file: string): Debt[] {
   let text: string;
   try {
     text = readFileSync(file, "utf8");
@@ -35,7 +42,7 @@ function read(file: string): Pick<Problem, "document" | "path" | "wrong">[] {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
     throw error;
   }
-  const remedy = "Write it anew (tsx pipeline/cli.ts check --write-baseline), or restore it from git.";
+  const remedy = "Write it anew (make check ARGS=--write-baseline), or restore it from git.";
   try {
     const baseline: unknown = JSON.parse(text);
     if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
@@ -47,15 +54,12 @@ function read(file: string): Pick<Problem, "document" | "path" | "wrong">[] {
   throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
 }
 
-function isDebt(value: unknown): value is Pick<Problem, "document" | "path" | "wrong"> {
-  return isObject(value) && [value.document, value.path, value.wrong].every((text) => typeof text === "string");
+function isDebt(value: unknown): value is Debt {
+  if (!isObject(value) || typeof value.wrong !== "string") return false;
+  return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
 }
 
-function markOf({ document, path, wrong }: Pick<Problem, "document" | "path" | "wrong">): string {
-  return JSON.stringify([idIn(document), path, wrong]);
-}
-
-/** `page.home` of `Startseite (page.home)`: a new title does not make an old problem new. */
-function idIn(document: string): string {
-  return / \(([^()]*)\)$/.exec(document)?.[1] ?? document;
+/** The same for a problem and for the debt it is: a new title does not make an old problem new. */
+function markOf(debt: Debt): string {
+  return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
 }

@@ -2,7 +2,7 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
-import { countByType, lockDigest, sha256 } from "../snapshot/lock.ts";
+import { countByType, lockDigest } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, problemIn } from "./loaded.ts";
 import { showPath } from "./path.ts";
@@ -24,7 +24,7 @@ export function checkLock(loaded: Loaded): Problem[] {
   ];
 }
 
-function checkDocuments({ documents, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
+function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
   const locked = new Map(Object.entries(lock.documents));
   const gone = [...locked.keys()].filter((id) => !byId.has(id) && !setAside.has(id));
   const missing = gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy));
@@ -33,7 +33,7 @@ function checkDocuments({ documents, byId, setAside }: Loaded, lock: SnapshotLoc
     // Of the canonical form: a file that is merely written otherwise has been reported for that.
     if (digest === undefined)
       problems.push(problemIn(document, [], "snapshot.json does not list this document", sealRemedy));
-    else if (digest !== sha256(canonicalJson(document.content))) {
+    else if (digest !== digests.get(document.id)) {
       problems.push(problemIn(document, [], "was changed after the snapshot was sealed", sealRemedy));
     }
     return problems;

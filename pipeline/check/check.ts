@@ -1,53 +1,20 @@
-import { type Problem, problemOfFile, sortProblems } from "../problem.ts";
-import { checkAddresses } from "./addresses.ts";
+import type { Document } from "#src/content/model/documents.ts";
+import type { Snapshot, SnapshotLock } from "#src/content/snapshot.ts";
+import { isObject } from "../json.ts";
+import { type Problem, problemOfFile } from "../problem.ts";
+import { ProblemList } from "../problem-list.ts";
 import { checkAssets } from "./assets.ts";
 import { checkLock } from "./check-lock.ts";
+import { examine } from "./examine.ts";
 import { loadFiles } from "./files.ts";
-import { checkJobs } from "./jobs.ts";
-import { checkLanguages } from "./languages.ts";
-import type { Loaded } from "./loaded.ts";
-import { checkMarks } from "./marks.ts";
-import { checkPictures } from "./pictures.ts";
-import { checkReferences, isReference } from "./references.ts";
-import { checkSchema } from "./schema.ts";
+import { expiredJobs, type Loaded, type LoadedDocument } from "./loaded.ts";
+import { checkLooseReferences } from "./loose-references.ts";
+import { checkPages } from "./pages.ts";
+import { checkReferences } from "./references.ts";
 import { checkScreens } from "./screens.ts";
-import { checkTargets, isScreenLink, jobsBySlug } from "./targets.ts";
-import { checkText } from "./text.ts";
-import { checkKeys, checkSlugs } from "./uniqueness.ts";
-import { type Walked, walk } from "./walk.ts";
-
-/** Each of these looks at a document alone. */
-const documentLayers: readonly ((walked: Walked) => readonly Problem[])[] = [
-  checkSchema,
-  checkLanguages,
-  checkPictures,
-  checkAddresses,
-  checkMarks,
-  checkText,
-  checkJobs,
-  checkKeys,
-];
-
-/** What is wrong with a document, whatever else is in the snapshot. */
-export function problemsOf(walked: Walked): Problem[] {
-  return documentLayers.flatMap((layer) => layer(walked));
-}
-
-/** What is wrong with where a document leads inside a snapshot. */
-export function linkProblems(snapshot: Loaded): (walked: Walked) => Problem[] {
-  const jobs = jobsBySlug(snapshot);
-  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, jobs)];
-}
-
-/** Whether `linkProblems` has something to look at. */
-export function hasLinks({ places }: Walked): boolean {
-  return places.some((place) => isReference(place) || isScreenLink(place));
-}
-
-type SnapshotLayer = (loaded: Loaded) => Iterable<Problem> | Promise<Iterable<Problem>>;
-
-/** These compare documents with each other and with the files. */
-const snapshotLayers: readonly SnapshotLayer[] = [checkLock, checkSlugs, checkScreens, checkAssets];
+import { checkTargets, jobsBySlug } from "./targets.ts";
+import { checkSlugs } from "./uniqueness.ts";
+import { schemaOf, type Walked, walk } from "./walk.ts";
 
 /**
  * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
@@ -55,21 +22,49 @@ const snapshotLayers: readonly SnapshotLayer[] = [checkLock, checkSlugs, checkSc
  */
 export async function checkSnapshot(dir: string): Promise<Problem[]> {
   const { loaded, problems } = await loadFiles(dir);
+  const list = new ProblemList();
+  list.add(problems);
   if (loaded.documents.length === 0 && loaded.setAside.size === 0) {
-    const remedy = "Pull the content, or restore the folder from git";
-    return sortProblems([...problems, problemOfFile("documents", "there is no document in the snapshot", remedy)]);
+    const remedy = "Restore the folder from git (git checkout -- snapshot), or pull the content";
+    list.add([problemOfFile("documents", "there is no document in the snapshot", remedy)]);
+  } else {
+    await checkLoaded(loaded, list);
   }
-  return sortProblems([...problems, ...(await checkLoaded(loaded))]);
+  return list.sorted();
 }
 
-/** Everything that is wrong with documents already read. */
-export async function checkLoaded(loaded: Loaded): Promise<Problem[]> {
-  const problems: Problem[] = [];
-  for (const layer of snapshotLayers) for (const problem of await layer(loaded)) problems.push(problem);
-  const problemsOfLinks = linkProblems(loaded);
+/** Adds everything that is wrong with documents already read. */
+export async function checkLoaded(loaded: Loaded, list: ProblemList): Promise<void> {
+  const linkProblems = linkProblemsIn(loaded);
+  const used = new Set<string>();
   for (const document of loaded.documents) {
-    const walked = walk(document);
-    problems.push(...problemsOf(walked), ...problemsOfLinks(walked));
+    const { file, id, type, label, content } = document;
+    const walked = walk({ file, id, type, label, content });
+    const { problems, hasLinks, looseReferences } = examine(walked);
+    list.add(problems);
+    if (hasLinks) list.add(linkProblems(walked));
+    list.add(checkLooseReferences(walked.document, looseReferences, loaded));
+    for (const { name, value } of walked.values) if (name === "_ref" && typeof value === "string") used.add(value);
   }
-  return problems;
+  const known = loaded.documents.filter(({ type }) => schemaOf(type));
+  list.add(checkLock(loaded));
+  list.add(checkSlugs(known));
+  list.add(checkScreens(loaded));
+  list.add(await checkAssets(loaded, used));
+  if (!list.hasErrors) list.add(checkPages(snapshotOf(known, loaded.lock)));
+}
+
+/** What is wrong with where a document leads inside a snapshot. */
+export function linkProblemsIn(snapshot: Loaded): (walked: Walked) => Problem[] {
+  const jobs = jobsBySlug(snapshot);
+  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, jobs)];
+}
+
+/** As pages are made from it; the other layers have found that these documents are what they should be. */
+function snapshotOf(documents: readonly LoadedDocument[], lock: unknown): Snapshot {
+  const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
+  return {
+    lock: { source, expiredJobs: [...expiredJobs(lock)] } as unknown as SnapshotLock,
+    byId: new Map(documents.map(({ id, content }) => [id, content as unknown as Document])),
+  };
 }

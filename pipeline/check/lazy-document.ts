@@ -15,7 +15,7 @@ export function lazyDocument(id: string, type: string, read: () => JsonObject): 
       return content;
     },
     get label() {
-      return labelOf(id, this.content);
+      return labelOf(id, type, this.content);
     },
   };
 }

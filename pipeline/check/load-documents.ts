@@ -1,19 +1,25 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isObject } from "../json.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import { createMemoryKeeper } from "../memory.ts";
 import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
 import { documentFile, fileNameFor } from "../snapshot/document-file.ts";
+import { sha256 } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { parseDocument } from "./parse-document.ts";
+import { schemaOf } from "./walk.ts";
 
-type Documents = Pick<Loaded, "documents" | "byId" | "setAside"> & { problems: Problem[] };
+type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
 
 /** Reads the documents' files; what is wrong with a file keeps no other from being read. */
 export async function loadDocuments(dir: string, files: readonly string[], lock: unknown): Promise<Documents> {
+  const memory = createMemoryKeeper();
   const problems: Problem[] = [];
   const setAside = new Map<string, { type: string; text: string }>();
-  const readable: { document: LoadedDocument; isCanonical: boolean }[] = [];
+  const readable: Readable[] = [];
   for (const file of files) {
     const bytes = await readFile(join(dir, file));
     const parsed = parseDocument(file, bytes);
@@ -22,12 +28,20 @@ export async function loadDocuments(dir: string, files: readonly string[], lock:
       const type = file.split("/")[1] ?? "";
       setAside.set(parsed.id ?? idOfFile(file, lock), { type, text: bytes.toString("utf8") });
     } else {
-      readable.push(parsed);
+      const { document, isCanonical } = parsed;
+      const digest = isCanonical ? sha256(bytes) : sha256(canonicalJson(document.content));
+      readable.push({
+        document: schemaOf(document.type) ? document : withoutContent(dir, document),
+        isCanonical,
+        digest,
+      });
     }
+    memory.tidy();
   }
 
   const byId = new Map<string, LoadedDocument>();
-  for (const { document, isCanonical } of [
+  const digests = new Map<string, string>();
+  for (const { document, isCanonical, digest } of [
     ...readable.filter(isInPlace),
     ...readable.filter((one) => !isInPlace(one)),
   ]) {
@@ -38,13 +52,30 @@ export async function loadDocuments(dir: string, files: readonly string[], lock:
       continue;
     }
     byId.set(document.id, document);
+    digests.set(document.id, digest);
     problems.push(...fileProblems(document, isCanonical));
   }
-  return { documents: [...byId.values()], byId, setAside, problems };
+  return { documents: [...byId.values()], digests, byId, setAside, problems };
+}
+
+interface Readable {
+  readonly document: LoadedDocument;
+  readonly isCanonical: boolean;
+  readonly digest: string;
+}
+
+/** There may be any number of documents that the site does not know: what they say is read when it is looked at. */
+function withoutContent(dir: string, { file, id, type, label }: LoadedDocument): LoadedDocument {
+  return {
+    ...{ file, id, type, label },
+    get content(): JsonObject {
+      return JSON.parse(readFileSync(join(dir, file), "utf8"));
+    },
+  };
 }
 
 /** Of two files with the same id, the one in the right place is the document and the other the double. */
-function isInPlace({ document }: { document: LoadedDocument }): boolean {
+function isInPlace({ document }: Pick<Readable, "document">): boolean {
   return document.file === documentFile(document.type, document.id);
 }
 

@@ -1,16 +1,18 @@
+import { locales } from "#src/site.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
-import { type Path, showPath } from "./path.ts";
+import { genericPath, type Path, showPath } from "./path.ts";
 
 /** A snapshot as the check sees it: read, but of unknown shape. */
 export interface Loaded {
   readonly dir: string;
   /** `snapshot.json`, if it is JSON at all. */
   readonly lock: unknown;
-  /** In the order of their files. */
+  /** In the order of their files. Contents that the site does not know are read again whenever they are asked for. */
   readonly documents: readonly LoadedDocument[];
-  /** All jobs, where `documents` are only some of the snapshot's. */
-  readonly jobs?: readonly LoadedDocument[];
+  /** SHA-256 of each document in its canonical form, by id. */
+  readonly digests: ReadonlyMap<string, string>;
   readonly byId: DocumentsById;
   /** Documents that are there but cannot be used, by id. Already reported: what follows from it is not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
@@ -39,12 +41,6 @@ export interface LoadedAsset {
   readonly sha256: string;
 }
 
-export type JsonObject = { readonly [key: string]: unknown };
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 export function problemIn(
   document: LoadedDocument,
   path: Path,
@@ -52,24 +48,43 @@ export function problemIn(
   remedy: string,
   level: Problem["level"] = "error",
 ): Problem {
-  return { level, document: document.label, path: showPath(document.content, path), wrong, remedy };
+  const { id, type, label, content } = document;
+  const problem = { level, document: label, path: showPath(content, path), wrong, remedy, about: { id, type } };
+  return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
 }
 
-/** `Startseite (page.home)`; the id alone where the document has no title. */
-export function labelOf(id: string, content: JsonObject): string {
-  const title = titleFields.map((field) => germanText(content[field])).find((text) => text.trim() !== "");
-  return title ? `${shown(title)} (${shown(id)})` : shown(id);
+/** A fault in what the site does not know: it can break no page, and there may be any number of its kind. */
+export function looseProblemIn(document: LoadedDocument, path: Path, wrong: string, remedy: string): Problem {
+  return { ...problemIn(document, path, wrong, remedy, "warning"), kind: kindOf(document, path) };
+}
+
+/** `teamMember.nickname`, `page.sections[]`; of a whole document, its type. */
+function kindOf({ type }: LoadedDocument, path: Path): string {
+  const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
+  return shown(place === "" ? type : `${type}.${place}`, 150);
+}
+
+/** `Startseite (page-home)`; the type and the id where the document has no title: `testimonial (quote-hof)`. */
+export function labelOf(id: string, type: string, content: JsonObject): string {
+  const title = titleFields.map((field) => inFirstLanguage(content[field])).find((text) => text.trim() !== "");
+  return `${shown(title ?? type)} (${shown(id)})`;
 }
 
 const titleFields = ["title", "name", "heading", "companyName", "author", "originalFilename"];
 
-function germanText(value: unknown): string {
-  const text = isObject(value) ? (value.de ?? value.en) : value;
-  return typeof text === "string" ? text : "";
+function inFirstLanguage(value: unknown): string {
+  const texts = isObject(value) ? locales.map((locale) => value[locale]) : [value];
+  return texts.find((text) => typeof text === "string") ?? "";
 }
 
 /** Ids of jobs that the lock calls expired; none if it does not say so in a readable way. */
 export function expiredJobs(lock: unknown): ReadonlySet<string> {
   const ids = isObject(lock) && Array.isArray(lock.expiredJobs) ? lock.expiredJobs : [];
   return new Set(ids.filter((id): id is string => typeof id === "string"));
+}
+
+/** Names of files whose bytes are the server's own version, as the lock records them. */
+export function alteredAssets(lock: unknown): ReadonlySet<string> {
+  const names = isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : [];
+  return new Set(names.filter((name): name is string => typeof name === "string"));
 }

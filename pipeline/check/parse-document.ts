@@ -33,7 +33,7 @@ export function parseDocument(
     return { wrong: `is ${unwanted} and no content`, remedy: "Remove the file, then seal the snapshot", id };
   const refused = refusal(type, id);
   if (refused) return { wrong: refused, remedy: "Give the document another id in the studio", id };
-  const document = { file, id, type, content, label: labelOf(id, content) };
+  const document = { file, id, type, content, label: labelOf(id, type, content) };
   return { document, isCanonical: canonicalJson(content) === text };
 }
 

@@ -17,6 +17,13 @@ export function showPath(content: unknown, path: Path): string {
   return shownPath;
 }
 
+/** A path whatever the content: `sections[].steps[].image`. */
+export function genericPath(path: Path): string {
+  let text = "";
+  for (const step of path) text += typeof step === "number" ? "[]" : fieldName(step, text === "");
+  return text;
+}
+
 /** The path a JSON pointer means in this content: digits are a position in an array and a name elsewhere. */
 export function pathOfPointer(content: unknown, pointer: string): Path {
   const path: (string | number)[] = [];

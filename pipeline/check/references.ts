@@ -18,17 +18,17 @@ export function isReference({ schema }: Place): boolean {
   return schema.referenceTo !== undefined;
 }
 
-const hidden = "If it is published, give a token (SANITY_TOKEN): ids with a dot are shown to nobody without one";
-
 function checkReference({ byId, setAside }: Loaded, allowed: readonly string[], id: string) {
   const found = byId.get(id);
   if (!found) {
     if (setAside.has(id)) return [];
     const wrong = `points to ${shown(id)}, which is not in the snapshot`;
-    const remedy = "Publish that document, or remove the reference";
-    return [{ wrong, remedy: id.includes(".") ? `${remedy}. ${hidden}` : remedy, isDangling: true }];
+    return [{ wrong, remedy: id.includes(".") ? `${publish}. ${hidden}` : publish, isDangling: true }];
   }
   if (allowed.includes(found.type)) return [];
   const wrong = `points to ${found.label}, which is of the type ${shown(found.type)}`;
   return [{ wrong, remedy: `Choose a document of the type ${allowed.join(" or ")}`, isDangling: false }];
 }
+
+export const publish = "Publish that document, or remove the reference";
+const hidden = "If it is published, give a token (SANITY_TOKEN): ids with a dot are shown to nobody without one";

@@ -1,16 +1,14 @@
-import type { Problem } from "../problem.ts";
+import { documentsOf, type Problem } from "../problem.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 
 /** Characters a comment on GitHub may have, less some for what is around the table. */
 const room = 65_536 - 1_000;
 
-const order: readonly Problem["level"][] = ["error", "drift", "warning"];
-
 /** The problems as a comment on a pull request: worst first, and as many as fit. Texts of the content are mere text. */
 export function markdownReport(problems: readonly Problem[], valid: boolean): string {
   const title = valid ? "### The content is valid" : "### The content is not valid";
   if (problems.length === 0) return `${title}\n`;
-  const rows = order.flatMap((level) => problems.filter((problem) => problem.level === level)).map(rowOf);
+  const rows = problems.map(rowOf);
   const fitting = firstThatFit(rows);
   const left = rows.length - fitting.length;
   const more = left > 0 ? [`… and ${left} more: \`make check\` shows them all.`] : [];
@@ -18,8 +16,15 @@ export function markdownReport(problems: readonly Problem[], valid: boolean): st
   return `${[title, table.join("\n"), ...more].join("\n\n")}\n`;
 }
 
-function rowOf({ level, document, path, wrong, remedy }: Problem): string {
-  const cells = [level, escapeMarkdown(document), code(path), escapeMarkdown(wrong), escapeMarkdown(remedy)];
+function rowOf(problem: Problem): string {
+  const { level, path, wrong, remedy } = problem;
+  const cells = [
+    level,
+    escapeMarkdown(documentsOf(problem)),
+    code(path),
+    escapeMarkdown(wrong),
+    escapeMarkdown(remedy),
+  ];
   return `| ${cells.join(" | ")} |`;
 }
 

@@ -1,4 +1,4 @@
-import type { Problem } from "../problem.ts";
+import { documentsOf, type Problem } from "../problem.ts";
 import type { CheckSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { plural } from "../text/plural.ts";
@@ -25,15 +25,16 @@ export function textReport(problems: readonly Problem[], valid: boolean, paint: 
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function problemLine({ level, document, path, wrong, remedy }: Problem, paint: Paint): string {
-  const line = `${document} · ${path || "–"} · ${wrong} · ${remedy}`;
+function problemLine(problem: Problem, paint: Paint): string {
+  const { level, path, wrong, remedy } = problem;
+  const line = `${documentsOf(problem)} · ${path || "–"} · ${wrong} · ${remedy}`;
   return level === "error" ? paint("red", line) : paint(level === "drift" ? "yellow" : "gray", `${level}: ${line}`);
 }
 
 function summary(problems: readonly Problem[], valid: boolean, paint: Paint): string {
   if (problems.length === 0) return paint("green", "The snapshot is valid.");
   const { error, drift, warning } = count(problems);
-  const counted = `${plural(error, "error")}, ${drift} × drift, ${plural(warning, "warning")}`;
+  const counted = `${plural(error, "error")}, ${plural(warning, "warning")}, ${plural(drift, "kind")} of drift`;
   return valid
     ? paint("green", `The snapshot is valid: ${counted}.`)
     : paint("red", `The snapshot is not valid: ${counted}.`);

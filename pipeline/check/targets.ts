@@ -8,12 +8,12 @@ import type { Place, Walked } from "./walk.ts";
 /** The jobs a link may lead to: open ones and closed ones, by slug. */
 export type JobsBySlug = ReadonlyMap<string, { readonly isOpen: boolean }>;
 
-export function jobsBySlug({ documents, jobs = documents, lock }: Loaded): JobsBySlug {
+export function jobsBySlug({ documents, lock }: Pick<Loaded, "documents" | "lock">): JobsBySlug {
   const expired = expiredJobs(lock);
   return new Map(
-    jobs.flatMap(({ type, id, content }) => {
-      const slug = isObject(content.slug) ? content.slug.current : undefined;
-      if (type !== "job" || typeof slug !== "string") return [];
+    documents.flatMap(({ type, id, content }) => {
+      const slug = type === "job" && isObject(content.slug) ? content.slug.current : undefined;
+      if (typeof slug !== "string") return [];
       return [[slug, { isOpen: content.open === true && !expired.has(id) }]];
     }),
   );

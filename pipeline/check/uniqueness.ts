@@ -1,11 +1,11 @@
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
-import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import type { Walked } from "./walk.ts";
 
 /** A slug names one document of a type. */
-export function checkSlugs({ documents }: Pick<Loaded, "documents">): Problem[] {
+export function checkSlugs(documents: Iterable<LoadedDocument>): Problem[] {
   const owners = new Map<string, LoadedDocument>();
   return [...documents]
     .sort((a, b) => (a.id < b.id ? -1 : 1))
@@ -33,13 +33,10 @@ export function checkKeys({ document, values }: Walked): Problem[] {
     if (!Array.isArray(found.value)) return [];
     const keys = found.value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
     const doubles = new Set(doublesIn(keys.filter((key) => key !== "")));
+    const report = found.isKnown ? problemIn : looseProblemIn;
+    const which = (key: string) => (found.isKnown ? `the _key “${shown(key)}”` : "the same _key");
     return [...doubles].map((key) =>
-      problemIn(
-        document,
-        found.path,
-        `several items have the _key “${shown(key)}”`,
-        "Remove the copy and add the item anew",
-      ),
+      report(document, found.path, `several items have ${which(key)}`, "Remove the copy and add the item anew"),
     );
   });
 }

@@ -14,29 +14,32 @@ export interface ModelSchema {
   readonly referenceTo?: readonly string[];
 }
 
-/** A value, and where it stands. Paths are put together when they are asked for: only problems ask. */
-interface Found {
+/** One of the values of a document. Paths are put together when they are asked for: only problems ask. */
+export interface FoundValue {
   readonly value: unknown;
   readonly path: Path;
-}
-
-/** One of the values of a document. */
-export interface FoundValue extends Found {
-  /** Of the field it is in; nothing for an item of a list. */
+  /** Of the field it is in. Undefined for an item of a list. */
   readonly name: string | undefined;
+  /** Of the nearest field around it, its own if it has one. */
+  readonly fieldName: string;
   /** Lists and groups around it. */
   readonly depth: number;
+  /** Whether the model expects a value here; what it does not expect can break no page. */
+  readonly isKnown: boolean;
 }
 
 /** An object that stands where the model expects one, and what is expected. */
-export interface Place extends Found {
+export interface Place {
   readonly schema: ModelSchema;
   readonly value: Readonly<Record<string, unknown>>;
+  readonly path: Path;
 }
 
 /** A document as the layers look at it one after the other: walked through once, at the first question. */
 export interface Walked {
   readonly document: LoadedDocument;
+  /** Whether the model has this type of document. */
+  readonly isKnown: boolean;
   /**
    * Every object that stands where the model expects one; where that is one of several forms, once as the choice (with
    * `oneOf`) and once as the form that was chosen. Values of a wrong shape and fields that the model does not know are
@@ -45,23 +48,26 @@ export interface Walked {
   readonly places: readonly Place[];
   /** Every value, whatever the model says. */
   readonly values: readonly FoundValue[];
-  /** Texts that look like a token or a private key. */
+  /** Texts that look like a token or a private key by their form. */
   readonly secrets: readonly FoundValue[];
 }
 
 export function walk(document: LoadedDocument): Walked {
-  let places: readonly Place[] | undefined;
-  let values: readonly FoundValue[] | undefined;
+  const schema = schemaOf(document.type);
+  let found: Found | undefined;
   let secrets: readonly FoundValue[] | undefined;
+  const walkThrough = () => {
+    found ??= visit(document.content, schema);
+    return found;
+  };
   return {
     document,
+    isKnown: schema !== undefined,
     get places() {
-      places ??= placesIn(document);
-      return places;
+      return walkThrough().places;
     },
     get values() {
-      values ??= valuesIn(document.content);
-      return values;
+      return walkThrough().values;
     },
     get secrets() {
       secrets ??= this.values.filter(isSecret);
@@ -70,51 +76,49 @@ export function walk(document: LoadedDocument): Walked {
   };
 }
 
-/** What the model says about a type of document; nothing for a type it does not know. */
+/** What the model says about a type of document. Returns undefined for a type it does not know. */
 export function schemaOf(type: string): ModelSchema | undefined {
   return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
 }
 
-/** The `_type` that the model expects of an object, if it expects one. */
+/** The `_type` that the model expects of an object. Returns undefined where it expects none. */
 export function expectedType({ schema, value }: Pick<Place, "schema" | "value">): string | undefined {
   const shape = schema.oneOf ? chosen(schema, value) : schema;
   const type = shape?.properties?._type?.const;
   return typeof type === "string" ? type : undefined;
 }
 
-/** Every value in some content, itself included. Without recursion: content may be nested deeper than a stack. */
+/** Every value in some content, itself included. */
 export function valuesIn(content: unknown): readonly FoundValue[] {
-  const found: Spot[] = [];
-  const waiting = [new Spot(content)];
-  for (let spot = waiting.pop(); spot; spot = waiting.pop()) {
-    found.push(spot);
-    const { value } = spot;
-    if (typeof value !== "object" || value === null) continue;
-    if (Array.isArray(value)) for (let index = 0; index < value.length; index += 1) waiting.push(spot.at(index));
-    else for (const name of Object.keys(value)) waiting.push(spot.at(name));
-  }
-  return found;
+  return visit(content, undefined).values;
 }
 
-function placesIn({ type, content }: LoadedDocument): readonly Place[] {
-  const found: Place[] = [];
-  const schema = schemaOf(type);
-  if (schema) visit(schema, new Spot(content));
-  return found;
+interface Found {
+  readonly values: readonly Spot[];
+  readonly places: readonly Place[];
+}
 
-  function visit(schema: ModelSchema, spot: Spot): void {
-    const { value } = spot;
+/** Without recursion: content may be nested deeper than a stack. */
+function visit(content: unknown, schema: ModelSchema | undefined): Found {
+  const values: Spot[] = [];
+  const places: Place[] = [];
+  const waiting = [new Spot(content, schema)];
+  for (let spot = waiting.pop(); spot; spot = waiting.pop()) {
+    values.push(spot);
+    const { value, schema } = spot;
     if (Array.isArray(value)) {
-      const { items } = schema;
-      if (items) for (let index = 0; index < value.length; index += 1) visit(items, spot.at(index));
+      for (let index = value.length - 1; index >= 0; index -= 1) waiting.push(spot.at(index, schema?.items));
     } else if (isObject(value)) {
-      found.push(new ExpectedObject(schema, value, spot));
-      const shape = schema.oneOf ? chosen(schema, value) : schema;
-      if (!shape) return;
-      if (shape !== schema) found.push(new ExpectedObject(shape, value, spot));
-      for (const [name, branch] of branchesOf(shape)) if (Object.hasOwn(value, name)) visit(branch, spot.at(name));
+      const shape = schema?.oneOf ? chosen(schema, value) : schema;
+      if (schema) places.push(new ExpectedObject(schema, value, spot));
+      if (shape && shape !== schema) places.push(new ExpectedObject(shape, value, spot));
+      const properties = shape?.properties ?? {};
+      for (const name of Object.keys(value).reverse()) {
+        waiting.push(spot.at(name, Object.hasOwn(properties, name) ? properties[name] : undefined));
+      }
     }
   }
+  return { values, places };
 }
 
 function isSecret({ value }: FoundValue): boolean {
@@ -124,23 +128,35 @@ function isSecret({ value }: FoundValue): boolean {
 
 class Spot implements FoundValue {
   readonly value: unknown;
+  readonly schema: ModelSchema | undefined;
   readonly depth: number;
   readonly owner: Spot | undefined;
   readonly step: string | number;
 
-  constructor(value: unknown, owner?: Spot, step: string | number = "") {
+  constructor(value: unknown, schema: ModelSchema | undefined, owner?: Spot, step: string | number = "") {
     this.value = value;
+    this.schema = schema;
     this.depth = owner ? owner.depth + 1 : 0;
     this.owner = owner;
     this.step = step;
   }
 
-  at(step: string | number): Spot {
-    return new Spot((this.value as Record<string | number, unknown>)[step], this, step);
+  at(step: string | number, schema: ModelSchema | undefined): Spot {
+    return new Spot((this.value as Record<string | number, unknown>)[step], schema, this, step);
+  }
+
+  get isKnown(): boolean {
+    return this.schema !== undefined;
   }
 
   get name(): string | undefined {
     return typeof this.step === "string" && this.owner ? this.step : undefined;
+  }
+
+  get fieldName(): string {
+    let spot: Spot | undefined = this;
+    while (spot && typeof spot.step === "number") spot = spot.owner;
+    return String(spot?.step ?? "");
   }
 
   get path(): Path {
@@ -166,21 +182,7 @@ class ExpectedObject implements Place {
   }
 }
 
-type Branch = readonly [name: string, schema: ModelSchema];
-
-const knownBranches = new WeakMap<ModelSchema, readonly Branch[]>();
-
-/** The fields under which there may be objects. */
-function branchesOf(schema: ModelSchema): readonly Branch[] {
-  let branches = knownBranches.get(schema);
-  if (!branches) {
-    const fields = Object.entries(schema.properties ?? {});
-    branches = fields.filter(([, { properties, items, oneOf }]) => properties ?? items ?? oneOf);
-    knownBranches.set(schema, branches);
-  }
-  return branches;
-}
-
+/** The one of several forms that a value says it is. Returns undefined when it is none of them. */
 function chosen(schema: ModelSchema, value: unknown): ModelSchema | undefined {
   const name = schema.discriminator?.propertyName;
   if (!name || !isObject(value)) return undefined;

@@ -4,10 +4,10 @@ import { type Cms, createCms } from "../cms/cms.ts";
 import { type CmsSettings, sourceOf } from "../cms/cms-settings.ts";
 import { openSession, type RequestSession } from "../cms/request-session.ts";
 import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
+import { createMemoryKeeper, type MemoryKeeper } from "../memory.ts";
 import type { NetworkSettings } from "../settings.ts";
 import { createFileSteps, type FileSteps, type FileStepsOptions } from "../snapshot/file-steps.ts";
 import { type SnapshotPaths, snapshotPaths } from "../snapshot/paths.ts";
-import { createMemoryKeeper, type MemoryKeeper } from "./memory.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
 export interface PullOptions extends FileStepsOptions {

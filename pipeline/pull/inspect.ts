@@ -3,7 +3,7 @@ import { looksSecret } from "../snapshot/secrets.ts";
 
 /** What a pull needs to know about a document's content before it may be written. */
 export interface Inspection {
-  /** Ids of the assets it shows. */
+  /** Ids of the uploads it shows, as far as the site knows: what it does not know brings none. */
   readonly assets: readonly string[];
   /** Levels of lists and groups inside each other. */
   readonly depth: number;
@@ -15,11 +15,14 @@ export interface Inspection {
   readonly isDamaged: boolean;
 }
 
-/** Shorter names of fields hold no secret. */
+/** Characters. Shorter names of fields hold no secret. */
 const longName = 20;
 
 /** `ownSecrets` are secrets that we know. */
-export function inspect({ values, secrets }: Pick<Walked, "values" | "secrets">, ownSecrets: readonly string[]) {
+export function inspect(
+  { values, secrets }: Pick<Walked, "values" | "secrets">,
+  ownSecrets: readonly string[],
+): Inspection {
   const assets = new Set<string>();
   let depth = 0;
   let hasSecret = secrets.length > 0;
@@ -31,7 +34,7 @@ export function inspect({ values, secrets }: Pick<Walked, "values" | "secrets">,
     if (typeof value === "string") {
       isDamaged ||= isDamagedText(value);
       hasSecret ||= isOwnSecret(value);
-      if (name === "_ref" && /^(image|file)-/.test(value)) assets.add(value);
+      if (name === "_ref" && found.isKnown && /^(image|file)-/.test(value)) assets.add(value);
     } else if (typeof value === "number") {
       hasEndlessNumber ||= !Number.isFinite(value);
     }
@@ -39,7 +42,7 @@ export function inspect({ values, secrets }: Pick<Walked, "values" | "secrets">,
     isDamaged ||= isDamagedText(name);
     if (name.length > longName) hasSecret ||= looksSecret(name) || isOwnSecret(name);
   }
-  return { assets: [...assets], depth, hasSecret, hasEndlessNumber, isDamaged } satisfies Inspection;
+  return { assets: [...assets], depth, hasSecret, hasEndlessNumber, isDamaged };
 
   function isOwnSecret(text: string): boolean {
     return ownSecrets.some((secret) => text.includes(secret));

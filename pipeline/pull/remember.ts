@@ -10,7 +10,7 @@ import { countKeptOut } from "./summary.ts";
 import type { WrittenLock } from "./write-lock.ts";
 
 export interface Pulled {
-  readonly documents: Stage["documents"];
+  readonly stage: Pick<Stage, "documents" | "leftOut">;
   readonly kept: Kept;
   readonly lock: WrittenLock;
   /** Of the snapshot's files, if it is known. */
@@ -18,8 +18,9 @@ export interface Pulled {
 }
 
 /** For the next pull. The snapshot is complete already. */
-export async function remember(context: PullContext, { documents, kept, lock, signature }: Pulled): Promise<void> {
+export async function remember(context: PullContext, { stage, kept, lock, signature }: Pulled): Promise<void> {
   const { paths, settings, today } = context;
+  const { documents } = stage;
   let assets = 0;
   for (const { type } of kept.values()) if (assetTypes.includes(type)) assets += 1;
   const head = {
@@ -27,7 +28,7 @@ export async function remember(context: PullContext, { documents, kept, lock, si
     listing: listingDigest(revisions()),
     days: daysLike(today, kept.values()),
     signature,
-    counts: { documents: kept.size, assets, keptOut: countKeptOut(documents, settings.privateTypes) },
+    counts: { documents: kept.size, assets, keptOut: countKeptOut(stage, settings.privateTypes) },
   };
   await writeCache(context, head, known(), documents.size);
   rmSync(paths.downloads, { recursive: true, force: true });

@@ -54,7 +54,7 @@ export async function renewSnapshot(context: PullContext, comparison: Comparison
   const signature = await flushed;
   if (!isSame) swapSnapshot(paths, steps);
   memory.tidy();
-  await remember(context, { documents: stage.documents, kept, lock, signature });
+  await remember(context, { stage, kept, lock, signature });
   return {
     source: context.source,
     settings: context.describedSettings,
@@ -63,7 +63,7 @@ export async function renewSnapshot(context: PullContext, comparison: Comparison
     documents: kept.size,
     assets: assets.length,
     ...changesSince(before.lock, kept),
-    keptOut: countKeptOut(stage.documents, settings.privateTypes),
+    keptOut: countKeptOut(stage, settings.privateTypes),
     unusedAssets: unused.length,
     requests,
     downloads: downloaded,

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { secretsByName } from "../check/check-secrets.ts";
+import { examine } from "../check/examine.ts";
 import { lazyDocument } from "../check/lazy-document.ts";
 import { valuesIn, type Walked, walk } from "../check/walk.ts";
 import type { Row } from "../cms/answers.ts";
@@ -9,10 +11,11 @@ import { documentFile } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { sha256 } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { type Examined, examine } from "./examine.ts";
+import { type Findings, findingsIn } from "./findings.ts";
 import { type Inspection, inspect, isDamagedRow } from "./inspect.ts";
 import { normalise } from "./normalise.ts";
-import { refuse } from "./refuse.ts";
+import { type Refusal, refusalOf, refusalProblem } from "./refuse.ts";
+import { withoutSecretFields } from "./secret-fields.ts";
 
 /** A document of the CMS, as far as it is kept in memory: everything but the content. */
 export interface Staged {
@@ -42,21 +45,29 @@ export interface Stage {
   readonly edits: number;
   readonly documents: ReadonlyMap<string, Staged>;
   /** What is to be remembered of the contents that were taken, by id: nothing of most. */
-  readonly examined: ReadonlyMap<string, Examined>;
-  /** Documents that cannot be staged, with why, by id. */
+  readonly findings: ReadonlyMap<string, Findings>;
+  /** Documents that cannot be staged, with why, by id: with one of them the pull fails. */
   readonly refused: ReadonlyMap<string, Refused>;
+  /** Documents of types that the site does not know, which cannot be staged: they stay out. */
+  readonly leftOut: ReadonlyMap<string, LeftOut>;
 }
 
 export interface Refused {
   readonly type: string;
-  /** What it mentions is not reported as unused. Empty for one that holds a secret. */
+  /** What it says of itself counts where it would be missed. Empty for one that holds a secret. */
   readonly text: string;
-  readonly assets: readonly string[];
   readonly problem: Problem;
   readonly isSecret: boolean;
 }
 
+export interface LeftOut extends Pick<Refusal, "wrong" | "isSecret"> {
+  readonly type: string;
+}
+
 const noAssets: readonly string[] = [];
+
+/** Levels. Deeper content is refused, and to write it would overflow the stack. */
+const deepestToWrite = 1000;
 
 export function createStage({ paths, steps, settings }: Pick<PullContext, "paths" | "steps" | "settings">): Stage {
   const { staging } = paths;
@@ -64,15 +75,17 @@ export function createStage({ paths, steps, settings }: Pick<PullContext, "paths
   // Our own token, pasted somewhere by an editor, is the one secret that is known for sure.
   const ownSecrets = token ? [token] : [];
   const documents = new Map<string, Staged>();
-  const examined = new Map<string, Examined>();
+  const findings = new Map<string, Findings>();
   const refused = new Map<string, Refused>();
+  const leftOut = new Map<string, LeftOut>();
   /** Revisions that were seen with a lost character, which may have been lost on the way. */
   const damaged = new Set<string>();
   let edits = 0;
   return {
     documents,
-    examined,
+    findings,
     refused,
+    leftOut,
     get edits() {
       return edits;
     },
@@ -99,27 +112,36 @@ export function createStage({ paths, steps, settings }: Pick<PullContext, "paths
       return 100;
     }
     const content = normalise(row);
-    const walked = walk(lazyDocument(id, type, () => content));
-    const found = inspect(walked, ownSecrets);
-    const text = found.depth > 1000 ? "" : canonicalJson(content);
-    const refusal = refuse(content, found, text.length);
-    if (refusal) refused.set(id, { type, text: refusal.isSecret ? "" : text, assets: found.assets, ...refusal });
-    else keep(walked, text);
+    const whole = walk(lazyDocument(id, type, () => content));
+    const found = inspect(whole, ownSecrets);
+    const text = found.depth > deepestToWrite ? "" : canonicalJson(content);
+    const refusal = refusalOf(id, type, found, text.length) ?? pluginSecret(whole);
     documents.set(id, {
       rev: isToBeAskedAgain(row, found, `${id} ${rev}`) ? "" : rev,
       type,
       isFresh: !refusal,
       assets: found.assets.length > 0 ? found.assets : noAssets,
-      ...(refusal ? {} : { sha256: sha256(text) }),
+      ...(refusal ? {} : { sha256: keep(whole, text) }),
       ...(type === "job" && typeof content.validThrough === "string" ? { lastDay: content.validThrough } : {}),
     });
+    if (refusal && !whole.isKnown) leftOut.set(id, { type, wrong: refusal.wrong, isSecret: refusal.isSecret });
+    else if (refusal) {
+      const problem = refusalProblem(id, type, content, refusal);
+      refused.set(id, { type, text: refusal.isSecret ? "" : text, problem, isSecret: refusal.isSecret });
+    }
     return text.length;
   }
 
-  function keep(walked: Walked, text: string): void {
-    steps.write(join(staging, walked.document.file), text);
-    const found = examine(walked);
-    if (found) examined.set(walked.document.id, found);
+  /** Writes a document. The answer is the digest of its file. */
+  function keep(whole: Walked, text: string): string {
+    const { walked, problems } = withoutSecretFields(whole);
+    const { id, file, content } = walked.document;
+    const written = walked === whole ? text : canonicalJson(content);
+    steps.write(join(staging, file), written);
+    const examined = examine(walked);
+    const found = findingsIn(walked, { ...examined, problems: [...examined.problems, ...problems] });
+    if (found) findings.set(id, found);
+    return sha256(written);
   }
 
   /** Once for each revision: a character that is lost again is lost in the CMS, and the check says so. */
@@ -135,7 +157,8 @@ export function createStage({ paths, steps, settings }: Pick<PullContext, "paths
     const before = documents.get(id);
     if (before?.isFresh) steps.remove(join(staging, documentFile(before.type, id)));
     refused.delete(id);
-    examined.delete(id);
+    leftOut.delete(id);
+    findings.delete(id);
   }
 }
 
@@ -143,4 +166,10 @@ function isEdited(before: Staged | undefined, rev: string): boolean {
   if (before?.listed !== undefined) return before.listed !== rev;
   // Without a revision it is merely asked for again.
   return before?.rev !== "";
+}
+
+/** In a type that the site does not know, a field of such a name makes the whole document none of ours. */
+function pluginSecret(walked: Walked): Refusal | undefined {
+  if (walked.isKnown || secretsByName(walked).length === 0) return undefined;
+  return { wrong: "holds what looks like a secret, by the name of its field", remedy: "", isSecret: true };
 }

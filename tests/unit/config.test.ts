@@ -13,6 +13,7 @@ test("nothing needs to be set", () => {
     token: undefined,
     useCdn: true,
     allowShrink: false,
+    discard: false,
     privateTypes: [],
     // Half an hour.
     deadlineMs: 1_800_000,

@@ -12,6 +12,11 @@ test.each([
   { _id: "sanity-preview-url-secret.x", _type: "any" },
   { _id: "x", _type: "sanity.vercelProtectionBypass" },
   { _id: "x", _type: "sanity.assist.context" },
+  { _id: "secrets.shop", _type: "anything" },
+  { _id: "translationService.secrets", _type: "anything" },
+  { _id: "x", _type: "pluginSecrets" },
+  { _id: "x", _type: "mux.apiKey" },
+  { _id: "x", _type: "previewSession" },
 ])("$_id of the type $_type stays out", (document) => {
   expect(exclusionReason(document._id, document._type)).toMatch(/^(a|the) /);
 });
