@@ -4,6 +4,7 @@ import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
 import { countByType, lockDigest } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
+import { modelHash } from "./content-rules.ts";
 import { type Loaded, problemIn } from "./loaded.ts";
 import { showPath } from "./path.ts";
 
@@ -17,11 +18,19 @@ export function checkLock(loaded: Loaded): Problem[] {
     return [problemAt(["modelVersion"], wrong, "Pull the content again")];
   }
   return [
+    ...checkModel(lock),
     ...checkDocuments(loaded, lock),
     ...checkAssets(loaded, lock),
     ...checkExpired(loaded, lock),
     ...checkSums(loaded, lock),
   ];
+}
+
+/** Documents that were found valid against another model are looked at here like all others; the lock says so. */
+function checkModel(lock: SnapshotLock): Problem[] {
+  if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
+  const wrong = "the content model has changed since the snapshot was made";
+  return [{ ...problemAt(["modelHash"], wrong, "Pull again, or run: make seal"), level: "warning" }];
 }
 
 function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
@@ -92,6 +101,9 @@ const lockSchema = {
     documents: digests,
     assets: digests,
     expiredJobs: { type: "array", items: { type: "string" } },
+    alteredAssets: { type: "array", items: { type: "string" } },
+    modelHash: { type: "string" },
+    filterHash: { type: "string" },
     digest: { type: "string" },
   },
 };

@@ -20,6 +20,8 @@ const downloadsAtOnce = 4;
 export interface StagedAsset {
   readonly name: string;
   readonly sha256: string;
+  /** Whether its bytes are the CMS's own version of what was uploaded: it cleans drawings. */
+  readonly isAltered: boolean;
 }
 
 /**
@@ -31,8 +33,6 @@ export async function stageAssets(
   kept: Kept,
   before: { readonly isWhole: boolean; readonly lock: SnapshotLock | undefined },
 ): Promise<{ assets: StagedAsset[]; problems: Problem[]; downloaded: number }> {
-  // Digests of files in the old snapshot that need no reading.
-  const trusted = before.isWhole ? (before.lock?.assets ?? {}) : {};
   const documents = [...kept].flatMap(([id, { type }]) => (assetTypes.includes(type) ? [{ id, type }] : []));
   const assets: StagedAsset[] = [];
   const problems: Problem[] = [];
@@ -52,11 +52,16 @@ export async function stageAssets(
     if (!parsed) return undefined;
     const name = assetFileName(parsed);
     const old = join(paths.target, "assets", name);
-    if (Object.hasOwn(trusted, name) && existsSync(old)) return { name, sha256: trusted[name] ?? "", from: old };
+    const wasAltered = before.lock?.alteredAssets?.includes(name) ?? false;
+    const known = before.lock?.assets[name];
+    if (before.isWhole && known !== undefined && existsSync(old)) {
+      return { name, sha256: known, isAltered: wasAltered, from: old };
+    }
     for (const from of [old, join(paths.downloads, name)]) {
       if (!existsSync(from)) continue;
       const { sha1, sha256 } = await measureFile(from);
-      if (sha1 === parsed.sha1) return { name, sha256, from };
+      if (sha1 === parsed.sha1) return { name, sha256, isAltered: false, from };
+      if (from === old && wasAltered && sha256 === known) return { name, sha256, isAltered: true, from };
     }
     return undefined;
   }
@@ -81,13 +86,16 @@ export async function stageAssets(
       session,
       onBytes: progress.addBytes,
     });
-    if (file) stage(file, { name, sha256: (await measureFile(file)).sha256 });
+    if (file) {
+      const { sha1, sha256 } = await measureFile(file);
+      stage(file, { name, sha256, isAltered: sha1 !== parsed.sha1 });
+    }
     progress.advance(1);
   }
 
-  function stage(from: string, { name, sha256 }: StagedAsset): void {
+  function stage(from: string, { name, sha256, isAltered }: StagedAsset): void {
     steps.share(from, join(paths.staging, "assets", name));
-    assets.push({ name, sha256 });
+    assets.push({ name, sha256, isAltered });
   }
 
   function readUrl(id: string, type: string): unknown {

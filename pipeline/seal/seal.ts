@@ -2,8 +2,9 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { filterHash, modelHash } from "../check/content-rules.ts";
 import { loadFiles } from "../check/files.ts";
-import type { Loaded } from "../check/loaded.ts";
+import { alteredAssets, type Loaded } from "../check/loaded.ts";
 import { Failure } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
@@ -40,6 +41,9 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
     expiredJobs: jobsExpiredBefore(today, loaded),
+    alteredAssets: stillAltered(loaded),
+    modelHash: modelHash(),
+    filterHash: filterHashOf(loaded.lock) ?? filterHash(),
   });
   for (const { place, bytes } of documents) await writeIfDifferent(join(dir, place), bytes);
   const places = new Set(documents.map(({ place }) => place));
@@ -55,6 +59,19 @@ function isUnusable({ documents }: Loaded, file: string): boolean {
 
 function sourceOf(lock: unknown): string {
   return isObject(lock) && typeof lock.source === "string" && lock.source !== "" ? lock.source : "sample";
+}
+
+/** Files that the lock records as the CMS's own version, and that are as they were. */
+function stillAltered({ lock, assets }: Loaded): string[] {
+  const digests = isObject(lock) && isObject(lock.assets) ? lock.assets : {};
+  return [...alteredAssets(lock)].filter((name) => {
+    const file = assets.get(name);
+    return file !== undefined && file.sha256 === digests[name];
+  });
+}
+
+function filterHashOf(lock: unknown): string | undefined {
+  return isObject(lock) && typeof lock.filterHash === "string" ? lock.filterHash : undefined;
 }
 
 function jobsExpiredBefore(today: string, { documents }: Loaded): string[] {

@@ -9,10 +9,14 @@ export interface LockedFiles {
   /** Every file of `assets/`. */
   readonly assets: readonly { name: string; sha256: string }[];
   readonly expiredJobs: readonly string[];
+  readonly alteredAssets: readonly string[];
+  readonly modelHash: string;
+  readonly filterHash: string;
 }
 
 /** The lock of a snapshot. A pure function of the files, in whatever order they are given. */
-export function lockFor({ source, documents, assets, expiredJobs }: LockedFiles): SnapshotLock {
+export function lockFor(files: LockedFiles): SnapshotLock {
+  const { source, documents, assets, expiredJobs, alteredAssets, modelHash, filterHash } = files;
   const lock = {
     formatVersion: 1,
     modelVersion,
@@ -21,6 +25,9 @@ export function lockFor({ source, documents, assets, expiredJobs }: LockedFiles)
     documents: sortedRecord(documents.map(({ id, bytes }) => [id, sha256(bytes)])),
     assets: sortedRecord(assets.map((asset) => [asset.name, asset.sha256])),
     expiredJobs: [...expiredJobs].sort(),
+    alteredAssets: [...alteredAssets].sort(),
+    modelHash,
+    filterHash,
   } as const;
   return { ...lock, digest: lockDigest(lock) };
 }

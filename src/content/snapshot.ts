@@ -25,6 +25,12 @@ export interface SnapshotLock {
   readonly assets: Readonly<Record<string, string>>;
   /** Jobs whose `validThrough` had passed when the snapshot was made: closed, whatever their `open` says. */
   readonly expiredJobs: readonly string[];
+  /** Names of files in `assets/` whose bytes are the CMS's own version: their SHA-1 is not the one in their name. */
+  readonly alteredAssets?: readonly string[];
+  /** Of the content model that the documents were checked against. */
+  readonly modelHash?: string;
+  /** Of the rules by which documents stay out. */
+  readonly filterHash?: string;
   /** One digest over everything above. */
   readonly digest: string;
 }

@@ -172,6 +172,42 @@ test("an upload that no document shows is left out, and comes when one does", as
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
+test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lock records", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  const drawing = Object.keys((await sampleContent()).assets).find((name) => name.endsWith(".svg")) ?? "";
+  // Its header still names the hash of what was uploaded, and the MD5 of what it sends.
+  lake.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
+  await pull();
+  expect(await checkSnapshot(dir)).toEqual([]);
+  expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);
+  // It is not fetched again, and what somebody else did to it is found.
+  await rm(join(dir, "../.cache"), { recursive: true });
+  expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
+  await sealSnapshot(dir, { today: sampleDay });
+  expect(await checkSnapshot(dir)).toEqual([]);
+  await writeFile(join(dir, "assets", drawing), '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>');
+  await sealSnapshot(dir, { today: sampleDay });
+  expect(await checkSnapshot(dir)).toMatchObject([{ level: "error", wrong: expect.stringContaining("SHA-1") }]);
+  // What the message advises works.
+  await pull({ settings: settingsFor(lake, { discard: true }) });
+  expect(await checkSnapshot(dir)).toEqual([]);
+});
+
+test("the lock carries what it was pulled with: the model, and what stays out", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  const { modelHash, filterHash } = readSnapshot(dir).lock;
+  expect(modelHash).toMatch(/^[0-9a-f]{64}$/);
+  await pull({ settings: settingsFor(lake, { privateTypes: ["note"] }) });
+  expect(readSnapshot(dir).lock.modelHash).toBe(modelHash);
+  expect(readSnapshot(dir).lock.filterHash).not.toBe(filterHash);
+  const file = join(dir, "snapshot.json");
+  await writeFile(file, (await readFile(file, "utf8")).replace(modelHash ?? "", "0".repeat(64)));
+  expect(await checkSnapshot(dir)).toContainEqual(
+    expect.objectContaining({ level: "warning", wrong: expect.stringContaining("the content model has changed") }),
+  );
+});
+
 test("the same dataset gives the same bytes, in whatever order the CMS gives rows and keys", async () => {
   const { lake, dir, pull } = await tryPulling();
   await pull();

@@ -124,16 +124,6 @@ export const malformed: readonly Malformed[] = [
     "as a picture",
   ),
   {
-    name: "a file that is not what its id says",
-    make: ({ assets, store }) => {
-      const asset = pictureAsset("logo.svg", tinyDrawing("<g/>"));
-      assets.put(asset.fileName, tinyDrawing("<b/>").bytes);
-      showLogo(store, asset.document);
-    },
-    document: "logo.svg",
-    wrong: "is not what its name says",
-  },
-  {
     name: "a file that is not there",
     make: ({ store }) => showLogo(store, pictureAsset("logo.svg", tinyDrawing("<i/>")).document),
     document: "logo.svg",
