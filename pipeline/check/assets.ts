@@ -8,22 +8,34 @@ import {
   imageFormats,
   parseAssetId,
 } from "../snapshot/asset-names.ts";
+import { snapshotPaths } from "../snapshot/paths.ts";
 import { shown, shownValue } from "../text/shown.ts";
 import { checkFilmContent, checkPictureContent } from "./asset-content.ts";
+import { type DecodedPictures, readDecodedPictures } from "./decoded-pictures.ts";
 import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 const upload = "Upload the original again in the studio, then pull";
 
 /** Every asset's file is there and is what the document and its id say; no asset is left over. `used` are ids. */
-export async function checkAssets(loaded: Loaded, used: ReadonlySet<string>): Promise<Problem[]> {
+export async function checkAssets(
+  loaded: Loaded,
+  used: ReadonlySet<string>,
+  decodedFile = snapshotPaths(loaded.dir).decoded,
+): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents, used)];
-  for (const document of documents) problems.push(...(await checkAsset(loaded, document)));
+  const decoded = readDecodedPictures(decodedFile);
+  for (const document of documents) problems.push(...(await checkAsset(loaded, document, decoded)));
+  decoded.save();
   return problems;
 }
 
-async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
+async function checkAsset(
+  { assets, lock }: Loaded,
+  document: LoadedDocument,
+  decoded: DecodedPictures,
+): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
@@ -51,7 +63,10 @@ async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): P
     problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
   }
   const wrong =
-    name.kind === "image" ? await checkPictureContent(file.path, name) : await checkFilmContent(file.path, name);
+    name.kind === "image"
+      ? await checkPictureContent(file.path, name, decoded.has(file.sha256))
+      : await checkFilmContent(file.path, name);
+  if (name.kind === "image" && wrong.length === 0) decoded.add(file.sha256);
   return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
 }
 

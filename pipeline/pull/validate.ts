@@ -33,7 +33,7 @@ const tidyEvery = 100;
  * one that was not examined on its way, or that leads to others.
  */
 export async function validateStaged(
-  { paths: { staging }, source, memory }: PullContext,
+  { paths: { staging, decoded }, source, memory }: PullContext,
   stage: Pick<Stage, "refused" | "leftOut" | "findings">,
   kept: Kept,
   assets: readonly StagedAsset[],
@@ -85,7 +85,7 @@ export async function validateStaged(
   // Unused ones are not staged.
   const uploads = documents.ofTypes(assetTypes);
   const used = new Set(uploads.map(({ id }) => id));
-  list.add(await checkAssets({ ...snapshot, documents: uploads }, used));
+  list.add(await checkAssets({ ...snapshot, documents: uploads }, used, decoded));
   if (!list.hasErrors) list.add(checkPages(reachableSnapshot(documents, { ...lock, source })));
   return list.sorted();
 }

@@ -28,6 +28,7 @@ export const assetDefects: readonly Defect[] = [
   file("png", async () => ({ ...(await tinyPhoto(18)), extension: "png", mimeType: "image/png" }), "content is jpeg"),
   file("tiff", async () => ({ ...(await tinyPhoto(19)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
   file("words", async () => ({ ...(await tinyPhoto(20)), bytes: Buffer.from("words") }), "cannot be read as a picture"),
+  file("cut", async () => cut(await tinyPhoto(21, 640, 480)), "cannot be read to its end"),
   file("script", () => tinyDrawing("<script>1</script>"), "a script"),
   file("handler", () => tinyDrawing('<rect onload="go()"/>'), "an event handler"),
   file("outside", () => tinyDrawing('<image href="https://spy.example/p.png"/>'), "the outside"),
@@ -70,6 +71,11 @@ export const assetDefects: readonly Defect[] = [
     expect: { document: "odd.jpg (image-odd)", path: "_id", wrong: "does not name a hash" },
   },
 ];
+
+/** Its header is whole, so that its size is known. */
+function cut(picture: Picture): Picture {
+  return { ...picture, bytes: picture.bytes.subarray(0, Math.floor(picture.bytes.length * 0.8)) };
+}
 
 interface Extra {
   readonly path?: string;
