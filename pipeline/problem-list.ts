@@ -17,8 +17,9 @@ export class ProblemList {
     }
   }
 
-  get hasErrors(): boolean {
-    return [...this.#single.values()].some(({ level }) => level === "error");
+  /** Whether there is an error beside those that are known. */
+  hasErrors(isKnown: (problem: Problem) => boolean = () => false): boolean {
+    return [...this.#single.values()].some((problem) => problem.level === "error" && !isKnown(problem));
   }
 
   /** Errors first, then warnings, then drift; by document, path and words, each once. */

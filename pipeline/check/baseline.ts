@@ -10,17 +10,20 @@ export interface Baseline {
   has(problem: Problem): boolean;
 }
 
+/** Of a project without old debt. */
+export const noBaseline: Baseline = { has: () => false };
+
 export const baselineFile = fileURLToPath(new URL("../baseline.json", import.meta.url));
 
 /** An absent file knows of no debt. Throws `WrongUse` for one that is no baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
   const known = new Set(read(file).map(markOf));
-  return { has: (problem) => known.has(markOf(debtOf(problem))) };
+  return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
 }
 
-/** The text of a baseline with these problems; warnings never fail, so they need none. */
+/** The text of a baseline with these problems. Warnings never fail, and what breaks a page always does. */
 export function baselineText(problems: readonly Problem[]): string {
-  const debts = problems.filter(({ level }) => level !== "warning");
+  const debts = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);
   return canonicalJson({ formatVersion: 1, problems: debts.map(debtOf) });
 }
 

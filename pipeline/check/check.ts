@@ -4,6 +4,7 @@ import { isObject } from "../json.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
 import { ProblemList } from "../problem-list.ts";
 import { checkAssets } from "./assets.ts";
+import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { examine } from "./examine.ts";
 import { loadFiles } from "./files.ts";
@@ -18,9 +19,10 @@ import { schemaOf, type Walked, walk } from "./walk.ts";
 
 /**
  * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
- * answers with problems; it throws only when the folder itself cannot be read.
+ * answers with problems; it throws only when the folder itself cannot be read. Pages are tried where nothing else is
+ * wrong but what the baseline knows.
  */
-export async function checkSnapshot(dir: string): Promise<Problem[]> {
+export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline): Promise<Problem[]> {
   const { loaded, problems } = await loadFiles(dir);
   const list = new ProblemList();
   list.add(problems);
@@ -28,13 +30,13 @@ export async function checkSnapshot(dir: string): Promise<Problem[]> {
     const remedy = "Restore the folder from git (git checkout -- snapshot), or pull the content";
     list.add([problemOfFile("documents", "there is no document in the snapshot", remedy)]);
   } else {
-    await checkLoaded(loaded, list);
+    await checkLoaded(loaded, list, baseline);
   }
   return list.sorted();
 }
 
 /** Adds everything that is wrong with documents already read. */
-export async function checkLoaded(loaded: Loaded, list: ProblemList): Promise<void> {
+export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = noBaseline): Promise<void> {
   const linkProblems = linkProblemsIn(loaded);
   const used = new Set<string>();
   for (const document of loaded.documents) {
@@ -51,7 +53,7 @@ export async function checkLoaded(loaded: Loaded, list: ProblemList): Promise<vo
   list.add(checkSlugs(known));
   list.add(checkScreens(loaded));
   list.add(await checkAssets(loaded, used));
-  if (!list.hasErrors) list.add(checkPages(snapshotOf(known, loaded.lock)));
+  if (!list.hasErrors(baseline.has)) list.add(checkPages(snapshotOf(known, loaded.lock)));
 }
 
 /** What is wrong with where a document leads inside a snapshot. */

@@ -27,9 +27,12 @@ export async function run(args: string[]): Promise<ExitCode> {
   });
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");
   const settings = checkSettings();
-  const problems = await checkSnapshot(await snapshotDir(values.dir));
-  if (values["write-baseline"]) await writeFile(values.baseline ?? baselineFile, baselineText(problems));
+  const dir = await snapshotDir(values.dir);
+  if (values["write-baseline"]) {
+    await writeFile(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
+  }
   const baseline = readBaseline(values.baseline);
+  const problems = await checkSnapshot(dir, baseline);
   const fresh = problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
   const valid = isValid(fresh, settings);
   const report = values.json ? jsonReport : values.md ? markdownReport : textReport;

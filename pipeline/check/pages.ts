@@ -29,6 +29,7 @@ function checkPage(snapshot: Snapshot, address: Address): Problem[] {
   } catch (error) {
     const why = shown(error instanceof Error ? error.message : String(error), 300);
     const remedy = "Look at the documents this page is made from: make explain";
-    return [{ level: "error", document: pathFor(address), path: "", wrong: `the page cannot be made: ${why}`, remedy }];
+    const wrong = `the page cannot be made: ${why}`;
+    return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];
   }
 }

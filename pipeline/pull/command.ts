@@ -1,10 +1,10 @@
-import { stat } from "node:fs/promises";
+import { stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { readBaseline } from "../check/baseline.ts";
+import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
 import { namedProject } from "../cms/cms-settings.ts";
-import { type ExitCode, exitCodes } from "../failure.ts";
+import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { interruptedBySignals } from "../interruption.ts";
 import { checkSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -14,7 +14,11 @@ import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import { reportText } from "./pull-report.ts";
 
-/** `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--json]`: the content of the CMS to the snapshot. */
+/**
+ * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--json]`: the content of the CMS to
+ * the snapshot. With `--write-baseline`, a pull that fails for its content writes down what it found, so that the next
+ * one fails on new problems alone.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = parseArgs({
     args,
@@ -22,6 +26,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       dir: { type: "string" },
       today: { type: "string" },
       baseline: { type: "string" },
+      "write-baseline": { type: "boolean" },
       json: { type: "boolean" },
     },
   });
@@ -44,9 +49,19 @@ export async function run(args: string[]): Promise<ExitCode> {
       values.json ? `${JSON.stringify(json, null, 2)}\n` : `${report.settings}\n${reportText(report)}`,
     );
     return exitCodes.done;
+  } catch (error) {
+    const isForContent = error instanceof Failure && error.reason === "invalid";
+    throw values["write-baseline"] && isForContent ? await withBaseline(error, values.baseline) : error;
   } finally {
     interruption.stop();
   }
+}
+
+/** The same failure, after what it is about was written down. */
+async function withBaseline({ reason, message, problems }: Failure, file: string = baselineFile): Promise<Failure> {
+  await writeFile(file, baselineText(problems));
+  const known = `What was found is written to ${file}: pull again, and only new problems fail.`;
+  return new Failure(reason, `${message} ${known}`, problems);
 }
 
 /** The snapshot need not be there yet. */

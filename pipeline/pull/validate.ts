@@ -33,7 +33,7 @@ const tidyEvery = 100;
  * one that was not examined on its way, or that leads to others.
  */
 export async function validateStaged(
-  { paths: { staging, decoded }, source, memory }: PullContext,
+  { paths: { staging, decoded }, source, baseline, memory }: PullContext,
   stage: Pick<Stage, "refused" | "leftOut" | "findings">,
   kept: Kept,
   assets: readonly StagedAsset[],
@@ -86,7 +86,7 @@ export async function validateStaged(
   const uploads = documents.ofTypes(assetTypes);
   const used = new Set(uploads.map(({ id }) => id));
   list.add(await checkAssets({ ...snapshot, documents: uploads }, used, decoded));
-  if (!list.hasErrors) list.add(checkPages(reachableSnapshot(documents, { ...lock, source })));
+  if (!list.hasErrors(baseline.has)) list.add(checkPages(reachableSnapshot(documents, { ...lock, source })));
   return list.sorted();
 }
 

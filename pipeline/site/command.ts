@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readBaseline } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
 import { isValid, textReport } from "../check/report-text.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
@@ -13,7 +14,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   // Read again where pages are finished, in a process that could not say as well what is wrong.
   siteSettings();
   const snapshot = await snapshotDir(values.dir);
-  const problems = await checkSnapshot(snapshot);
+  const baseline = readBaseline();
+  const problems = (await checkSnapshot(snapshot, baseline)).filter((problem) => !baseline.has(problem));
   if (!isValid(problems, checkSettings())) {
     process.stderr.write(textReport(problems, false, paintFor(process.stderr)));
     return exitCodes.invalid;

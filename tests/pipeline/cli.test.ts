@@ -53,7 +53,7 @@ test("machines get the same report as JSON", async () => {
   });
 });
 
-test("drift is reported, and fails with STRICT=1 alone", async () => {
+test("drift is reported, and fails with STRICT=1 alone", { timeout: 60_000 }, async () => {
   const dir = await sample();
   await append("page-home", "sections", { _key: "map", _type: "map" })(dir);
   await sealed(dir);
@@ -64,7 +64,7 @@ test("drift is reported, and fails with STRICT=1 alone", async () => {
   expect((await run(["check", "--dir", dir], { STRICT: "1" })).code).toBe(1);
 });
 
-test("a snapshot edited by hand passes again once it is sealed", async () => {
+test("a snapshot edited by hand passes again once it is sealed", { timeout: 60_000 }, async () => {
   const dir = await sample();
   await set("team-jana", "name", "Jana Peters")(dir);
   expect((await run(["check", "--dir", dir])).code).toBe(1);

@@ -145,15 +145,37 @@ test("a private dataset that looks empty replaces nothing, whatever is meant", {
   expect(await readTree(dir)).toEqual(before);
 });
 
+test("a pull that fails for its content can write down what is known from then on", { timeout: 60_000 }, async () => {
+  const { lake, dir } = await tryPulling();
+  const baseline = join(dir, "../baseline.json");
+  lake.store.edit("job-driver", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  lake.store.insert({ _id: "note", _type: "note" });
+  const failing = await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  expect(failing).toMatchObject({ code: 1, err: expect.stringContaining(`written to ${baseline}`) });
+  const { code, out } = await startPull(lake, dir, ["--json", "--baseline", baseline], { STRICT: "1" }).outcome;
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, known: 2 });
+  // What breaks a page is no debt one could live with.
+  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  const broken = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  expect(JSON.parse(broken.out)).toMatchObject({
+    ok: false,
+    reason: "invalid",
+    problems: expect.arrayContaining([
+      expect.objectContaining({ document: "/en/team", wrong: expect.stringContaining("the page cannot be made") }),
+    ]),
+  });
+});
+
 test("known debt passes, new debt fails, and check sees it the same way", { timeout: 60_000 }, async () => {
   const { lake, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
   await startPull(lake, dir).outcome;
-  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
-  const debt = { document: "page-team", path: "title.en", wrong: "the English text is missing" };
+  lake.store.edit("job-driver", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  const debt = { document: "job-driver", path: "startsOn", wrong: "2027-02-30 is not in the calendar" };
   await writeFile(baseline, JSON.stringify({ formatVersion: 1, problems: [debt] }));
   const known = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
-  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["page-team"] });
+  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["job-driver"] });
   lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   const fresh = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(fresh.out)).toMatchObject({ ok: false, reason: "invalid" });
