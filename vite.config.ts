@@ -4,7 +4,7 @@ import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
-import { contactEndpoint, origin } from "./src/site.ts";
+import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
 const outDir = process.env.OUT_DIR ?? "dist";
@@ -14,6 +14,7 @@ export default defineConfig(({ command }) => ({
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
+    "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
   build: {
     outDir,

@@ -27,6 +27,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
   },
+  sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./sbom/command.ts") },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
   lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
 };

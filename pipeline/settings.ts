@@ -2,9 +2,9 @@ import { type Environment, readSettings } from "#src/settings/read-settings.ts";
 import { isOrigin } from "#src/settings/web-address.ts";
 
 /**
- * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` and `CONTACT_ENDPOINT` belong to
- * src/site.ts, which browsers load too: their form is checked here. The other `CONTACT_*` and `ANALYTICS_*` are the
- * server's. All names are listed in .env.example. Each of these functions throws `WrongUse`, naming every setting that
+ * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN`, `CONTACT_ENDPOINT` and `WORKER`
+ * belong to src/site.ts, which browsers load too: their form is checked here. The other `CONTACT_*` and `ANALYTICS_*`
+ * are the server's. All names are listed in .env.example. Each of these functions throws `WrongUse`, naming every setting that
  * is wrong.
  */
 
@@ -56,6 +56,7 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
       isContactEndpoint,
       "a path such as /api/contact, or an address such as https://forms.example/contact",
     );
+    matching("WORKER", (value) => ["on", "off"].includes(value), "on or off");
     return {
       analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
     };

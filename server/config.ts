@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
+import { isOrigin } from "#src/settings/web-address.ts";
 import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
-import { readSettings, type SettingsReader } from "./read-settings.ts";
 import type { SecurityOptions } from "./security-headers.ts";
 
 export type ServerConfig = SecurityOptions & {
@@ -12,14 +13,18 @@ export type ServerConfig = SecurityOptions & {
   readonly port: number;
   /** How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed. */
   readonly trustedProxies: number;
+  /** The most that pages and small files may take in memory. */
+  readonly maxMemoryBytes: number;
   readonly contact: ContactConfig;
   /** Without it there is no such address. */
   readonly analytics: AnalyticsConfig | undefined;
 };
 
-/** The server's settings. Throws a `ConfigError` that lists every setting that is wrong. */
+/** The server's settings. Throws `WrongUse`, naming every setting that is wrong. */
 export function readConfig(environment = process.env): ServerConfig {
   return readSettings(environment, (reader) => {
+    // Read by src/site.ts, which browsers load, too.
+    reader.matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
     const distDir = distDirOf(reader);
     const host = reader.text("HOST") ?? "localhost";
     if (!/^[a-z0-9.:_-]+$/i.test(host)) {
@@ -32,6 +37,7 @@ export function readConfig(environment = process.env): ServerConfig {
       // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
       hstsMaxAge: reader.wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
+      maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
       analytics: readAnalyticsConfig(reader),
     };

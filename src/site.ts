@@ -15,6 +15,9 @@ export const origin = (process.env.SITE_ORIGIN || "https://www.nordlarve.example
 /** Where the contact form is sent, if not to the server it came from: a path, or a whole address. */
 export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined;
 
+/** `WORKER=off`: the build takes the service worker away from every visitor who has one. */
+export const workerIsOff = process.env.WORKER === "off";
+
 export const themeColor = "#003832";
 
 export function otherLocale(locale: Locale): Locale {

@@ -4,10 +4,14 @@ import { payloadFor } from "../../src/content/payload.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
+import { workerIsOff } from "../../src/site.ts";
+import { buildId } from "./client-build.ts";
 import { compressSite } from "./compress.ts";
+import { writeOfflineLists } from "./offline-lists.ts";
 import { makePictures } from "./pictures.ts";
 import { prerender } from "./prerender.ts";
 import { removeScaffolding } from "./scaffolding.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { mendSwap, swapInto } from "./swap.ts";
 
@@ -34,8 +38,11 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
   report("Making pictures …");
   const pictures = await makePictures({ payloads, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
   report(`${pictures.files} files, ${pictures.made} of them new. Finishing …`);
-  await writeSiteFiles({ outDir, snapshot, payloads });
+  const build = { outDir, buildId: await buildId(outDir) };
+  await writeSiteFiles({ ...build, snapshot, payloads });
   await removeScaffolding(outDir);
+  await writeOfflineLists({ ...build, payloads });
+  await writeServiceWorker({ ...build, isOff: workerIsOff });
   await compressSite(outDir);
 
   await swapInto(outDir, distDir);

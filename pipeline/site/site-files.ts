@@ -5,7 +5,6 @@ import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { defaultLocale } from "../../src/site.ts";
-import { buildId } from "./client-build.ts";
 import { headersFile } from "./headers.ts";
 import { robotsTxt } from "./robots.ts";
 import { sitemapXml } from "./sitemap.ts";
@@ -13,12 +12,13 @@ import { webManifest } from "./web-manifest.ts";
 
 interface Options {
   readonly outDir: string;
+  readonly buildId: string;
   readonly snapshot: Snapshot;
   readonly payloads: readonly Payload[];
 }
 
 /** The files about the site as a whole. */
-export async function writeSiteFiles({ outDir, snapshot, payloads }: Options): Promise<void> {
+export async function writeSiteFiles({ outDir, buildId, snapshot, payloads }: Options): Promise<void> {
   const home = payloads.find(({ address, locale }) => address.screen === "home" && locale === defaultLocale);
   if (!home) throw new Error("The site has no home page.");
   const files: Record<string, string> = {
@@ -27,7 +27,7 @@ export async function writeSiteFiles({ outDir, snapshot, payloads }: Options): P
     "manifest.webmanifest": webManifest(home.site),
     _headers: headersFile(securityHeaders({ hstsMaxAge: 0 })),
     // Says what is being served: which code, which content.
-    "build.json": canonicalJson({ build: await buildId(outDir), snapshot: snapshot.lock.digest }),
+    "build.json": canonicalJson({ build: buildId, snapshot: snapshot.lock.digest }),
   };
   for (const [name, text] of Object.entries(files)) await writeFile(join(outDir, name), text);
 }

@@ -1,4 +1,9 @@
-import type { SettingsReader } from "../read-settings.ts";
+import type { SettingsReader } from "#src/settings/read-settings.ts";
+import { isWebAddress } from "#src/settings/web-address.ts";
+import { origin as siteOrigin } from "#src/site.ts";
+
+/** Where the site's own script sends what it counts. */
+export const analyticsPath = "/api/event";
 
 export type AnalyticsConfig = {
   /** The site's name at the provider; events for others are refused. */
@@ -18,13 +23,12 @@ export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | u
   if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
     reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
   }
+  if (url && new URL(url).origin === siteOrigin && new URL(url).pathname === analyticsPath) {
+    reader.report("ANALYTICS_URL leads back to this site. Give the provider's own address for events.");
+  }
   return domain && url ? { domain, url } : undefined;
 }
 
 function isSiteName(text: string): boolean {
   return /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === "";
 }

@@ -1,8 +1,8 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locale } from "#src/site.ts";
-import { type Encoding, encodingSuffixes, encodings } from "../accept-encoding.ts";
-import { mediaTypeFor } from "../media-types.ts";
+import { type Encoding, encodingSuffixes, encodings } from "../http/accept-encoding.ts";
+import { mediaTypeFor } from "../http/media-types.ts";
 import { cacheControlFor } from "./cache-control.ts";
 
 /** One form of a file: plain, or compressed at build time. */

@@ -117,7 +117,7 @@ const everyKind: [name: string, method: string, path: string, headers: Record<st
   ["another spelling", "GET", "/DE", {}, 308],
   ["a missing page", "GET", "/nichts", {}, 404],
   ["a missing file", "GET", "/gone.js", {}, 404],
-  ["an impossible path", "GET", "/..\\x", {}, 400],
+  ["an impossible path", "GET", "/..\\x", {}, 404],
   ["another method", "POST", "/de", {}, 405],
   ["a path too long", "GET", `/${"a".repeat(9000)}`, {}, 414],
 ];

@@ -10,8 +10,10 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { type AppParts, createApp } from "#server/app.ts";
-import { listen, type RunningServer } from "#server/listen.ts";
+import { createApp } from "#server/app.ts";
+import type { Endpoint } from "#server/http/endpoint.ts";
+import { headerList } from "#server/http/header-list.ts";
+import { type ListenOptions, listen, type RunningServer } from "#server/node-http/listen.ts";
 import { type SecurityOptions, securityHeaders } from "#server/security-headers.ts";
 
 export type Answer = {
@@ -27,13 +29,25 @@ export type RunningSite = RunningServer & {
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>;
 };
 
+export type SiteOptions = Partial<SecurityOptions & Omit<ListenOptions, "host" | "port">> & {
+  readonly contact?: Endpoint;
+  readonly analytics?: Endpoint;
+  readonly maxMemoryBytes?: number;
+};
+
 /** The server over a folder, in this process, on a free port. */
-export async function startSite(
-  distDir: string,
-  { hstsMaxAge = 0, ...endpoints }: Partial<SecurityOptions & Omit<AppParts, "distDir">> = {},
-): Promise<RunningSite> {
-  const app = await createApp({ distDir, ...endpoints });
-  const server = await listen(app, { host: "127.0.0.1", port: 0, headers: securityHeaders({ hstsMaxAge }) });
+export async function startSite(distDir: string, options: SiteOptions = {}): Promise<RunningSite> {
+  const {
+    hstsMaxAge = 0,
+    contact,
+    analytics,
+    maxMemoryBytes = 64 * 1024 * 1024,
+    trustedProxies = 0,
+    ...rest
+  } = options;
+  const headersFor = () => headerList(securityHeaders({ hstsMaxAge }));
+  const app = await createApp({ distDir, headersFor, maxMemoryBytes, contact, analytics });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, ...rest });
   return {
     ...server,
     origin: `http://127.0.0.1:${server.port}`,

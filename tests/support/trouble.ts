@@ -38,6 +38,8 @@ export class Trouble {
 
   #noteMessage(message: ConsoleMessage): void {
     if (!["error", "warning"].includes(message.type())) return;
+    // Said in every test that has not asked for the worker.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     this.#seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   }
 

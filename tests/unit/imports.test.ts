@@ -31,6 +31,9 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/content/wire.ts",
+    "src/contact/",
+    "src/worker/protocol.ts",
+    "src/worker/cache-names.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
@@ -61,6 +64,8 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/",
     "src/layout/",
   ],
+  // The service worker. What its caches are called and what it says, the pages and the build know as well.
+  "src/worker/": [...pure, "src/preferred-locale.ts", "src/contact/", "src/i18n/"],
   "src/start/": [
     ...pure,
     "src/behaviours/history/",
@@ -72,6 +77,7 @@ const mayImport: Record<string, string[]> = {
     "src/addresses.ts",
     "src/site.ts",
     "src/content/",
+    "src/worker/protocol.ts",
     "src/behaviours/analytics/domain.ts",
     "src/settings/",
     "server/security-headers.ts",
@@ -114,10 +120,16 @@ test("the content model takes no package but the one that describes it", () => {
   expect(new Set(packages.map(({ to }) => to))).toEqual(new Set(["typebox"]));
 });
 
-test("the server has no package beside its framework and the one that mails", () => {
+test("the server has no package beside the one that mails", () => {
   const packages = lines.filter(({ from, isPackage }) => isPackage && from.startsWith("server/"));
-  const foreign = packages.filter(({ to }) => !/^(node:|hono(\/|$)|@hono\/node-server(\/|$)|nodemailer$)/.test(to));
+  const foreign = packages.filter(({ to }) => !/^(node:|nodemailer$)/.test(to));
   expect(foreign.map(shown)).toEqual([]);
+});
+
+test("one folder of the server knows Node's HTTP; endpoints take a Request and give a Response", () => {
+  const http = lines.filter(({ from, to }) => from.startsWith("server/") && /^node:https?2?$/.test(to));
+  const outside = http.filter(({ from }) => !from.startsWith("server/node-http/"));
+  expect(outside.map(shown)).toEqual([]);
 });
 
 test("every import inside the project names a file that is there", () => {

@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
+import { Counter, counterId } from "./counter.tsx";
 import styles from "./field.module.css";
 import { FieldError, fieldErrorId } from "./field-error.tsx";
 
-type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required" | "defaultValue"> & {
+type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required"> & {
   id: string;
   label: string;
   hint?: string;
@@ -10,15 +11,19 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
   error?: string;
   /** Given: a field of several lines. */
   rows?: number;
+  /** Characters it may hold. More can be typed and pasted, so that nothing is cut off unseen. */
+  limit: number;
+  /** How many characters are left; negative for those too many. */
+  sayRemaining: (count: number) => string;
 };
 
-/** A labelled field of a form; its hint and its error are read with it. */
-export function Field({ id, label, hint, error = "", rows, type, ...rest }: Props) {
-  const described = [error && fieldErrorId(id), hint && `${id}-hint`].filter(Boolean).join(" ");
+/** A labelled field of a form; its hint, its error and, near its limit, its counter are read with it. */
+export function Field({ id, label, hint, error = "", rows, type, limit, sayRemaining, ...rest }: Props) {
+  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counterId(id)].filter(Boolean).join(" ");
   const control = {
     id,
     className: styles.control,
-    "aria-describedby": described || undefined,
+    "aria-describedby": described,
     "aria-invalid": error !== "" || undefined,
     ...rest,
   };
@@ -33,7 +38,10 @@ export function Field({ id, label, hint, error = "", rows, type, ...rest }: Prop
         </p>
       )}
       {rows ? <textarea rows={rows} {...control} /> : <input type={type ?? "text"} {...control} />}
-      <FieldError id={id} error={error} />
+      <div className={styles.below}>
+        <FieldError id={id} error={error} />
+        <Counter {...{ id, limit, sayRemaining }} />
+      </div>
     </div>
   );
 }
