@@ -6,6 +6,8 @@ const order: readonly Problem["level"][] = ["error", "warning", "drift"];
 /** Collects problems; of those that have a kind, an example is kept and the documents are counted. */
 export class ProblemList {
   readonly #single = new Map<string, Problem>();
+  /** Keys of those that are errors only where a page shows their document. */
+  readonly #onlyIfShown = new Set<string>();
   readonly #grouped = new Map<string, Problem>();
   /** The document that was counted last in each group. */
   readonly #counted = new Map<string, string>();
@@ -14,6 +16,20 @@ export class ProblemList {
     for (const problem of problems) {
       if (problem.kind === undefined) this.#addSingle(problem);
       else this.#addToGroup(problem);
+    }
+  }
+
+  /**
+   * What is wrong with a document that no page shows can break none: its errors become warnings. `findShown` gives the
+   * ids of those that are shown, and is called only if there is an error to judge.
+   */
+  lowerUnshown(findShown: () => { has(id: string): boolean }): void {
+    const errors = [...this.#single].filter(([key, { level }]) => level === "error" && this.#onlyIfShown.has(key));
+    if (errors.length === 0) return;
+    const shown = findShown();
+    for (const [key, problem] of errors) {
+      if (shown.has(idOf(problem))) continue;
+      this.#single.set(key, { ...problem, level: "warning", wrong: `${problem.wrong} (no page shows this document)` });
     }
   }
 
@@ -33,9 +49,11 @@ export class ProblemList {
     );
   }
 
-  #addSingle(problem: Problem): void {
+  #addSingle({ onlyIfShown, ...problem }: Problem): void {
     const key = JSON.stringify([problem.document, problem.path, problem.wrong]);
-    if (!this.#single.has(key)) this.#single.set(key, problem);
+    if (this.#single.has(key)) return;
+    this.#single.set(key, problem);
+    if (onlyIfShown) this.#onlyIfShown.add(key);
   }
 
   /** A document may have a problem of one kind in several places, one after the other: it counts once. */

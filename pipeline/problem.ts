@@ -17,6 +17,8 @@ export interface Problem {
    * a studio that has changed can bring any number of these, and they are told once.
    */
   readonly kind?: string;
+  /** A fault of what is in a document: an error only where a page shows it. */
+  readonly onlyIfShown?: true;
   /** A page cannot be made: no baseline makes up for that. */
   readonly breaksPage?: true;
   /** In how many documents it is, where it is told once for all of them. */

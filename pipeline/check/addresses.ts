@@ -10,7 +10,7 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
   return places.flatMap((place) =>
     addressesIn(place).flatMap(({ field, address, schemes }) => {
       const found = schemeProblem(address, schemes);
-      return found ? [problemIn(document, [...place.path, field], found.wrong, found.remedy)] : [];
+      return found ? [problemIn(document, [...place.path, field], found.wrong, found.remedy, found.level)] : [];
     }),
   );
 }
@@ -38,11 +38,33 @@ function addressesIn({ schema, value }: Place): readonly Address[] {
   });
 }
 
-/** What is wrong with an address to the outside; nothing for one with an allowed scheme (`https:`, `mailto:`, `tel:`). */
-export function schemeProblem(
-  address: string,
-  schemes: readonly string[],
-): { wrong: string; remedy: string } | undefined {
+export interface AddressProblem {
+  readonly wrong: string;
+  readonly remedy: string;
+  readonly level: Problem["level"];
+}
+
+/**
+ * What is wrong with an address to the outside. Returns undefined for one that is well formed and has an allowed scheme
+ * (`https:`, `mailto:`, `tel:`). One that leads where it says it does, only not as it should, is a warning.
+ */
+export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
+  const found = unsafe(address, schemes);
+  if (!found) return undefined;
+  // Of such spaces browsers take no notice.
+  const trimmed = address.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, "");
+  if (trimmed !== address && !unsafe(trimmed, schemes)) {
+    const wrong = `${shownValue(address)} has spaces around it`;
+    return { wrong, remedy: "Remove the spaces", level: "warning" };
+  }
+  if (/^http:/i.test(address) && !unsafe(address.replace(/^http:/i, "https:"), schemes)) {
+    const remedy = "Write https:// if the site has it: what is sent over http: can be read and changed on its way";
+    return { wrong: `${shownValue(address)} begins with http:`, remedy, level: "warning" };
+  }
+  return { ...found, level: "error" };
+}
+
+function unsafe(address: string, schemes: readonly string[]): Omit<AddressProblem, "level"> | undefined {
   const remedy = `Write it in full, beginning with ${schemes.map((scheme) => prefixes[scheme] ?? scheme).join(" or ")}`;
   // Parsed as a browser does, which also sees a scheme that has spaces or line breaks in it.
   const url = URL.parse(address);

@@ -6,13 +6,14 @@ import { ProblemList } from "../problem-list.ts";
 import { checkAssets } from "./assets.ts";
 import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
-import { examine } from "./examine.ts";
+import { examine, onlyIfShown } from "./examine.ts";
 import { loadFiles } from "./files.ts";
 import { expiredJobs, type Loaded, type LoadedDocument } from "./loaded.ts";
 import { checkLooseReferences } from "./loose-references.ts";
 import { checkPages } from "./pages.ts";
 import { checkReferences } from "./references.ts";
 import { checkScreens } from "./screens.ts";
+import { rootTypes, shownDocuments } from "./shown-documents.ts";
 import { checkTargets, jobsBySlug } from "./targets.ts";
 import { checkSlugs } from "./uniqueness.ts";
 import { schemaOf, type Walked, walk } from "./walk.ts";
@@ -50,16 +51,22 @@ export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = 
   }
   const known = loaded.documents.filter(({ type }) => schemaOf(type));
   list.add(checkLock(loaded));
-  list.add(checkSlugs(known));
+  list.add(checkSlugs(known, loaded.lock));
   list.add(checkScreens(loaded));
   list.add(await checkAssets(loaded, used));
+  // Nobody knows what a document leads to that cannot be read.
+  if (loaded.setAside.size === 0) list.lowerUnshown(() => shownDocuments(rootsOf(known), loaded.byId, loaded.lock));
   if (!list.hasErrors(baseline.has)) list.add(checkPages(snapshotOf(known, loaded.lock)));
+}
+
+function rootsOf(documents: readonly LoadedDocument[]): LoadedDocument[] {
+  return documents.filter(({ type }) => (rootTypes as readonly string[]).includes(type));
 }
 
 /** What is wrong with where a document leads inside a snapshot. */
 export function linkProblemsIn(snapshot: Loaded): (walked: Walked) => Problem[] {
   const jobs = jobsBySlug(snapshot);
-  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, jobs)];
+  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, jobs)].map(onlyIfShown);
 }
 
 /** As pages are made from it; the other layers have found that these documents are what they should be. */

@@ -13,8 +13,8 @@ import { checkText } from "./text.ts";
 import { checkKeys } from "./uniqueness.ts";
 import type { Walked } from "./walk.ts";
 
-/** Each of these looks at a document alone. */
-const layers: readonly ((walked: Walked) => readonly Problem[])[] = [
+/** Each of these looks at what is in a document, at one alone. */
+const contentLayers: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkSchema,
   checkLanguages,
   checkPictures,
@@ -23,7 +23,6 @@ const layers: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkText,
   checkJobs,
   checkKeys,
-  checkSecrets,
 ];
 
 /** What there is to know of a document, whatever else is in the snapshot. */
@@ -37,8 +36,14 @@ export interface Examined {
 
 export function examine(walked: Walked): Examined {
   return {
-    problems: layers.flatMap((layer) => layer(walked)),
+    // Whoever reads the repository reads a secret, whether a page shows it or not.
+    problems: [...contentLayers.flatMap((layer) => layer(walked)).map(onlyIfShown), ...checkSecrets(walked)],
     hasLinks: walked.places.some((place) => isReference(place) || isScreenLink(place)),
     looseReferences: looseReferencesIn(walked),
   };
+}
+
+/** An error that is none where no page shows the document. */
+export function onlyIfShown(problem: Problem): Problem {
+  return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
 }

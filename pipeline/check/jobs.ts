@@ -19,7 +19,7 @@ function checkJob(document: LoadedDocument): Problem[] {
     );
   if (typeof publishedOn === "string" && typeof validThrough === "string" && validThrough < publishedOn) {
     problems.push(
-      problemIn(document, ["validThrough"], "lies before the day of publication", "Correct one of the days"),
+      problemIn(document, ["validThrough"], "lies before the day of publication", "Correct one of the days", "warning"),
     );
   }
   if (isObject(salary) && Number(salary.min) > Number(salary.max)) {

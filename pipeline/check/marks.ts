@@ -8,7 +8,7 @@ const decorators = ["strong", "em"];
 /** Decorators that a studio offers unless told otherwise, and that this site does not show. */
 const unknownDecorators = ["underline", "code", "strike-through"];
 
-/** In rich text, every mark of a span is a decorator or one of the block's links, and every link is used. */
+/** In rich text, marks that show nothing: neither a decorator nor one of the block's links; and links of no text. */
 export function checkMarks({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
@@ -29,7 +29,7 @@ function checkBlock(document: LoadedDocument, { value: block, path }: Place): Pr
           ? `uses the mark “${shown(mark)}”, which this site does not show`
           : `uses the mark “${shown(mark)}”, which is no link of this paragraph`;
         const remedy = isDrift ? "Use bold or italics" : "Set the link again in the studio";
-        return problemIn(document, [...path, "children", index, "marks"], wrong, remedy, isDrift ? "drift" : "error");
+        return problemIn(document, [...path, "children", index, "marks"], wrong, remedy, isDrift ? "drift" : "warning");
       }),
   );
   const unused = items(block.markDefs).flatMap(({ _key }, index) =>

@@ -1,13 +1,9 @@
 import { type Address, allAddresses, localeOf, pathFor } from "#src/addresses.ts";
-import { type DocumentType, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { openJobs, type Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
-
-/** What pages find by type, every document of it; all others they find by references. */
-export const rootTypes: readonly DocumentType[] = ["page", ...singletonTypes, "footerBlock", "job"];
 
 /**
  * Last layer: every page can be made. It looks for what the others did not foresee, and is asked only where they found

@@ -1,3 +1,4 @@
+import { isBlankInAll } from "#src/content/blank.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { type LoadedDocument, problemIn } from "./loaded.ts";
@@ -24,8 +25,9 @@ function isGalleryItem(place: Place): boolean {
 function checkPicture(document: LoadedDocument, place: Place): Problem[] {
   const { value } = place;
   const problems: Problem[] = [];
-  if (value.alt === undefined && value.decorative !== true) {
-    const remedy = "Say in both languages what is to be seen, or mark the picture as decorative";
+  const isDescribed = isObject(value.alt) && !isBlankInAll(value.alt);
+  if ((value.alt === undefined || isObject(value.alt)) && !isDescribed && value.decorative !== true) {
+    const remedy = "Say in every language what is to be seen, or mark the picture as decorative";
     problems.push(problemIn(document, [...place.path, "alt"], "the picture has no description", remedy));
   }
   if (isObject(value.crop)) {

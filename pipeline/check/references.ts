@@ -8,8 +8,10 @@ export function checkReferences({ document, places }: Walked, snapshot: Loaded):
   return places.filter(isReference).flatMap((place) => {
     const { _ref: id, _weak: isWeak } = place.value;
     if (typeof id !== "string" || id === "") return [];
+    // Where a reference can do without its document, a weak one says that it does.
+    const mayDangle = isWeak === true && (place.isOptional || typeof place.path.at(-1) === "number");
     return checkReference(snapshot, place.schema.referenceTo ?? [], id).map(({ wrong, remedy, isDangling }) =>
-      problemIn(document, place.path, wrong, remedy, isDangling && isWeak === true ? "warning" : "error"),
+      problemIn(document, place.path, wrong, remedy, isDangling && mayDangle ? "warning" : "error"),
     );
   });
 }

@@ -48,7 +48,8 @@ const describers: Readonly<Record<string, Describer>> = {
     if (params.tag === "_type") return unknownType(path, params.tagValue);
     return { path: [...path, params.tag], wrong: `${shownValue(params.tagValue)} is no kind of link`, remedy: restore };
   },
-  enum: ({ data, params }) => ({
+  enum: ({ data, params, parentSchema }) => ({
+    ...(parentSchema?.others === "drift" ? { level: "drift" } : {}),
     wrong: `is ${shownValue(data)}, which is none of the values there are`,
     remedy: `Choose one of: ${params.allowedValues.join(", ")}`,
   }),

@@ -1,6 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { documentSchemas } from "#src/content/model/documents.ts";
+import { locales } from "#src/site.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { problemIn } from "./loaded.ts";
@@ -39,9 +40,11 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
     // A missing or unusable `_type` or `kind` is reported by the discriminator.
     if (keyword === "required" && untold.has(`${instancePath}/${params.missingProperty}`)) return false;
     if (keyword === "type" && untold.has(instancePath)) return false;
-    return !((keyword === "minLength" || keyword === "minItems") && /\/(de|en)$/.test(instancePath));
+    return !((keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath));
   });
 }
+
+const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
 
 /** An object of another `_type` than expected: what else is wrong in it does not matter. */
 function isWrongType({ keyword, instancePath }: ErrorObject): boolean {
@@ -80,6 +83,8 @@ function createCompiler() {
   });
   // Followed by the references layer.
   ajv.addKeyword("referenceTo");
+  // Read where an error is put into words.
+  ajv.addKeyword("others");
   const { parts, schemas } = shareParts(documentSchemas);
   for (const part of parts) ajv.addSchema(part);
   return { ajv, schemas };

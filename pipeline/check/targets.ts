@@ -10,16 +10,21 @@ export type JobsBySlug = ReadonlyMap<string, { readonly isOpen: boolean }>;
 
 export function jobsBySlug({ documents, lock }: Pick<Loaded, "documents" | "lock">): JobsBySlug {
   const expired = expiredJobs(lock);
-  return new Map(
-    documents.flatMap(({ type, id, content }) => {
+  const jobs = documents
+    .flatMap(({ type, id, content }) => {
       const slug = type === "job" && isObject(content.slug) ? content.slug.current : undefined;
       if (typeof slug !== "string") return [];
-      return [[slug, { isOpen: content.open === true && !expired.has(id) }]];
-    }),
-  );
+      return [{ slug, isOpen: content.open === true && !expired.has(id) }];
+    })
+    // A job that is advertised once more may have the address of one that was closed.
+    .sort((a, b) => Number(a.isOpen) - Number(b.isOpen));
+  return new Map(jobs.map(({ slug, isOpen }) => [slug, { isOpen }]));
 }
 
-/** Every link inside the site leads to a page the site has. */
+/**
+ * Links inside the site that lead elsewhere than they say. Jobs come and go without the texts that link to them: such a
+ * link leads to the list of jobs, and everything else goes on.
+ */
 export function checkTargets({ document, places }: Walked, jobs: JobsBySlug): Problem[] {
   return places.filter(isScreenLink).flatMap((place) => checkTarget(document, place, jobs));
 }
@@ -29,17 +34,20 @@ export function isScreenLink({ schema, value }: Place): boolean {
 }
 
 function checkTarget(document: LoadedDocument, { value, path }: Place, jobs: JobsBySlug): Problem[] {
-  const { screen, slug } = value;
+  const { screen } = value;
+  // An emptied one counts as left out.
+  const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
   const at: Path = [...path, "slug"];
   if (screen !== "job") {
     const wrong = `names the job “${shown(slug ?? "")}”, but the link leads to the screen “${shown(screen)}”`;
-    return slug === undefined ? [] : [problemIn(document, at, wrong, "Remove the slug, or choose the screen “job”")];
+    const remedy = "Remove the slug, or choose the screen “job”";
+    return slug === undefined ? [] : [problemIn(document, at, wrong, remedy, "warning")];
   }
-  const remedy = "Choose an open job, or link to the screen “jobs”";
-  if (slug === undefined) return [problemIn(document, at, "the link to a job does not say which", remedy)];
+  const remedy = "Choose an open job, or the screen “jobs”, where the link leads until then";
+  if (slug === undefined) return [problemIn(document, at, "the link to a job does not say which", remedy, "warning")];
   const job = jobs.get(slug);
   if (job?.isOpen) return [];
   const wrong = job ? `the job “${shown(slug)}” is closed and has no page` : `there is no job “${shown(slug)}”`;
-  return [problemIn(document, at, wrong, remedy)];
+  return [problemIn(document, at, wrong, remedy, "warning")];
 }

@@ -27,11 +27,17 @@ const faults: readonly { pattern: RegExp; wrong: string; level: Problem["level"]
   { pattern: /\p{Cs}/u, wrong: "holds half a character (a lone surrogate)", level: "error" },
   // Line breaks and tabs are the two that editors mean.
   { pattern: /[^\P{Cc}\n\t]/u, wrong: "holds a control character", level: "warning" },
-  // Isolates and overrides can make a sentence or an address read otherwise than it is.
+  // These can make a sentence or an address read otherwise than it is.
   {
-    pattern: /[\u202A-\u202E\u2066-\u2069]/u,
+    pattern: /[\u202B\u202D\u202E\u2067]/u,
     wrong: "holds an invisible change of the writing direction",
     level: "error",
+  },
+  // These cannot, from left to right, and come with telephone numbers and paths that are copied from Windows.
+  {
+    pattern: /[\u202A\u202C\u2066\u2068\u2069]/u,
+    wrong: "holds an invisible sign of the writing direction",
+    level: "warning",
   },
 ];
 

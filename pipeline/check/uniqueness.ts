@@ -1,14 +1,23 @@
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
+import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
-import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
+import { expiredJobs, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import type { Walked } from "./walk.ts";
 
-/** A slug names one document of a type. */
-export function checkSlugs(documents: Iterable<LoadedDocument>): Problem[] {
+/**
+ * A slug names one document of a type. Jobs that are closed have no page: one of them may share its slug with the job
+ * that is advertised anew.
+ */
+export function checkSlugs(documents: Iterable<LoadedDocument>, lock: unknown): Problem[] {
+  const expired = expiredJobs(lock);
+  const hasPage = ({ id, type, content }: LoadedDocument) =>
+    type !== "job" || (content.open === true && !expired.has(id));
   const owners = new Map<string, LoadedDocument>();
+  // Those with a page come first: they own the slug.
+  const rank = (document: LoadedDocument) => (hasPage(document) ? 0 : 1);
   return [...documents]
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a.id, b.id))
     .flatMap((document) => {
       const slug = isObject(document.content.slug) ? document.content.slug.current : undefined;
       if (typeof slug !== "string") return [];
@@ -16,14 +25,9 @@ export function checkSlugs(documents: Iterable<LoadedDocument>): Problem[] {
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
       if (!owner) return [];
-      return [
-        problemIn(
-          document,
-          ["slug"],
-          `“${shown(slug)}” is already the slug of ${owner.label}`,
-          "Give one of the two another slug",
-        ),
-      ];
+      const wrong = `“${shown(slug)}” is already the slug of ${owner.label}`;
+      const level = hasPage(document) ? "error" : "warning";
+      return [problemIn(document, ["slug"], wrong, "Give one of the two another slug", level)];
     });
 }
 

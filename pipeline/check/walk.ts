@@ -8,6 +8,7 @@ import type { Path } from "./path.ts";
 export interface ModelSchema {
   readonly const?: unknown;
   readonly properties?: Readonly<Record<string, ModelSchema>>;
+  readonly required?: readonly string[];
   readonly items?: ModelSchema;
   readonly oneOf?: readonly ModelSchema[];
   readonly discriminator?: { readonly propertyName: string };
@@ -33,6 +34,8 @@ export interface Place {
   readonly schema: ModelSchema;
   readonly value: Readonly<Record<string, unknown>>;
   readonly path: Path;
+  /** Whether it is the value of a field that may be left out. */
+  readonly isOptional: boolean;
 }
 
 /** A document as the layers look at it one after the other: walked through once, at the first question. */
@@ -114,7 +117,8 @@ function visit(content: unknown, schema: ModelSchema | undefined): Found {
       if (shape && shape !== schema) places.push(new ExpectedObject(shape, value, spot));
       const properties = shape?.properties ?? {};
       for (const name of Object.keys(value).reverse()) {
-        waiting.push(spot.at(name, Object.hasOwn(properties, name) ? properties[name] : undefined));
+        const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
+        waiting.push(spot.at(name, field, field && !shape?.required?.includes(name)));
       }
     }
   }
@@ -132,17 +136,25 @@ class Spot implements FoundValue {
   readonly depth: number;
   readonly owner: Spot | undefined;
   readonly step: string | number;
+  readonly isOptional: boolean;
 
-  constructor(value: unknown, schema: ModelSchema | undefined, owner?: Spot, step: string | number = "") {
+  constructor(
+    value: unknown,
+    schema: ModelSchema | undefined,
+    owner?: Spot,
+    step: string | number = "",
+    isOptional = false,
+  ) {
     this.value = value;
     this.schema = schema;
     this.depth = owner ? owner.depth + 1 : 0;
     this.owner = owner;
     this.step = step;
+    this.isOptional = isOptional;
   }
 
-  at(step: string | number, schema: ModelSchema | undefined): Spot {
-    return new Spot((this.value as Record<string | number, unknown>)[step], schema, this, step);
+  at(step: string | number, schema: ModelSchema | undefined, isOptional?: boolean): Spot {
+    return new Spot((this.value as Record<string | number, unknown>)[step], schema, this, step, isOptional);
   }
 
   get isKnown(): boolean {
@@ -179,6 +191,10 @@ class ExpectedObject implements Place {
 
   get path(): Path {
     return this.spot.path;
+  }
+
+  get isOptional(): boolean {
+    return this.spot.isOptional;
   }
 }
 

@@ -12,7 +12,7 @@ export class PageScopes {
   readonly #jobs: readonly Document[];
   readonly #jobsBySlug: ReadonlyMap<unknown, readonly Document[]>;
   readonly #everywhere: ReadonlySet<Document>;
-  readonly #references = new Map<Document, readonly string[]>();
+  readonly #links = new Map<Document, Links>();
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
@@ -61,18 +61,33 @@ export class PageScopes {
       const document = waiting.pop();
       if (!document || found.has(document)) continue;
       found.add(document);
-      for (const id of this.#referencesOf(document)) waiting.push(this.snapshot.byId.get(id));
+      const { ids, jobSlugs } = this.#linksOf(document);
+      for (const id of ids) waiting.push(this.snapshot.byId.get(id));
+      // Where a link to a job leads depends on the job.
+      for (const slug of jobSlugs) waiting.push(...this.#jobsAt(slug));
     }
     return found;
   }
 
-  #referencesOf(document: Document): readonly string[] {
-    const known = this.#references.get(document);
+  #linksOf(document: Document): Links {
+    const known = this.#links.get(document);
     if (known) return known;
-    const found = referencesIn(document);
-    this.#references.set(document, found);
+    const found = { ids: referencesIn(document), jobSlugs: jobSlugsIn(document) };
+    this.#links.set(document, found);
     return found;
   }
+}
+
+interface Links {
+  readonly ids: readonly string[];
+  readonly jobSlugs: readonly string[];
+}
+
+/** The slug of every job that a value links to. */
+function jobSlugsIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = "screen" in value && value.screen === "job" && "slug" in value && typeof value.slug === "string";
+  return [...(own ? [value.slug as string] : []), ...Object.values(value).flatMap(jobSlugsIn)];
 }
 
 /** Every id that a value refers to. */

@@ -1,11 +1,10 @@
 import type { Address, Place } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { openJobs, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Locale } from "#src/site.ts";
 import { isReference, typeOrder } from "../diff/labels.ts";
 import type { PageScopes } from "../diff/page-scope.ts";
-import { isObject } from "../json.ts";
 import { fieldsRead, sectionOrField } from "./fields-read.ts";
 import { recordReads } from "./record-reads.ts";
 
@@ -50,10 +49,7 @@ export function pageSources(scopes: PageScopes, place: Place, locale: Locale): P
 /** The document that a page is about: the page's own, or the job. */
 export function pageDocument(snapshot: Snapshot, place: Place): Document | undefined {
   if (place.screen !== "job") return pageOf(snapshot, place.screen);
-  return [...snapshot.byId.values()].find(({ _type, ...rest }) => {
-    const { slug } = rest as { slug?: unknown };
-    return _type === "job" && isObject(slug) && slug.current === place.slug;
-  });
+  return openJobs(snapshot).find(({ slug }) => slug.current === place.slug);
 }
 
 type Referrer = PageSource["through"][number];

@@ -7,6 +7,7 @@ import type { Loaded, LoadedAsset } from "../check/loaded.ts";
 import { checkLooseReferences } from "../check/loose-references.ts";
 import { checkPages } from "../check/pages.ts";
 import { checkScreens } from "../check/screens.ts";
+import { rootTypes, shownDocuments } from "../check/shown-documents.ts";
 import { checkSlugs } from "../check/uniqueness.ts";
 import { walk } from "../check/walk.ts";
 import type { Problem } from "../problem.ts";
@@ -80,13 +81,15 @@ export async function validateStaged(
   list.add(grouped.problems(documents));
   list.add([...stage.refused.values()].map(({ problem }) => problem));
   list.add(leftOutProblems(stage.leftOut));
-  list.add(checkSlugs(addressed));
+  list.add(checkSlugs(addressed, lock));
   list.add(checkScreens({ ...snapshot, documents: documents.ofTypes(["page", ...singletonTypes]) }));
   // Unused ones are not staged.
   const uploads = documents.ofTypes(assetTypes);
   const used = new Set(uploads.map(({ id }) => id));
   list.add(await checkAssets({ ...snapshot, documents: uploads }, used, decoded));
-  if (!list.hasErrors(baseline.has)) list.add(checkPages(reachableSnapshot(documents, { ...lock, source })));
+  const findShown = () => shownDocuments(documents.ofTypes(rootTypes), documents, lock);
+  if (stage.refused.size === 0) list.lowerUnshown(findShown);
+  if (!list.hasErrors(baseline.has)) list.add(checkPages(reachableSnapshot(findShown(), { ...lock, source })));
   return list.sorted();
 }
 

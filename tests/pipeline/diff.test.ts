@@ -24,7 +24,7 @@ test("what an editor changed reads in words, with the pages it touches", async (
   const content = await ContentRepository.create();
   await content.edit(
     set("job-process-engineer", "open", false),
-    set("footer-company", "links[job].target", { kind: "screen", screen: "jobs" }),
+    set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
     set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
     append("job-driver", "tasks", { _key: "load", ...text("Laden", "Load") }),
   );
@@ -52,7 +52,7 @@ test("what an editor changed reads in words, with the pages it touches", async (
     "",
     "FOOTER BLOCKS",
     "Footer block “Unternehmen” (footer-company): leads to changed",
-    "  Link “Offene Stelle” › Leads to: /de/jobs/process-engineer → /de/jobs",
+    "  Link “Offene Stelle” › Leads to: /de/jobs/process-engineer → /de/team",
     expect.stringMatching(/^ {2}Pages touched: \/de, \/en, \/de\/ueber-uns, /),
     "",
     "PAGES IT TOUCHES",

@@ -148,7 +148,7 @@ test("a private dataset that looks empty replaces nothing, whatever is meant", {
 test("a pull that fails for its content can write down what is known from then on", { timeout: 60_000 }, async () => {
   const { lake, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
-  lake.store.edit("job-driver", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  lake.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
   lake.store.insert({ _id: "note", _type: "note" });
   const failing = await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
   expect(failing).toMatchObject({ code: 1, err: expect.stringContaining(`written to ${baseline}`) });
@@ -171,11 +171,11 @@ test("known debt passes, new debt fails, and check sees it the same way", { time
   const { lake, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
   await startPull(lake, dir).outcome;
-  lake.store.edit("job-driver", (job) => ({ ...job, startsOn: "2027-02-30" }));
-  const debt = { document: "job-driver", path: "startsOn", wrong: "2027-02-30 is not in the calendar" };
+  lake.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  const debt = { document: "job-process-engineer", path: "startsOn", wrong: "2027-02-30 is not in the calendar" };
   await writeFile(baseline, JSON.stringify({ formatVersion: 1, problems: [debt] }));
   const known = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
-  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["job-driver"] });
+  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["job-process-engineer"] });
   lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   const fresh = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(fresh.out)).toMatchObject({ ok: false, reason: "invalid" });

@@ -121,7 +121,12 @@ export const contentDefects: readonly Defect[] = [
   {
     name: "a mark that is no link",
     edit: set("product-oil", "body.de[first].children[words].marks", ["lost"]),
-    expect: { document: "product-oil", path: "body.de[first].children[words].marks", wrong: "“lost”" },
+    expect: {
+      document: "product-oil",
+      path: "body.de[first].children[words].marks",
+      wrong: "“lost”",
+      level: "warning",
+    },
   },
   {
     name: "a mark the site does not show",
@@ -159,24 +164,47 @@ export const contentDefects: readonly Defect[] = [
     expect: { document: "quote-teich", path: "quote.en", wrong: "direction" },
   },
   {
+    name: "a number copied from a program that marks its direction",
+    edit: set("siteSettings", "phone", "\u202A+49 40 1\u202C"),
+    expect: { document: "siteSettings", path: "phone", wrong: "direction", level: "warning" },
+  },
+  {
     name: "a token pasted into content",
     edit: set("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`),
     expect: { document: "partner-muehle", path: "description.de", wrong: "secret" },
   },
   {
     name: "a day that does not exist",
-    edit: set("job-driver", "startsOn", "2027-02-30"),
-    expect: { document: "job-driver", path: "startsOn", wrong: "calendar" },
+    edit: set("job-process-engineer", "startsOn", "2027-02-30"),
+    expect: { document: "job-process-engineer", path: "startsOn", wrong: "calendar" },
   },
   {
-    name: "a day in another form",
+    name: "a day in another form, in a job that is closed",
     edit: set("job-driver", "publishedOn", "1.10.2026"),
-    expect: { document: "job-driver", path: "publishedOn", wrong: "a day such as" },
+    expect: { document: "job-driver", path: "publishedOn", wrong: "no page shows this", level: "warning" },
+  },
+  {
+    name: "a document that no page shows, half done",
+    edit: write({ _id: "team-draft", _type: "teamMember", role: text("Neu", ""), order: 9 }),
+    expect: { document: "team-draft", path: "name", wrong: "no page shows this", level: "warning" },
+    and: { document: "team-draft", path: "role.en", wrong: "no page shows this", level: "warning" },
+  },
+  {
+    name: "a weak reference to nothing where the page needs a document",
+    edit: append("page-home", "sections", {
+      ...{ _key: "more", _type: "gallerySection", gallery: { ...reference("gallery-gone"), _weak: true } },
+    }),
+    expect: { document: "page-home", path: "sections[more].gallery", wrong: "gallery-gone" },
+  },
+  {
+    name: "a picture described in no language",
+    edit: set("page-home", "sections[story].image.alt", text("", " ")),
+    expect: { document: "page-home", path: "sections[story].image.alt", wrong: "no description" },
   },
   {
     name: "a job that ends before it begins",
     edit: set("job-process-engineer", "publishedOn", "2027-08-01"),
-    expect: { document: "job-process-engineer", path: "validThrough", wrong: "before" },
+    expect: { document: "job-process-engineer", path: "validThrough", wrong: "before", level: "warning" },
   },
   {
     name: "pay the wrong way round",

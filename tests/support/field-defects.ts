@@ -90,6 +90,11 @@ export const fieldDefects: readonly Defect[] = [
     expect: { document: "page-jobs", path: "sections[odd]._type", wrong: "what this is" },
   },
   {
+    name: "a style of paragraphs the site does not show",
+    edit: set("page-team", "sections[text].body.de[first].style", "h4"),
+    expect: { document: "page-team", path: "sections[text].body.de[first].style", wrong: "“h4”", level: "drift" },
+  },
+  {
     name: "a picture in rich text, which the site does not show there",
     edit: append("page-privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }),
     expect: { document: "page-privacy", path: "sections[text].body.de[pic]", wrong: "“image”", level: "drift" },

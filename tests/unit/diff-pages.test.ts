@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PageScopes } from "#pipeline/diff/page-scope.ts";
 import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
-import type { Address } from "#src/addresses.ts";
+import { type Address, plainScreens } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { locales } from "#src/site.ts";
@@ -24,9 +24,24 @@ test("a page made from its part of the snapshot is the page made from all of it"
 });
 
 function touched(edit: (byId: ById) => void, changed: string[], options?: { expiredJobs: string[] }) {
-  return pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(edit, options) }, new Set(changed)).pages.map(
-    ({ action, addresses, causes }) => [action, ...addresses, `because of ${causes.join(", ")}`],
-  );
+  const sides = { before: sampleSnapshot(unlink), after: sampleSnapshot(both(unlink, edit), options) };
+  return shown(pagesTouched(sides, new Set(changed)));
+}
+
+/** Without the footer's link to a job, which is on every page. */
+function unlink(byId: ById): void {
+  Object.assign(byId.get("footer-company") ?? {}, { links: [] });
+}
+
+function both(first: (byId: ById) => void, second: (byId: ById) => void) {
+  return (byId: ById) => {
+    first(byId);
+    second(byId);
+  };
+}
+
+function shown({ pages }: ReturnType<typeof pagesTouched>) {
+  return pages.map(({ action, addresses, causes }) => [action, ...addresses, `because of ${causes.join(", ")}`]);
 }
 
 test("a person renamed touches the pages that show the person, and no other", () => {
@@ -64,6 +79,14 @@ test("a job that closes takes its page with it and touches the lists of jobs", (
       "because of job-process-engineer",
     ],
   ]);
+});
+
+test("a job that closes touches the pages that link to it, which lead to the list of jobs from then on", () => {
+  const close = (byId: ById) => Object.assign(byId.get("job-process-engineer") ?? {}, { open: false });
+  const pages = shown(
+    pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(close) }, new Set(["job-process-engineer"])),
+  );
+  expect(pages.map(([action]) => action).sort()).toEqual(["removed", ...plainScreens.map(() => "touched")]);
 });
 
 test("so does one whose last day has passed", () => {
