@@ -1,4 +1,4 @@
-import { WrongUse } from "./exit-codes.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 
 /**
  * The day that decides which jobs are over, from the option `--today`; otherwise the day on the company's calendar: a

@@ -2,7 +2,7 @@ import { constants, copyFile, mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 import { makeMediaFile } from "./make-media-file.ts";
 import { mediaOrders } from "./media-orders.ts";
 import { findSources, requireSources } from "./picture-sources.ts";

@@ -5,7 +5,7 @@ import { resolvePicture } from "./resolve/picture.ts";
 import { advice, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
 import { isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
-import { openJobs, type Snapshot } from "./snapshot.ts";
+import { openJobs, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload } from "./views.ts";
 
 /**
@@ -27,8 +27,8 @@ interface Found {
 }
 
 function findPage(resolver: Resolver, screen: PlainScreen): Found {
-  const page = resolver.follow({ _ref: `page.${screen}` }, "page", `The address of "${screen}"`);
-  if (page.screen !== screen) throw new UnresolvedContent(`${page._id} says it is for "${page.screen}". ${advice}`);
+  const page = pageOf(resolver.snapshot, screen);
+  if (!page) throw new UnresolvedContent(`The screen “${screen}” has no page. ${advice}`);
   return {
     head: headOf(resolver, page.seo, page._id),
     page: {
@@ -60,7 +60,7 @@ function headOf(resolver: Resolver, seo: DocumentOf<"page">["seo"], where: strin
 }
 
 function defaultImage(resolver: Resolver) {
-  const { defaultSeo } = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
+  const { defaultSeo } = resolver.only("siteSettings");
   if (!defaultSeo.image) throw new UnresolvedContent(`siteSettings: defaultSeo.image is missing. ${advice}`);
   return resolvePicture(resolver, defaultSeo.image, "siteSettings: defaultSeo.image");
 }

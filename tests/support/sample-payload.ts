@@ -51,7 +51,7 @@ const sampleSite: SiteView = {
 };
 
 const sampleJob: JobView = {
-  id: "job.brewer",
+  id: "job-brewer",
   slug: "brewer",
   title: "Brauer",
   department: "Aufzucht",

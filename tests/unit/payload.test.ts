@@ -48,7 +48,7 @@ test("the order in which documents were read changes no byte, and nothing in the
 test.each([
   ["unknown", sampleSnapshot(), "astronaut"],
   ["closed", sampleSnapshot(), "driver"],
-  ["expired", sampleSnapshot(undefined, { expiredJobs: [`job.${job}`] }), job],
+  ["expired", sampleSnapshot(undefined, { expiredJobs: [`job-${job}`] }), job],
 ])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
   for (const variant of ["unprefixed", "de", "en"] as const) {
     expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
@@ -67,19 +67,19 @@ test("an open job is in the list and on its page", () => {
 
 test("a job's closing day comes from the snapshot, never from the clock", () => {
   const snapshot = sampleSnapshot((byId) =>
-    Object.assign(byId.get(`job.${job}`) ?? {}, { validThrough: "2001-01-01" }),
+    Object.assign(byId.get(`job-${job}`) ?? {}, { validThrough: "2001-01-01" }),
   );
   expect(payloadFor(snapshot, { screen: "job", variant: "de", slug: job })).toBeDefined();
 });
 
 test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>([
-  ["a page's document is missing", (byId) => byId.delete("page.about"), "de", ["page.about"]],
+  ["a page's document is missing", (byId) => byId.delete("page-about"), "de", ["“about”"]],
   ["the settings are missing", (byId) => byId.delete("siteSettings"), "de", ["siteSettings"]],
   [
     "a title has no English",
-    (byId) => Object.assign(byId.get("page.about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+    (byId) => Object.assign(byId.get("page-about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
     "en",
-    ["page.about", "title", '"en"'],
+    ["page-about", "title", '"en"'],
   ],
   [
     "there is no picture for shared links",
@@ -95,9 +95,24 @@ test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
 });
 
+test("ids are whatever the CMS gave: pages are found by their screen, what there is one of by its type", () => {
+  const renamed = sampleSnapshot((byId) => {
+    for (const [index, document] of [...byId.values()].entries()) {
+      if (!["page", "siteSettings", "imprint", "footerBlock", "job"].includes(String(document._type))) continue;
+      byId.delete(document._id);
+      document._id = `8f1c-${index}`;
+      byId.set(document._id, document);
+    }
+  });
+  for (const screen of ["home", "imprint", "jobs"] as const) {
+    const address = { screen, variant: "de" } as const;
+    expect(payloadFor(renamed, address)).toEqual(payloadFor(sampleSnapshot(), address));
+  }
+});
+
 test("text in the other language only is not borrowed", () => {
   const snapshot = sampleSnapshot((byId) =>
-    Object.assign(byId.get("page.about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+    Object.assign(byId.get("page-about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
   );
   expect(payloadFor(snapshot, { screen: "about", variant: "de" })).toBeDefined();
 });

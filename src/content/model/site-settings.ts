@@ -1,5 +1,5 @@
 import { localeString } from "./localised.ts";
-import { document, item, list, object, optional, type Static, Type, text } from "./schema.ts";
+import { document, item, list, object, optionalText, type Static, Type, text } from "./schema.ts";
 import { seo } from "./seo.ts";
 
 export const siteSettings = document("siteSettings", {
@@ -7,7 +7,7 @@ export const siteSettings = document("siteSettings", {
   claim: localeString,
   defaultSeo: seo,
   contactEmail: Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" }),
-  phone: optional(text),
+  phone: optionalText,
   addressLines: list(text, { atLeast: 1 }),
   socialLinks: list(item({ label: text, url: text })),
   /** Who drew the overlay pattern, and under which licence: shown in the footer. */

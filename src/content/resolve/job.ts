@@ -22,7 +22,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   const at = (field: string) => `${job._id}: ${field}`;
   const lines = (field: "tasks" | "requirements" | "benefits") =>
     job[field].map((line) => resolver.localise(line, at(field)));
-  const contact = job.contact && resolver.follow(job.contact, "teamMember", at("contact"));
+  const contact = resolver.followOptional(job.contact, "teamMember", at("contact"));
   return {
     ...resolveJobSummary(resolver, job),
     id: job._id,

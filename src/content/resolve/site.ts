@@ -4,7 +4,7 @@ import { optionally, type Resolver } from "./resolver.ts";
 
 /** What surrounds every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {
-  const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
+  const settings = resolver.only("siteSettings");
   return {
     companyName: settings.companyName,
     claim: resolver.localise(settings.claim, "siteSettings: claim"),
