@@ -46,7 +46,7 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
       "a path such as /api/contact, or an address such as https://forms.example/contact",
     );
     return {
-      analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(\/[\w.-]+)*$/i, "a domain such as www.nordlarve.example"),
+      analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(\/[\w.-]+)*$/i, "a domain such as www.company.example"),
     };
   });
 }

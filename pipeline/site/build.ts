@@ -4,6 +4,7 @@ import { payloadFor } from "../../src/content/payload.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
+import { brandDir, readBrand } from "./brand/brand.ts";
 import { compressSite } from "./compress.ts";
 import { makePictures } from "./pictures.ts";
 import { prerender } from "./prerender.ts";
@@ -28,13 +29,14 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
   await rm(outDir, { recursive: true, force: true });
   const snapshot = readSnapshot(snapshotDir);
   const payloads = allPayloads(snapshot);
+  const brand = await readBrand(brandDir());
 
   report(`Rendering ${payloads.length} pages …`);
   await prerender({ outDir, snapshotDir });
   report("Making pictures …");
-  const pictures = await makePictures({ payloads, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
+  const pictures = await makePictures({ payloads, brand, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
   report(`${pictures.files} files, ${pictures.made} of them new. Finishing …`);
-  await writeSiteFiles({ outDir, snapshot, payloads });
+  await writeSiteFiles({ outDir, snapshot, payloads, brand });
   await removeScaffolding(outDir);
   await compressSite(outDir);
 

@@ -22,6 +22,8 @@ type Options = ContactConfig & {
   readonly trustedProxies: number;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Whose site it is: mails are sent in its name. */
+  readonly companyName?: () => Promise<string | undefined>;
   readonly log?: (line: string) => void;
 };
 
@@ -31,8 +33,9 @@ type Options = ContactConfig & {
  */
 export function openContact(options: Options): Contact {
   const { databaseFile, retentionDays, mail, trustedProxies, now = Date.now, log = createRareLog() } = options;
+  const { companyName = async () => undefined } = options;
   const connection = createConnection(databaseFile);
-  const outbox = mail && createOutbox({ connection, mail, now, log });
+  const outbox = mail && createOutbox({ connection, mail, now, companyName, log });
 
   async function tidy(): Promise<void> {
     try {

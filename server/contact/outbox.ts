@@ -28,11 +28,13 @@ type Surroundings = {
   readonly connection: Connection;
   readonly mail: MailConfig;
   readonly now: () => number;
+  /** Whose site it is, if the site says so. */
+  readonly companyName: () => Promise<string | undefined>;
   readonly log: (line: string) => void;
 };
 
 /** Mails what is stored, one after the other, until all of it has been taken by the mail server. */
-export function createOutbox({ connection, mail, now, log }: Surroundings): Outbox {
+export function createOutbox({ connection, mail, now, companyName, log }: Surroundings): Outbox {
   const transport = createTransport(smtpOptions(mail.url));
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +85,7 @@ export function createOutbox({ connection, mail, now, log }: Surroundings): Outb
   async function send(message: StoredMessage): Promise<string | undefined> {
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendingTime)]);
-      await transport.sendMail({ ...composeMail(message, mail), signal });
+      await transport.sendMail({ ...composeMail(message, mail, await companyName()), signal });
       return undefined;
     } catch (error) {
       return describeMailFailure(error);

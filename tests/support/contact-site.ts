@@ -26,6 +26,8 @@ export type ContactSiteOptions = {
   retentionDays?: number;
   mail?: MailConfig | undefined;
   clock?: { now: number };
+  /** Whose site it is. */
+  companyName?: string;
 };
 
 /** A site that takes contact requests, in this process; it is gone when the running test is over. */
@@ -37,6 +39,7 @@ export async function startContactSite(options: ContactSiteOptions = {}): Promis
   const contact = openContact({
     ...{ databaseFile, retentionDays, mail, trustedProxies },
     now: () => clock.now,
+    companyName: async () => options.companyName,
     log: createRareLog((line) => log.push(line)),
   });
   const site = await startSite(dist.distDir, { contact });

@@ -13,6 +13,7 @@ const pure = [
   "src/content/views.ts",
   "src/content/pictures.ts",
   "src/content/plain-text.ts",
+  "src/content/share-card.ts",
   "src/content/place-of.ts",
   "src/content/model/portable-text.ts",
 ];
@@ -70,6 +71,8 @@ const mayImport: Record<string, string[]> = {
     "src/addresses.ts",
     "src/site.ts",
     "src/content/",
+    // The shortcuts of the manifest are called as the menu calls them.
+    "src/i18n/",
     "src/behaviours/analytics/domain.ts",
     "server/security-headers.ts",
   ],

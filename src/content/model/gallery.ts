@@ -4,6 +4,7 @@ import { document, item, list, optional, type Static } from "./schema.ts";
 
 export const gallery = document("gallery", {
   title: localeString,
+  /** May be empty: then there is nothing to show. */
   items: list(
     item({
       /** Either a picture or a film; the check refuses both and neither. */
@@ -14,7 +15,6 @@ export const gallery = document("gallery", {
       /** Shown instead of the item until it is opened: a film's poster. Films need one. */
       thumb: optional(image),
     }),
-    { atLeast: 1 },
   ),
 });
 export type Gallery = Static<typeof gallery>;

@@ -1,3 +1,4 @@
+import { companyOf } from "../company.ts";
 import { documentsOf } from "../snapshot.ts";
 import type { FooterBlockView, SiteView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
@@ -7,13 +8,14 @@ export function resolveSite(resolver: Resolver): SiteView {
   const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
   return {
     companyName: settings.companyName,
+    shortName: companyOf(settings).shortName,
     claim: resolver.localise(settings.claim, "siteSettings: claim"),
     contactEmail: settings.contactEmail,
     ...optionally("phone", settings.phone),
     addressLines: settings.addressLines,
     socialLinks: settings.socialLinks.map(({ label, url }) => ({ label, target: { href: url } })),
     footerBlocks: resolveFooterBlocks(resolver),
-    patternCredit: settings.patternCredit,
+    ...optionally("patternCredit", settings.patternCredit),
   };
 }
 
