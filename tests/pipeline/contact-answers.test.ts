@@ -212,18 +212,14 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
   ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
   ["a neighbour's page", { "Sec-Fetch-Site": "same-site" }, 403],
   ["the address bar", { "Sec-Fetch-Site": "none" }, 403],
-  ["an old browser on our page", { Host: "nordlarve.test", Origin: "http://nordlarve.test" }, 201],
-  ["the same behind TLS", { Host: "Nordlarve.test", Origin: "https://nordlarve.test" }, 201],
-  ["our page, its port written out", { Host: "nordlarve.test:443", Origin: "https://nordlarve.test" }, 201],
-  ["the published site, behind a proxy", { Host: "127.0.0.1:4173", Origin: "https://www.nordlarve.example" }, 201],
-  [
-    "the published site on a host of files",
-    { "Sec-Fetch-Site": "cross-site", Origin: "https://www.nordlarve.example" },
-    201,
-  ],
-  ["another port", { Host: "nordlarve.test", Origin: "http://nordlarve.test:8080" }, 403],
-  ["another host", { Host: "nordlarve.test", Origin: "https://evil.example" }, 403],
-  ["a host that begins like ours", { Host: "nordlarve.test", Origin: "https://nordlarve.test.evil.example" }, 403],
+  ["an old browser on our page", { Host: "mycompany.test", Origin: "http://mycompany.test" }, 201],
+  ["the same behind TLS", { Host: "Mycompany.test", Origin: "https://mycompany.test" }, 201],
+  ["our page, its port written out", { Host: "mycompany.test:443", Origin: "https://mycompany.test" }, 201],
+  ["the published site, behind a proxy", { Host: "127.0.0.1:4173", Origin: "https://website.example" }, 201],
+  ["the published site on a host of files", { "Sec-Fetch-Site": "cross-site", Origin: "https://website.example" }, 201],
+  ["another port", { Host: "mycompany.test", Origin: "http://mycompany.test:8080" }, 403],
+  ["another host", { Host: "mycompany.test", Origin: "https://evil.example" }, 403],
+  ["a host that begins like ours", { Host: "mycompany.test", Origin: "https://mycompany.test.evil.example" }, 403],
   ["a sandbox", { Origin: "null" }, 403],
   ["a program", {}, 201],
 ];
@@ -236,23 +232,23 @@ test.each(origins)("%s", async (_name, headers, status) => {
 });
 
 test("a page of the published site may ask from another host, and read every answer", async () => {
-  const headers = { Origin: "https://www.nordlarve.example", "Sec-Fetch-Site": "cross-site" };
+  const headers = { Origin: "https://website.example", "Sec-Fetch-Site": "cross-site" };
   const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
   expect(asked.status).toBe(204);
   expect(asked.headers).toMatchObject({
-    "access-control-allow-origin": "https://www.nordlarve.example",
+    "access-control-allow-origin": "https://website.example",
     "access-control-allow-methods": "POST",
     "access-control-allow-headers": "Content-Type, Idempotency-Key",
   });
   for (const body of [contactWith({}), contactWith({ name: "" }), "?"]) {
     const answer = await sendContact(site.port, { body, headers });
-    expect(answer.headers["access-control-allow-origin"]).toBe("https://www.nordlarve.example");
+    expect(answer.headers["access-control-allow-origin"]).toBe("https://website.example");
     expect(answer.headers["access-control-expose-headers"]).toBe("Retry-After");
   }
 });
 
 test("a page of another site hears nothing", async () => {
-  const headers = { Origin: "https://www.nordlarve.example.evil.example", "Sec-Fetch-Site": "cross-site" };
+  const headers = { Origin: "https://website.example.evil.example", "Sec-Fetch-Site": "cross-site" };
   const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
   const sent = await sendContact(site.port, { headers });
   expect([asked.status, sent.status]).toEqual([405, 403]);

@@ -201,5 +201,5 @@ function pages(): { path: string; html: string }[] {
 function pageAt(address: Address): string {
   const page = files[pageFile(pathFor(address))];
   if (page === undefined) throw new Error(`${pathFor(address)} was not built.`);
-  return Buffer.from(page, "latin1").toString();
+  return Buffer.from(page, "latin1").toString().replaceAll("&nbsp;", "\u00a0");
 }
