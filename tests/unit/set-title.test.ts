@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
+import { legible } from "#pipeline/site/drawing/legible.ts";
 import { setTitle, type TitleBox } from "#pipeline/site/drawing/set-title.ts";
 import { openTypeface, type Typeface } from "#pipeline/site/drawing/typeface.ts";
 
@@ -67,4 +68,12 @@ test("letters of two files stand in one line, and a letter that no file has is k
   const polish = face.set("Łódź");
   expect(polish.glyphs).toHaveLength(4);
   expect(polish.glyphs.every(({ d }) => d.startsWith("M"))).toBe(true);
+});
+
+test.each([
+  ["signs that the fonts lack are left out", "Grüße 🌱 aus dem Stall ✶", "Grüße  aus dem Stall "],
+  ["soft hyphens and combined letters stay", "Mu\u0308hlen\u00adhof", "Mühlen\u00adhof"],
+  ["a text in another script is left out whole", "Новости 2027", ""],
+])("%s", (_, text, expected) => {
+  expect(legible(text, face)).toBe(expected);
 });

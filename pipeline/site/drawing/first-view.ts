@@ -1,6 +1,7 @@
 import { plainText } from "#src/content/plain-text.ts";
 import type { FirstView } from "../manifest/screenshots.ts";
 import type { Box } from "./drawing.ts";
+import { legible } from "./legible.ts";
 import { type SetTitle, setTitle } from "./set-title.ts";
 import type { Studio } from "./studio.ts";
 import { drawText } from "./svg.ts";
@@ -20,14 +21,14 @@ const lettersOfEyebrow = 0.72;
 export function drawFirstView(view: FirstView, studio: Studio, layout: Layout): string {
   const { colours } = studio.brand;
   const { left, width, text: textSize } = layout;
-  const heading = setTitle(view.heading, studio.display, view.locale, {
+  const heading = setTitle(legible(view.heading, studio.display), studio.display, view.locale, {
     ...layout.heading,
     width,
     lineHeight: lineHeights.heading,
     tracking: -0.035,
   });
   const parts: Part[] = [];
-  const eyebrow = view.eyebrow && plainText(view.eyebrow);
+  const eyebrow = view.eyebrow && legible(plainText(view.eyebrow), studio.text);
   if (eyebrow && studio.text.measure(eyebrow) * textSize * lettersOfEyebrow <= width) {
     parts.push({
       height: textSize * 2,
@@ -37,7 +38,7 @@ export function drawFirstView(view: FirstView, studio: Studio, layout: Layout): 
   parts.push(block(heading, lineHeights.heading, left, colours.onStage, textSize * 0.9));
   const action = view.action ? [button(plainText(view.action), studio, left, width, textSize)] : [];
   const room = layout.height - heightOf([...parts, ...action]) - textSize * 3;
-  const lead = setTitle(plainText(view.text), studio.text, view.locale, {
+  const lead = setTitle(legible(plainText(view.text), studio.text), studio.text, view.locale, {
     width,
     height: Math.max(textSize, room),
     largest: textSize,
@@ -80,7 +81,7 @@ function oneLine(text: string, face: Typeface, x: number, y: number, size: numbe
 function button(label: string, { brand, text }: Studio, x: number, maxWidth: number, textSize: number): Part {
   const size = textSize * 0.76;
   const padding = textSize * 1.25;
-  const line = text.set(label);
+  const line = text.set(legible(label, text));
   const height = textSize * 2.1;
   const width = line.width * size + 2 * padding;
   if (width > maxWidth) return { height: 0, draw: () => "" };

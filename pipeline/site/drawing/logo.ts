@@ -1,4 +1,5 @@
 import { drawMark } from "../brand/mark.ts";
+import { legible } from "./legible.ts";
 import type { Studio } from "./studio.ts";
 import { drawText } from "./svg.ts";
 
@@ -20,7 +21,7 @@ const halfCapHeight = 0.34;
 
 /** The mark and the name beside it, for the stage. */
 export function drawLogo(name: string, { brand, display }: Studio, { x, y, side, maxWidth }: LogoPlace): string {
-  const line = display.set(name, { tracking: -0.02 });
+  const line = display.set(legible(name, display), { tracking: -0.02 });
   const room = maxWidth - side * (1 + gap);
   const size = Math.min(side * nameSize, room / Math.max(line.width, 0.01));
   return (

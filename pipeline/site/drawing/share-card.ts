@@ -2,6 +2,7 @@ import type { ShareCard } from "#src/content/share-card.ts";
 import { drawMark } from "../brand/mark.ts";
 import { drawPattern } from "../brand/pattern.ts";
 import type { Drawing } from "./drawing.ts";
+import { legible } from "./legible.ts";
 import { drawLogo } from "./logo.ts";
 import { setTitle, type TitleBox } from "./set-title.ts";
 import type { Studio } from "./studio.ts";
@@ -40,7 +41,7 @@ function drawShareCard({ title, name, locale, picture }: ShareCard, studio: Stud
   const { colours, mark, pattern } = studio.brand;
   const hasPicture = picture !== undefined;
   const width = (hasPicture ? pictureBox.left : shareSize.width - 200) - 2 * margin;
-  const { size, lines } = setTitle(title, studio.display, locale, { ...titleBox, width });
+  const { size, lines } = setTitle(legible(title, studio.display), studio.display, locale, { ...titleBox, width });
   const base = shareSize.height - margin;
   return svgDocument(
     shareSize,

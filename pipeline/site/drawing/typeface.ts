@@ -58,7 +58,7 @@ interface Run {
   readonly text: string;
 }
 
-/** Splits text where it needs another file: what none has is left to the first, which shows that it is missing. */
+/** Splits text where it needs another file: what none has is left to the first. */
 function runsOf(text: string, cuts: readonly Cut[]): Run[] {
   const runs: { cut: Cut; text: string }[] = [];
   for (const character of text) {
