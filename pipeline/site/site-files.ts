@@ -9,7 +9,6 @@ import { brandFiles } from "./brand/brand-files.ts";
 import { buildId } from "./client-build.ts";
 import { companyIn } from "./company-plugin.ts";
 import { headersFile } from "./headers.ts";
-import { homeOf } from "./home-of.ts";
 import { webManifest } from "./manifest/web-manifest.ts";
 import { robotsTxt } from "./robots.ts";
 import { sitemapXml } from "./sitemap.ts";
@@ -26,7 +25,7 @@ export async function writeSiteFiles({ outDir, snapshot, payloads, brand }: Opti
   const files: Record<string, string> = {
     "sitemap.xml": sitemapXml(payloads),
     "robots.txt": robotsTxt(),
-    "manifest.webmanifest": webManifest(homeOf(payloads), brand),
+    "manifest.webmanifest": webManifest(payloads, brand),
     _headers: headersFile(securityHeaders({ hstsMaxAge: 0 })),
     // Says what is being served: whose site, which code, which content. The server learns the company's name from it.
     "build.json": canonicalJson({

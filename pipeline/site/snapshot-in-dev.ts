@@ -6,7 +6,6 @@ import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadPath } from "../../src/content/wire.ts";
 import { brandDir, readBrand } from "./brand/brand.ts";
 import { forgetCompany } from "./company-plugin.ts";
-import { homeOf } from "./home-of.ts";
 import { webManifest } from "./manifest/web-manifest.ts";
 import { pictureOnDemand } from "./pictures.ts";
 
@@ -78,7 +77,7 @@ async function answerFor(
       : undefined;
   }
   if (pathname === "/manifest.webmanifest") {
-    return { type: "application/manifest+json", body: webManifest(homeOf(payloads), await readBrand(brandDir())) };
+    return { type: "application/manifest+json", body: webManifest(payloads, await readBrand(brandDir())) };
   }
   const payload = payloads.find(({ address }) => payloadPath(pathFor(address)) === pathname);
   return payload && { type: "application/json", body: encodePayload(payload, "dev") };

@@ -71,8 +71,6 @@ const mayImport: Record<string, string[]> = {
     "src/addresses.ts",
     "src/site.ts",
     "src/content/",
-    // The shortcuts of the manifest are called as the menu calls them.
-    "src/i18n/",
     "src/behaviours/analytics/domain.ts",
     "server/security-headers.ts",
   ],

@@ -76,7 +76,7 @@ function resolveFont(source: string, file: string): string {
   try {
     return createRequire(resolve(file)).resolve(source);
   } catch (cause) {
-    throw new BrandError(file, `“${source}” cannot be found`, "Install its package, or correct the path", { cause });
+    throw new BrandError(file, `“${source}” cannot be found`, "Install its package, or correct the path", cause);
   }
 }
 

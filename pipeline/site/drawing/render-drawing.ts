@@ -15,7 +15,7 @@ export async function renderDrawing(drawing: Drawing, studio: Studio, source: st
   const picture = await pictureLayer(drawing, background, source);
   return sharp({ create: { ...drawing.size, channels: 3, background } })
     .composite([...picture, { input: Buffer.from(drawing.svg(studio)) }])
-    .jpeg({ quality: 84, progressive: true, chromaSubsampling: "4:4:4" })
+    .jpeg({ quality: 82, progressive: true, chromaSubsampling: "4:4:4" })
     .toBuffer();
 }
 
@@ -30,6 +30,7 @@ async function pictureLayer(
     .extract({ ...coverRegion(view, box) })
     .resize({ width: box.width, height: box.height, fit: "fill" })
     .flatten({ background })
+    .png({ compressionLevel: 1 })
     .toBuffer();
   return [{ input, left: box.left, top: box.top }];
 }

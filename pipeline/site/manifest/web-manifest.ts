@@ -3,6 +3,7 @@ import type { Payload } from "#src/content/views.ts";
 import { defaultLocale } from "#src/site.ts";
 import type { Brand } from "../brand/brand.ts";
 import { manifestIcons, shortcutIcons } from "../brand/icons.ts";
+import { homeOf } from "./home-of.ts";
 import { screenshotsOf } from "./screenshots.ts";
 import { shortcuts } from "./shortcuts.ts";
 
@@ -13,10 +14,9 @@ const categories = ["business"];
  * `/manifest.webmanifest`, of the default language's site. `minimal-ui`: the site can be put on a home screen and
  * opens offline, yet keeps a way back and an address to share, which `standalone` takes away; with `browser` no
  * browser offers to keep it at all.
- *
- * @param home the home page in the default language
  */
-export function webManifest(home: Payload, { colours, look }: Pick<Brand, "colours" | "look">): string {
+export function webManifest(payloads: readonly Payload[], { colours, look }: Pick<Brand, "colours" | "look">): string {
+  const home = homeOf(payloads);
   const { site, head } = home;
   const manifest = {
     id: "/",
@@ -40,7 +40,7 @@ export function webManifest(home: Payload, { colours, look }: Pick<Brand, "colou
       form_factor: formFactor,
       label,
     })),
-    shortcuts: shortcuts(shortcutIcons),
+    shortcuts: shortcuts(payloads, shortcutIcons),
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
