@@ -11,7 +11,7 @@ pipeline := exec tsx $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch lake messages reproduce bench format clean help
+.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch lake messages reproduce sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -37,7 +37,7 @@ requirements:
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
 test: $(installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
-	@tsx tests/install-browser.ts && exec tsx tests/run.ts
+	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
 build: $(installed) ## dist/ from the snapshot: complete, or untouched
 	@$(pipeline) build $(ARGS)
@@ -77,6 +77,9 @@ lake: $(installed) ## A CMS to try things with, on the snapshot (LAKE_PORT=3999)
 
 messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
 	@exec node $(env_file) server/messages.ts $(ARGS)
+
+sbom: $(installed) ## The software bill of materials, to sbom.cdx.json (CycloneDX)
+	@$(pipeline) sbom $(ARGS)
 
 reproduce: $(installed) ## Two builds, in two folders, compared to the byte
 	@exec tsx tests/reproduce.ts

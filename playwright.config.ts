@@ -21,6 +21,8 @@ export default defineConfig({
     locale: "de-DE",
     viewport: { width: 1440, height: 900 },
     reducedMotion: "no-preference",
+    // What a test wants to see of the network would happen in the worker. Tests of the worker allow it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
   },
 });

@@ -2,12 +2,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandDir } from "./pipeline/site/brand/brand.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
+import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
-import { contactEndpoint, origin } from "./src/site.ts";
+import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
 const outDir = process.env.OUT_DIR ?? "dist";
@@ -20,10 +21,12 @@ export default defineConfig(({ command }) => ({
     companyPlugin(snapshotDir),
     rootLanguageScript(),
     snapshotInDev(snapshotDir),
+    catalogueInDev(),
   ],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
+    "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
   build: {
     outDir,

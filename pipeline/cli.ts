@@ -19,6 +19,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./verbs/explain.ts"),
   },
+  sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./verbs/sbom.ts") },
   watch: { does: "follow the CMS while developing", load: () => import("./verbs/watch.ts") },
 };
 

@@ -1,9 +1,9 @@
 import { WrongUse } from "./exit-codes.ts";
 
 /**
- * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN` and `CONTACT_ENDPOINT` belong to
- * src/site.ts, which browsers load too: their form is checked here. the other `CONTACT_*` and `ANALYTICS_*` are the server's. All
- * names are listed in .env.example.
+ * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN`, `CONTACT_ENDPOINT` and `WORKER`
+ * belong to src/site.ts, which browsers load too: their form is checked here. The other `CONTACT_*` and `ANALYTICS_*`
+ * are the server's. All names are listed in .env.example.
  */
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -16,6 +16,13 @@ export interface CheckSettings {
 export interface SiteSettings {
   /** The site as the analytics know it; without one, pages report nothing. */
   readonly analyticsDomain: string | undefined;
+}
+
+export interface HeaderSettings {
+  /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
+  readonly hstsMaxAge: number;
+  /** Where browsers report what the content security policy refused, a path or an address. */
+  readonly reportEndpoint: string | undefined;
 }
 
 export interface PullSettings {
@@ -45,10 +52,25 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
       endpoint,
       "a path such as /api/contact, or an address such as https://forms.example/contact",
     );
+    text("WORKER", /^(on|off)$/, "on or off");
     return {
       analyticsDomain: text("ANALYTICS_DOMAIN", /^[a-z0-9.-]+(\/[\w.-]+)*$/i, "a domain such as www.company.example"),
     };
   });
+}
+
+/** Throws `WrongUse`, naming every setting that is wrong. */
+export function headerSettings(environment: Environment = process.env): HeaderSettings {
+  return collect(environment, ({ text, wholeNumber }) => ({
+    // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
+    hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 63_072_000),
+    // It stands inside two headers, where these characters would end it.
+    reportEndpoint: text(
+      "REPORT_ENDPOINT",
+      /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/,
+      "a path such as /reports, or an address such as https://reports.example/csp",
+    ),
+  }));
 }
 
 /** Throws `WrongUse`, naming every setting that is wrong. */
@@ -82,6 +104,8 @@ export function mayColour(isTerminal: boolean, environment: Environment = proces
 
 interface Reader {
   flag(name: string, byDefault: boolean): boolean;
+  /** Unset is 0. */
+  wholeNumber(name: string, most: number): number;
   /** Unset and empty are the same. */
   text(name: string, pattern: RegExp, expected: string): string | undefined;
 }
@@ -94,6 +118,12 @@ function collect<T>(environment: Environment, read: (reader: Reader) => T): T {
       if (!value) return byDefault;
       if (!["1", "true", "0", "false"].includes(value)) wrong.push(`${name} should be 1 or 0.`);
       return value === "1" || value === "true";
+    },
+    wholeNumber(name, most) {
+      const value = environment[name]?.trim() || "0";
+      if (/^\d{1,10}$/.test(value) && Number(value) <= most) return Number(value);
+      wrong.push(`${name} should be a whole number from 0 to ${most}.`);
+      return 0;
     },
     text(name, pattern, expected) {
       const value = environment[name]?.trim() || undefined;

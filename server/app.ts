@@ -1,35 +1,37 @@
-import type { IncomingMessage } from "node:http";
-import type { HttpBindings } from "@hono/node-server";
-import { Hono } from "hono";
 import { contactPath } from "#src/contact/contact-request.ts";
-import { failureAnswer } from "./site/answers.ts";
-import { serveSite } from "./site/serve-site.ts";
+import { origin as configuredOrigin } from "#src/site.ts";
+import { analyticsPath } from "./analytics/analytics-config.ts";
+import type { Endpoint } from "./http/endpoint.ts";
+import type { HeaderList } from "./http/header-list.ts";
+import { openSite, type Site } from "./site/open-site.ts";
+import type { SiteFolderOptions } from "./site/site-folder.ts";
 
-export type App = Hono<{ Bindings: HttpBindings }>;
+/** Everything the server answers, without a word about how it is sent. */
+export type App = {
+  /** The endpoint of exactly this path. Returns undefined when it belongs to the site. */
+  endpointAt(path: string): Endpoint | undefined;
+  readonly site: Site["answer"];
+  /** What every response carries, whoever writes it: refusals too. It belongs to the build being served. */
+  commonHeaders(): HeaderList;
+  /** Where the site is published. */
+  siteOrigins(): readonly string[];
+};
 
-/** Reads Node's own request, as the site does: neither tidied nor held in memory before anyone has looked at it. */
-export type Endpoint = { answer(incoming: IncomingMessage): Response | Promise<Response> };
-
-export type AppParts = {
-  readonly distDir: string;
+export type AppOptions = SiteFolderOptions & {
   readonly contact?: Endpoint | undefined;
   readonly analytics?: Endpoint | undefined;
 };
 
-/** Where the site's own script sends what it counts. */
-export const analyticsPath = "/api/event";
-
-/** Everything the server answers, in the order it is tried. Throws if there is no built site in the folder. */
-export async function createApp({ distDir, contact, analytics }: AppParts): Promise<App> {
-  const app: App = new Hono();
-
-  if (contact) app.all(contactPath, ({ env }) => contact.answer(env.incoming));
-  if (analytics) app.all(analyticsPath, ({ env }) => analytics.answer(env.incoming));
-  app.all("*", await serveSite(distDir));
-
-  app.onError((error) => {
-    console.error(error);
-    return failureAnswer();
-  });
-  return app;
+/** Throws if there is no built site in the folder. */
+export async function createApp({ contact, analytics, ...options }: AppOptions): Promise<App> {
+  const endpoints = new Map<string, Endpoint>();
+  if (contact) endpoints.set(contactPath, contact);
+  if (analytics) endpoints.set(analyticsPath, analytics);
+  const site = await openSite(options);
+  return {
+    endpointAt: (path) => endpoints.get(path),
+    site: site.answer,
+    commonHeaders: () => site.build().headers,
+    siteOrigins: () => [configuredOrigin, site.build().origin ?? configuredOrigin],
+  };
 }

@@ -3,15 +3,16 @@ import { fileURLToPath } from "node:url";
 import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
 import { readSettings, type SettingsReader } from "./read-settings.ts";
-import type { SecurityOptions } from "./security-headers.ts";
 
-export type ServerConfig = SecurityOptions & {
+export type ServerConfig = {
   readonly distDir: string;
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
   /** How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed. */
   readonly trustedProxies: number;
+  /** The most that pages and small files may take in memory. */
+  readonly maxMemoryBytes: number;
   readonly contact: ContactConfig;
   /** Without it there is no such address. */
   readonly analytics: AnalyticsConfig | undefined;
@@ -29,9 +30,8 @@ export function readConfig(environment = process.env): ServerConfig {
       distDir,
       host,
       port: reader.wholeNumber("PORT", 4173, 0, 65_535),
-      // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
-      hstsMaxAge: reader.wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
+      maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
       analytics: readAnalyticsConfig(reader),
     };

@@ -3,13 +3,13 @@ import { createApp } from "./app.ts";
 import { readCompanyName } from "./company-name.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
-import { listen } from "./listen.ts";
+import { listen } from "./node-http/listen.ts";
 import { ConfigError } from "./read-settings.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { SiteRulesError } from "./site/site-rules.ts";
 
-/** Milliseconds for answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
-const grace = 6500;
-const afterwards = 3000;
+/** For answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
+const graceMs = 6500;
+const afterwardsMs = 3000;
 
 try {
   await start(readConfig());
@@ -22,20 +22,24 @@ try {
 async function start(config: ServerConfig): Promise<void> {
   const { distDir, host, port, trustedProxies } = config;
   const companyName = () => readCompanyName(distDir);
-  const contact = openContact({ ...config.contact, trustedProxies, companyName });
-  const analytics = openAnalytics({ provider: config.analytics, trustedProxies });
-  const app = await createApp({ distDir, contact, analytics }).catch((cause: NodeJS.ErrnoException) => {
-    throw new ConfigError(`There is no site to serve in ${distDir}. Run \`make build\`, or set DIST_DIR.`, { cause });
+  const contact = openContact({ ...config.contact, companyName });
+  const analytics = openAnalytics({ provider: config.analytics });
+  const app = await createApp({
+    distDir,
+    maxMemoryBytes: config.maxMemoryBytes,
+    contact: contact.answer,
+    analytics: analytics.answer,
+  }).catch((cause: Error) => {
+    const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
+    throw new ConfigError(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
-  const server = await listen(app, { host, port, headers: securityHeaders(config) }).catch(
-    (cause: NodeJS.ErrnoException) => {
-      throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
-    },
-  );
-  contact.start();
+  const server = await listen(app, { host, port, trustedProxies }).catch((cause: NodeJS.ErrnoException) => {
+    throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
+  });
+  void contact.start();
   const stop = async (): Promise<void> => {
-    await server.stop(grace);
-    setTimeout(() => process.exit(0), afterwards);
+    await server.stop(graceMs);
+    setTimeout(() => process.exit(0), afterwardsMs);
     await Promise.all([contact.stop(), analytics.stop()]);
     process.exit(0);
   };

@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { readContactSettings } from "./config.ts";
-import { describeFailure } from "./contact/connection.ts";
 import { openDatabase } from "./contact/database.ts";
-import { commands, NotThere, WrongUse } from "./messages/commands.ts";
+import { describeFailure } from "./describe-failure.ts";
+import { commands, NotFoundError, UsageError } from "./messages/commands.ts";
 import { ConfigError } from "./read-settings.ts";
 
 /** `make messages`: what visitors wrote. Works beside a running server. */
@@ -19,8 +19,8 @@ const usage = `Usage: make messages ARGS="<command>"
 The messages lie in CONTACT_DB.
 `;
 
-/** Milliseconds to wait for the server to write. */
-const patience = 5000;
+/** For a server that writes. */
+const busyTimeoutMs = 5000;
 
 /** 0: done; 1: it could not be done; 2: wrongly asked. */
 process.exitCode = run(process.argv.slice(2));
@@ -34,19 +34,20 @@ function run([name = "list", ...words]: string[]): number {
     return 0;
   } catch (error) {
     const isWrongUse =
-      error instanceof WrongUse || (error instanceof Error && String(Object(error).code).startsWith("ERR_PARSE_ARGS"));
+      error instanceof UsageError ||
+      (error instanceof Error && String(Object(error).code).startsWith("ERR_PARSE_ARGS"));
     if (isWrongUse) process.stderr.write(`${error.message}\n\n${usage}`);
-    else if (error instanceof ConfigError || error instanceof NotThere) process.stderr.write(`${error.message}\n`);
+    else if (error instanceof ConfigError || error instanceof NotFoundError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`That did not work: ${describeFailure(error)}.\n`);
     return isWrongUse || error instanceof ConfigError ? 2 : 1;
   }
 }
 
 function carryOut(name: string, words: string[]): string {
-  if (!isCommand(name)) throw new WrongUse(`There is no command "${name}".`);
+  if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
   const { databaseFile, retentionDays } = readContactSettings();
   if (!existsSync(databaseFile)) return `No message yet: there is no ${databaseFile}.\n`;
-  const database = openDatabase(databaseFile, { timeout: patience });
+  const database = openDatabase(databaseFile, { busyTimeoutMs });
   try {
     return commands[name]({ database, retentionDays, words });
   } finally {

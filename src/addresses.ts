@@ -66,6 +66,21 @@ export function allAddresses(jobSlugs: readonly string[]): Address[] {
   ];
 }
 
+/** The page for addresses that are none. Hosts look for the default language's as `404.html`. */
+export function notFoundPath(locale: Locale): string {
+  return besidePages(locale, "404");
+}
+
+/** The page that stands in for one that cannot be had without a connection. Nothing links to it. */
+export function offlinePath(locale: Locale): string {
+  return besidePages(locale, "offline");
+}
+
+/** A file of each language that is no address: at the top for the default language, so that it is found by its name. */
+function besidePages(locale: Locale, name: string): string {
+  return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;
+}
+
 /** The language of any path, of unknown ones too: error pages speak it. */
 export function localeOfPath(path: string): Locale {
   const first = path.split("/", 2)[1]?.toLowerCase();

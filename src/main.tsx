@@ -1,14 +1,19 @@
 import "./styles/index.css";
 import type { LoaderFunction } from "react-router-dom";
 import { type RouteRecord, ViteReactSSG } from "vite-react-ssg";
-import { parsePath, pathFor } from "./addresses.ts";
+import { localeOfPath, parsePath, pathFor } from "./addresses.ts";
 import { startOfflineGuard } from "./behaviours/connection/start-offline-guard.ts";
+import { startOutbox } from "./behaviours/contact/outbox.ts";
+import { startLateFonts } from "./behaviours/late-fonts/start-late-fonts.ts";
 import { isKept, keepPayload, payloadOf } from "./behaviours/prefetch/kept-payloads.ts";
 import { startPrefetch } from "./behaviours/prefetch/start-prefetch.ts";
 import { startProgress } from "./behaviours/progress/start-progress.ts";
 import { startHashLinks } from "./behaviours/scrolling/start-hash-links.ts";
+import { isKeptOnDevice } from "./behaviours/service-worker/kept-pages.ts";
+import { startServiceWorker } from "./behaviours/service-worker/start-service-worker.ts";
 import { importPageAt } from "./import-page.ts";
-import { notFoundPaths, routes } from "./routes.tsx";
+import { routes, standInPaths } from "./routes.tsx";
+import { workerIsOff } from "./site.ts";
 import { routerCreator } from "./start/create-router.ts";
 import { inlinePayload } from "./start/inline-payload.ts";
 
@@ -30,18 +35,30 @@ export const createRoot = ViteReactSSG({
 function startBehaviours(router: ReturnType<typeof createRouter>): void {
   startProgress(router);
   startHashLinks(router);
-  startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path));
+  startOfflineGuard(router, (path) => parsePath(path) !== undefined && !isKept(path) && !isKeptOnDevice(path));
+  if (import.meta.env.PROD && !workerIsOff) void startServiceWorker((listener) => onLocaleChange(router, listener));
+  startOutbox();
+  startLateFonts(router);
   const inlined = inlinePayload();
   if (!inlined) return;
   keepPayload(pathFor(inlined.payload.address), inlined.payload);
   startPrefetch((path) => Promise.all([importPageAt(path), payloadOf(path)]));
 }
 
-/** What vite-react-ssg is to render: every address, and the not-found pages. */
+function onLocaleChange(router: ReturnType<typeof createRouter>, listener: () => void): void {
+  let locale = localeOfPath(router.state.location.pathname);
+  router.subscribe(({ location }) => {
+    const next = localeOfPath(location.pathname);
+    if (next !== locale) listener();
+    locale = next;
+  });
+}
+
+/** What vite-react-ssg is to render: every address, and the pages that stand in for others. */
 export async function includedRoutes(): Promise<string[]> {
   if (!import.meta.env.SSR) return [];
   const { allPaths } = await import("./content/read-payload.ts");
-  return [...allPaths(), ...notFoundPaths];
+  return [...allPaths(), ...standInPaths];
 }
 
 function loadersOf(records: readonly RouteRecord[]): Map<string, LoaderFunction> {

@@ -1,17 +1,20 @@
 import type { RouteRecord } from "vite-react-ssg";
-import { type Screen, screenNames, screens, variants } from "./addresses.ts";
+import { notFoundPath, offlinePath, type Screen, screenNames, screens, variants } from "./addresses.ts";
 import { recover } from "./behaviours/reload-guard/recover.ts";
 import { withinTime } from "./behaviours/reload-guard/within-time.ts";
 import { importPage } from "./import-page.ts";
 import { Root } from "./layout/root.tsx";
 import { loadPayload } from "./load-payload.ts";
-import { PageError } from "./page-error.ts";
+import { OfflineError, PageError } from "./page-error.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
+import { locales } from "./site.ts";
 import { pendingNavigation } from "./start/create-router.ts";
 import { rootId } from "./start/root-id.ts";
 
-/** Where the not-found pages are rendered to: the files that hosts look for. They are not addresses. */
-export const notFoundPaths = ["/404", "/en/404"];
+const offlinePaths = locales.map(offlinePath);
+
+/** Where the pages are rendered to that stand in for others. They are not addresses. */
+export const standInPaths = [...locales.map(notFoundPath), ...offlinePaths];
 
 export const routes: RouteRecord[] = [
   {
@@ -50,5 +53,7 @@ async function loadCode(screen: Screen) {
 }
 
 function refuse({ request }: { request: Request }): never {
-  throw new PageError(404, `No page has the address ${new URL(request.url).pathname}.`);
+  const { pathname } = new URL(request.url);
+  if (offlinePaths.includes(pathname)) throw new OfflineError();
+  throw new PageError(404, `No page has the address ${pathname}.`);
 }

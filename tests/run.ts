@@ -31,12 +31,15 @@ const browserReport = join(reports, "browser.json");
 
 const suites: Suite[] = [
   { name: "Types", command: ["tsc"] },
+  { name: "Types of the service worker", command: ["tsc", "--project", "src/worker"] },
   { name: "Lint", command: ["biome", "ci", "."] },
   // The tests of the finished site, with and without a browser, need one of this very code.
   { name: "Build", command: ["tsx", "pipeline/cli.ts", "build", ...elsewhere()] },
   {
     name: "Unit and pipeline tests",
     command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
+    // Many tests start the server, or its thread: each would read the same code again.
+    environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
     readReport: () => readVitestReport(unitReport, root),
   },
   {

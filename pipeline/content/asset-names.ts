@@ -49,3 +49,10 @@ export const filmFormats: Readonly<Record<string, { mimeType: string }>> = {
   mp4: { mimeType: "video/mp4" },
   webm: { mimeType: "video/webm" },
 };
+
+export const documentFormats: Readonly<Record<string, { mimeType: string }>> = {
+  pdf: { mimeType: "application/pdf" },
+};
+
+/** All that may be uploaded as a file rather than as a picture. */
+export const fileFormats: Readonly<Record<string, { mimeType: string }>> = { ...filmFormats, ...documentFormats };

@@ -4,11 +4,18 @@ import { payloadFor } from "../../src/content/payload.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
+import { contactEndpoint, workerIsOff } from "../../src/site.ts";
+import { headerSettings } from "../config.ts";
 import { brandDir, readBrand } from "./brand/brand.ts";
+import { buildId } from "./client-build.ts";
 import { compressSite } from "./compress.ts";
+import { frameOrigins, lightboxItems } from "./host/frame-origins.ts";
+import { writeHostFiles } from "./host/write-host-files.ts";
+import { writeOfflineLists } from "./offline-lists.ts";
 import { makePictures } from "./pictures.ts";
 import { prerender } from "./prerender.ts";
 import { removeScaffolding } from "./scaffolding.ts";
+import { writeServiceWorker } from "./service-worker.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { mendSwap, swapInto } from "./swap.ts";
 
@@ -36,9 +43,17 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
   report("Making pictures …");
   const pictures = await makePictures({ payloads, brand, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
   report(`${pictures.files} files, ${pictures.made} of them new. Finishing …`);
-  await writeSiteFiles({ outDir, snapshot, payloads, brand });
+  const build = { outDir, buildId: await buildId(outDir) };
+  await writeSiteFiles({ ...build, snapshot, payloads, brand });
   await removeScaffolding(outDir);
+  await writeOfflineLists({ ...build, payloads });
+  await writeServiceWorker({ ...build, isOff: workerIsOff });
   await compressSite(outDir);
+  await writeHostFiles(outDir, {
+    ...headerSettings(),
+    contactEndpoint,
+    frameOrigins: frameOrigins(lightboxItems(payloads)),
+  });
 
   await swapInto(outDir, distDir);
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);

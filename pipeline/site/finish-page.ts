@@ -22,7 +22,7 @@ export function finishPage(path: string, html: string, build: Build): { html: st
   const { rest, payload } = takeHydrationData(html);
   const encoded = payload && encodePayload(payload, build.id);
   let finished = charsetFirst(removePlaceholderScript(rest));
-  finished = codeLast(inlineStyles(finished, build.styles));
+  finished = codeLast(inlineStyles(keepStructuredData(finished), build.styles));
   if (build.analyticsDomain) {
     const meta = `<meta name="${domainMetaName}" content="${build.analyticsDomain}">`;
     finished = insertBefore(finished, "</head>", meta);
@@ -83,6 +83,11 @@ function charsetFirst(html: string): string {
   const tag = charset.exec(html)?.[0];
   if (!tag) throw new Error("index.html has no <meta charset>.");
   return html.replace(charset, "").replace("<head>", `<head>${tag}`);
+}
+
+/** react-helmet-async removes what it has marked and does not find in a browser: see structured-data-scripts.tsx. */
+function keepStructuredData(html: string): string {
+  return html.replace(/<script data-rh="true" type="application\/ld\+json"/g, '<script type="application/ld+json"');
 }
 
 /** The whole site's styles are smaller than the wait for a second request (docs/decisions/0007-styling.md). */

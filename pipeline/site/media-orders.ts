@@ -1,7 +1,7 @@
 import { pathFor } from "#src/addresses.ts";
-import { filmFile, isVector, type PictureFormat, pictureFile, pictureWidths } from "#src/content/pictures.ts";
+import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
-import type { FilmView, Payload, PictureView } from "#src/content/views.ts";
+import type { FileView, Payload, PictureView } from "#src/content/views.ts";
 import type { Drawing } from "./drawing/drawing.ts";
 import { shareCardDrawing } from "./drawing/share-card.ts";
 import { screenshotsOf } from "./manifest/screenshots.ts";
@@ -30,7 +30,7 @@ export function mediaOrders(payloads: Iterable<Payload>, look: string): Map<stri
     add(shareCardFile(card, look), { kind: "drawing", drawing: shareCardDrawing(card), usedOn });
     for (const { file, drawing } of screenshotsOf(payload, look)) add(file, { kind: "drawing", drawing, usedOn });
     for (const found of findMedia([payload.site, payload.page])) {
-      if (isFilm(found)) add(filmFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
+      if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
       else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
     }
   }
@@ -49,10 +49,10 @@ function pictureOrders(picture: PictureView, usedOn: string): [string, MediaOrde
   );
 }
 
-/** Payloads are plain data: pictures and films are told by their fields, so that a new section needs no line here. */
-function* findMedia(value: unknown): Generator<PictureView | FilmView> {
+/** Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here. */
+function* findMedia(value: unknown): Generator<PictureView | FileView> {
   if (typeof value !== "object" || value === null) return;
-  if (isPicture(value) || isFilm(value)) yield value;
+  if (isPicture(value) || isFile(value)) yield value;
   else for (const inner of Object.values(value)) yield* findMedia(inner);
 }
 
@@ -60,7 +60,7 @@ function isPicture(value: object): value is PictureView {
   return "sha1" in value && "extension" in value && "width" in value && "height" in value;
 }
 
-function isFilm(value: object): value is FilmView {
+function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
 }
 

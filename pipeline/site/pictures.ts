@@ -1,6 +1,6 @@
 import { constants, copyFile, mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
 import type { Brand } from "./brand/brand.ts";
 import { openStudio, type Studio } from "./drawing/studio.ts";
@@ -35,13 +35,14 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ file
   requireSources(orders.values(), sources, assetsDir);
 
   const workshop = openWorkshop(options, sources);
-  await mkdir(join(outDir, "media"), { recursive: true });
   let done = 0;
   let made = 0;
   await inParallel(orders, concurrency, async ([address, order]) => {
     const result = await makeMediaFile(address, order, workshop);
     // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
-    await copyFile(result.file, join(outDir, address), constants.COPYFILE_FICLONE);
+    const file = join(outDir, address);
+    await mkdir(dirname(file), { recursive: true });
+    await copyFile(result.file, file, constants.COPYFILE_FICLONE);
     if (result.made) made++;
     report?.(++done, orders.size);
   });

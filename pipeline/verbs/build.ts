@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { checkSettings, siteSettings } from "../config.ts";
+import { checkSettings, headerSettings, siteSettings } from "../config.ts";
 import { checkSnapshot } from "../content/check.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { buildSite } from "../site/build.ts";
@@ -11,6 +11,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { values } = parseArgs({ args, options: { dir: { type: "string" }, out: { type: "string" } } });
   // Read again where pages are finished, in a process that could not say as well what is wrong.
   siteSettings();
+  headerSettings();
   const snapshot = await snapshotDir(values.dir);
   const problems = await checkSnapshot(snapshot);
   if (!isValid(problems, checkSettings())) {

@@ -1,4 +1,8 @@
+import { origin as siteOrigin } from "#src/site.ts";
 import type { SettingsReader } from "../read-settings.ts";
+
+/** Where the site's own script sends what it counts. */
+export const analyticsPath = "/api/event";
 
 export type AnalyticsConfig = {
   /** The site's name at the provider; events for others are refused. */
@@ -17,6 +21,9 @@ export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | u
   // The name alone is what the build needs; a site on a host of files may have another proxy.
   if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
     reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
+  }
+  if (url && new URL(url).origin === siteOrigin && new URL(url).pathname === analyticsPath) {
+    reader.report("ANALYTICS_URL leads back to this site. Give the provider's own address for events.");
   }
   return domain && url ? { domain, url } : undefined;
 }

@@ -1,7 +1,9 @@
-/** Milliseconds that the provider has for one event. */
-const timeLimit = 3000;
-/** Events under way at a time. Nobody waits in line: what a slow provider cannot take is lost. */
-const mostUnderWay = 64;
+/** For one event. */
+const timeoutMs = 3000;
+/** Events under way at a time. None waits in line: what a slow provider cannot take is lost. */
+const maxInFlight = 64;
+/** Marks what we hand on, as RFC 9110, 7.6.3 wants it, to know it again if it comes back. */
+const viaName = "site-analytics";
 
 export type VisitorEvent = {
   readonly event: string;
@@ -18,15 +20,20 @@ export type Forwarder = {
 };
 
 export function createForwarder(url: string, log: (line: string) => void): Forwarder {
-  const underWay = new Set<Promise<void>>();
+  const inFlight = new Set<Promise<void>>();
 
   async function send({ event, userAgent, address }: VisitorEvent): Promise<void> {
     const response = await fetch(url, {
       method: "POST",
       body: event,
-      headers: { "Content-Type": "text/plain", "User-Agent": userAgent, "X-Forwarded-For": address },
+      headers: {
+        "Content-Type": "text/plain",
+        "User-Agent": userAgent,
+        "X-Forwarded-For": address,
+        Via: `1.1 ${viaName}`,
+      },
       redirect: "manual",
-      signal: AbortSignal.timeout(timeLimit),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     await response.body?.cancel();
     if (!response.ok) log(`Analytics: the provider answers ${response.status}; its events are lost.`);
@@ -37,19 +44,24 @@ export function createForwarder(url: string, log: (line: string) => void): Forwa
 
   return {
     forward(visitorEvent) {
-      if (underWay.size >= mostUnderWay) {
+      if (inFlight.size >= maxInFlight) {
         log("Analytics: the provider is too slow; events are lost.");
         return;
       }
       const sending = send(visitorEvent)
         .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${reasonOf(error)}).`))
-        .finally(() => underWay.delete(sending));
-      underWay.add(sending);
+        .finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
     },
     stop: async () => {
-      await Promise.all(underWay);
+      await Promise.all(inFlight);
     },
   };
+}
+
+/** Whether an event has been handed on by us already. Handing it on again could go round for ever. */
+export function isForwarded(headers: Headers): boolean {
+  return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
 
 /** A name or a code; a message might hold an address. */

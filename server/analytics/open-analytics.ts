@@ -1,25 +1,23 @@
-import type { IncomingMessage } from "node:http";
-import { clientAddress } from "../client-address.ts";
-import { jsonAnswer } from "../json-answer.ts";
-import { createRareLog } from "../rare-log.ts";
-import { isOfType, readBody } from "../read-body.ts";
-import { isSameOrigin } from "../same-origin.ts";
+import type { Endpoint, RequestContext } from "../http/endpoint.ts";
+import { jsonResponse } from "../http/json-response.ts";
+import { isOfType, readBody } from "../http/read-body.ts";
+import { isSameOrigin } from "../http/same-origin.ts";
+import { createThrottledLog } from "../throttled-log.ts";
 import type { AnalyticsConfig } from "./analytics-config.ts";
-import { createForwarder, type Forwarder } from "./forwarder.ts";
+import { createForwarder, type Forwarder, isForwarded } from "./forwarder.ts";
 import { readEvent } from "./read-event.ts";
 
-/** Bytes. Two addresses and properties of the greatest length fit. */
-const largestBody = 8 * 1024;
+/** Two addresses and properties of the greatest length fit. */
+const maxBodyBytes = 8 * 1024;
 
 export type Analytics = {
-  answer(incoming: IncomingMessage): Response | Promise<Response>;
+  readonly answer: Endpoint;
   /** Waits for what is on its way to the provider. */
   stop(): Promise<void>;
 };
 
 type Options = {
   readonly provider: AnalyticsConfig | undefined;
-  readonly trustedProxies: number;
   readonly log?: (line: string) => void;
 };
 
@@ -27,43 +25,49 @@ type Options = {
  * `POST /api/event`: takes what the site's own script counts and hands it on to the provider, so that no visitor's
  * browser ever speaks to anybody else. The answer does not wait for the provider: no page may suffer from it.
  */
-export function openAnalytics({ provider, trustedProxies, log = createRareLog() }: Options): Analytics {
+export function openAnalytics({ provider, log = createThrottledLog() }: Options): Analytics {
   if (!provider) {
     return { answer: () => refusal(404, "Nothing is counted on this site."), stop: async () => {} };
   }
   const forwarder = createForwarder(provider.url, log);
   return {
-    answer: (incoming) => answerEvent(incoming, { provider, trustedProxies, forwarder }),
+    answer: (request, context) => answerEvent(request, context, { provider, forwarder, log }),
     stop: () => forwarder.stop(),
   };
 }
 
-type Surroundings = {
+type AnalyticsDeps = {
   readonly provider: AnalyticsConfig;
-  readonly trustedProxies: number;
   readonly forwarder: Forwarder;
+  readonly log: (line: string) => void;
 };
 
-async function answerEvent(incoming: IncomingMessage, surroundings: Surroundings): Promise<Response> {
-  const { provider, trustedProxies, forwarder } = surroundings;
-  const { method, headers } = incoming;
-  const body = await readBody(incoming, largestBody);
+async function answerEvent(
+  request: Request,
+  { clientAddress, siteOrigins }: RequestContext,
+  { provider, forwarder, log }: AnalyticsDeps,
+): Promise<Response> {
+  const { method, headers } = request;
   if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
-  if (!isSameOrigin(headers)) return refusal(403, "Events come from this site's own pages.");
+  if (isForwarded(headers)) {
+    log("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
+    return refusal(508, "This event has been here before.");
+  }
+  if (!isSameOrigin(headers, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
   // Scripts ask for that before they send; for those that do not, it is asked here.
-  if (headers.dnt === "1" || headers["sec-gpc"] === "1") {
+  if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
     return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
   }
-  if (!isOfType(incoming, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
+  if (!isOfType(headers, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
+  const body = await readBody(request, maxBodyBytes);
   if (body === "tooLarge") return refusal(413, "The event is too large.");
-  if (body === "brokenOff") return refusal(400, "The body did not arrive.");
+  if (body === "interrupted") return refusal(400, "The body did not arrive.");
   const event = readEvent(body, provider.domain);
   if (event === undefined) return refusal(400, "This is not an event of this site.");
-  const address = clientAddress(incoming, trustedProxies);
-  forwarder.forward({ event, userAgent: headers["user-agent"] ?? "", address });
-  return jsonAnswer(202, {});
+  forwarder.forward({ event, userAgent: headers.get("user-agent") ?? "", address: clientAddress });
+  return jsonResponse(202, {});
 }
 
 function refusal(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {
-  return jsonAnswer(status, { error }, headers);
+  return jsonResponse(status, { error }, headers);
 }

@@ -1,13 +1,13 @@
-import { parseJson } from "../read-body.ts";
+import { parseJson } from "../http/read-body.ts";
 
 /** Characters; the provider's own limits. */
-const longestName = 120;
-const longestText = 2000;
+const maxNameLength = 120;
+const maxTextLength = 2000;
 
 /**
  * The JSON of an event exactly as this site's own script sends it: name, page, domain, referrer, width of the window,
- * 0 or 1 for addresses with a hash, and perhaps properties as JSON. Nothing for anything else. It is written anew,
- * since of a key that comes twice the provider might read the other one.
+ * 0 or 1 for addresses with a hash, and perhaps properties as JSON. Returns undefined when it is anything else. It is
+ * written anew, since of a key that comes twice the provider might read the other one.
  */
 export function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJson(body)?.value;
@@ -20,14 +20,14 @@ function isEvent(event: Readonly<Record<string, unknown>>, domain: string): bool
   return (
     Object.keys(event).length === known.length &&
     known.every((key) => Object.hasOwn(event, key)) &&
-    isText(n, longestName) &&
+    isText(n, maxNameLength) &&
     isPage(u) &&
     d === domain &&
-    (r === null || (typeof r === "string" && r.length <= longestText)) &&
+    (r === null || (typeof r === "string" && r.length <= maxTextLength)) &&
     Number.isInteger(w) &&
     Number(w) >= 0 &&
     (h === 0 || h === 1) &&
-    (p === undefined || (isText(p, longestText) && isProperties(p)))
+    (p === undefined || (isText(p, maxTextLength) && isProperties(p)))
   );
 }
 
@@ -36,7 +36,7 @@ function isText(value: unknown, longest: number): value is string {
 }
 
 function isPage(value: unknown): boolean {
-  return isText(value, longestText) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  return isText(value, maxTextLength) && URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
 
 function isProperties(text: string): boolean {

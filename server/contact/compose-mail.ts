@@ -1,4 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
+import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
 import { officeTime } from "./office-time.ts";
 import type { StoredMessage } from "./stored-messages.ts";
@@ -34,7 +35,15 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
   };
 }
 
-/** The rules see to it when a message comes in; here it must hold even for what got into the file another way. */
+/**
+ * The rules see to it when a message comes in; here it must hold even for what got into the file another way. Marks of
+ * direction go: a name could look like another one with them.
+ */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim();
+  return text
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, " ")
+    .replace(allDirectionMarks, "")
+    .trim();
 }
+
+const allDirectionMarks = new RegExp(`[${directionMarks}]`, "gu");

@@ -13,12 +13,14 @@ export type ContactConfig = {
   readonly databaseFile: string;
   /** Days after which a message is deleted. */
   readonly retentionDays: number;
+  /** Messages that may wait to be mailed; what comes on top gets a 503. */
+  readonly maxWaiting: number;
   /** Without it messages wait for `make messages`. */
   readonly mail: MailConfig | undefined;
 };
 
-/** Days; the privacy page and the consent promise them, so another figure needs another text there. */
-const promisedRetention = 180;
+/** The privacy page and the consent promise them, so another figure needs another text there. */
+const promisedRetentionDays = 180;
 
 /** `distDir` is no place for personal data: what lies there is served, and the next build deletes it. */
 export function readContactConfig(reader: SettingsReader, distDir: string): ContactConfig {
@@ -28,7 +30,8 @@ export function readContactConfig(reader: SettingsReader, distDir: string): Cont
   }
   return {
     databaseFile,
-    retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetention, 1, 3650),
+    retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
+    maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", 1000, 1, 1_000_000),
     mail: readMailConfig(reader),
   };
 }

@@ -1,12 +1,14 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { LoggableError } from "../describe-failure.ts";
 
-/** Of the tables below; kept in the file, so that an older program never writes into a newer one's. */
-const schemaVersion = 1;
-
-/** Times are milliseconds since 1970. `mail_due_at` of a message that is being mailed is the end of that lease. */
-const schema = `
+/**
+ * Each leads from the version before it. Times are milliseconds since 1970. `mail_due_at` of a message that is being
+ * mailed is the end of that lease. `sender` is the hashed network it came from, as long as that is of use.
+ */
+const migrations: readonly string[] = [
+  `
   CREATE TABLE messages (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     key TEXT NOT NULL UNIQUE,
@@ -26,16 +28,24 @@ const schema = `
   CREATE TABLE client_secret (id INTEGER PRIMARY KEY CHECK (id = 1), secret BLOB NOT NULL, drawn_at INTEGER NOT NULL) STRICT;
   CREATE TABLE client_hits (client BLOB NOT NULL, at INTEGER NOT NULL) STRICT;
   CREATE INDEX client_hits_by_client ON client_hits (client, at);
-`;
+  `,
+  `
+  ALTER TABLE messages ADD COLUMN sender BLOB;
+  CREATE INDEX messages_by_sender ON messages (sender) WHERE mailed_at IS NULL;
+  `,
+];
+
+/** Kept in the file, so that an older program never writes into a newer one's. */
+const schemaVersion = migrations.length;
 
 /**
  * Opens the file of the contact requests, or makes it, readable by its owner alone. What is committed survives a
- * crash of the machine. `timeout`: milliseconds to wait, blocking, for another program that writes.
+ * crash of the machine. `busyTimeoutMs`: how long to wait, blocking, for another program that writes.
  */
-export function openDatabase(file: string, { timeout = 0 } = {}): DatabaseSync {
+export function openDatabase(file: string, { busyTimeoutMs = 0 } = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   createPrivately(file);
-  const database = new DatabaseSync(file, { timeout });
+  const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
     // Deleted means overwritten: what the privacy page says is gone shall be gone.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
@@ -84,8 +94,10 @@ function prepareTables(database: DatabaseSync, file: string): void {
   inTransaction(database, () => {
     const version = versionOf(database);
     if (version === schemaVersion) return;
-    if (version !== 0) throw new Error(`${file} was written by another version of this server (${version}).`);
-    database.exec(`${schema}; PRAGMA user_version = ${schemaVersion}`);
+    if (version > schemaVersion)
+      throw new LoggableError(`${file} was written by another version of this server (${version}).`);
+    for (const migration of migrations.slice(version)) database.exec(migration);
+    database.exec(`PRAGMA user_version = ${schemaVersion}`);
   });
 }
 

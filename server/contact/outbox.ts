@@ -1,21 +1,22 @@
 import { createTransport } from "nodemailer";
+import { describeFailure } from "../describe-failure.ts";
 import { composeMail } from "./compose-mail.ts";
-import { type Connection, describeFailure } from "./connection.ts";
 import type { MailConfig } from "./contact-config.ts";
-import { claimMail, markMailed, nextMailDue, postponeMail } from "./mail-queue.ts";
+import type { ContactStore } from "./contact-store.ts";
 import { retryDelay } from "./retry-delay.ts";
 import { smtpOptions } from "./smtp-options.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
-/** Milliseconds for one mail, and for which nobody else takes it: the first must end well before the second. */
-const sendingTime = 60_000;
-const lease = 2 * sendingTime;
-/** Milliseconds that a mail under way has left when the server stops. */
-const lastChance = 1500;
-/** Milliseconds until another look at a file that cannot be used just now. */
-const brokenPause = 5000;
-/** Milliseconds. The clock may be set meanwhile, and timers do not take more than 24 days. */
-const longestPause = 60_000;
+/** For one mail. */
+const sendTimeoutMs = 60_000;
+/** For which nobody else takes a mail: it must end well before that. */
+const leaseMs = 2 * sendTimeoutMs;
+/** That a mail under way has left when the server stops. */
+const stopGraceMs = 1500;
+/** Until another look at a file that cannot be used just now. */
+const brokenStorePauseMs = 5000;
+/** The clock may be set meanwhile, and timers do not take more than 24 days. */
+const maxPauseMs = 60_000;
 
 export type Outbox = {
   /** There may be something to mail. */
@@ -24,9 +25,10 @@ export type Outbox = {
   stop(): Promise<void>;
 };
 
-type Surroundings = {
-  readonly connection: Connection;
+type OutboxDeps = {
+  readonly store: ContactStore;
   readonly mail: MailConfig;
+  /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Whose site it is, if the site says so. */
   readonly companyName: () => Promise<string | undefined>;
@@ -34,7 +36,7 @@ type Surroundings = {
 };
 
 /** Mails what is stored, one after the other, until all of it has been taken by the mail server. */
-export function createOutbox({ connection, mail, now, companyName, log }: Surroundings): Outbox {
+export function createOutbox({ store, mail, now, companyName, log }: OutboxDeps): Outbox {
   const transport = createTransport(smtpOptions(mail.url));
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -49,42 +51,42 @@ export function createOutbox({ connection, mail, now, companyName, log }: Surrou
     clearTimeout(timer);
     running = mailAll()
       .catch((error: unknown) => {
-        log(`Contact: the mails to be sent cannot be looked up (${describeFailure(error)}).`);
-        return brokenPause;
+        log(`Contact: the mails to be sent cannot be looked up (${messageOf(error)}).`);
+        return brokenStorePauseMs;
       })
-      .then((pause) => {
+      .then((pauseMs) => {
         running = undefined;
         // What was stored after the last look, and woke nobody because this was still running.
-        const wait = isWanted ? 0 : pause;
-        if (wait !== undefined && !isStopped) timer = setTimeout(wake, wait).unref();
+        const waitMs = isWanted ? 0 : pauseMs;
+        if (waitMs !== undefined && !isStopped) timer = setTimeout(wake, waitMs).unref();
       });
   }
 
-  /** Gives the milliseconds until there is more to do; nothing if there is nothing. */
+  /** Resolves with the milliseconds until there is more to do, or undefined when there is nothing. */
   async function mailAll(): Promise<number | undefined> {
     while (!isStopped) {
-      const message = await connection.runWhenFree((database) => claimMail(database, now(), lease));
+      const message = await store.run("claimMail", { now: now(), leaseMs });
       if (!message) break;
       await mailOne(message);
     }
-    const due = connection.run(nextMailDue);
-    return due === undefined ? undefined : Math.max(0, Math.min(due - now(), longestPause));
+    const due = await store.run("nextMailDue", undefined);
+    return due === undefined ? undefined : Math.max(0, Math.min(due - now(), maxPauseMs));
   }
 
-  async function mailOne(message: StoredMessage): Promise<void> {
-    const failure = await send(message);
+  async function mailOne({ id, ...message }: StoredMessage): Promise<void> {
+    const failure = await send({ id, ...message });
     if (failure === undefined) {
-      await connection.runWhenFree((database) => markMailed(database, message.id, now()));
+      await store.run("markMailed", { id, now: now() });
       return;
     }
-    const delay = retryDelay(message.mailAttempts);
-    log(`Contact: message ${message.id} could not be mailed (${failure}); again in ${Math.round(delay / 1000)} s.`);
-    await connection.runWhenFree((database) => postponeMail(database, message.id, now() + delay, failure));
+    const delayMs = retryDelay(message.mailAttempts);
+    log(`Contact: message ${id} could not be mailed (${failure}); again in ${Math.round(delayMs / 1000)} s.`);
+    await store.run("postponeMail", { id, dueAt: now() + delayMs, error: failure });
   }
 
   async function send(message: StoredMessage): Promise<string | undefined> {
     try {
-      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendingTime)]);
+      const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTimeoutMs)]);
       await transport.sendMail({ ...composeMail(message, mail, await companyName()), signal });
       return undefined;
     } catch (error) {
@@ -97,11 +99,15 @@ export function createOutbox({ connection, mail, now, companyName, log }: Surrou
     stop: async () => {
       isStopped = true;
       clearTimeout(timer);
-      const impatience = setTimeout(() => stopping.abort(), lastChance);
+      const impatience = setTimeout(() => stopping.abort(), stopGraceMs);
       await running;
       clearTimeout(impatience);
     },
   };
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : describeFailure(error);
 }
 
 /** Codes only: what a mail server answers in words may repeat the visitor's address. */

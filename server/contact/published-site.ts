@@ -1,18 +1,16 @@
-import type { IncomingHttpHeaders } from "node:http";
-import { origin as siteOrigin } from "#src/site.ts";
-
 /**
  * Where the site lies on a host of files and this server on another (`CONTACT_ENDPOINT`), browsers ask whether a page
  * may send its request here and read the answer. Pages of the published site may; nobody else hears anything.
  */
-export function headersForPublishedSite({ origin }: IncomingHttpHeaders): Record<string, string> {
-  if (origin !== siteOrigin) return {};
-  return { "Access-Control-Allow-Origin": siteOrigin, "Access-Control-Expose-Headers": "Retry-After" };
+export function headersForPublishedSite(headers: Headers, siteOrigins: readonly string[]): Record<string, string> {
+  const origin = headers.get("origin");
+  if (origin === null || !siteOrigins.includes(origin)) return {};
+  return { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": "Retry-After" };
 }
 
-/** The answer to the question that browsers ask beforehand; nothing if it is not that question, or not our page's. */
-export function answerPreflight(method: string | undefined, headers: IncomingHttpHeaders): Response | undefined {
-  if (method !== "OPTIONS" || headers.origin !== siteOrigin) return undefined;
+/** The answer to the question that browsers ask beforehand. Returns undefined when it is another question. */
+export function answerPreflight({ method, headers }: Request, siteOrigins: readonly string[]): Response | undefined {
+  if (method !== "OPTIONS" || !siteOrigins.includes(headers.get("origin") ?? "")) return undefined;
   return new Response(null, {
     status: 204,
     headers: {

@@ -1,9 +1,9 @@
-const second = 1000;
-const hour = 3600 * second;
+const secondMs = 1000;
+const hourMs = 3600 * secondMs;
 
-/** Milliseconds. A mail server that restarts is back after the first, and none is asked more often than it must be. */
-const firstDelay = 30 * second;
-const longestDelay = 6 * hour;
+/** A mail server that restarts is back after the first, and none is asked more often than it must be. */
+const firstDelayMs = 30 * secondMs;
+const maxDelayMs = 6 * hourMs;
 
 /**
  * Milliseconds until a mail is tried again after so many attempts: twice as long each time, and up to half of it less
@@ -11,6 +11,6 @@ const longestDelay = 6 * hour;
  * what could not be mailed, and `make messages` shows it until then.
  */
 export function retryDelay(attempts: number, random: () => number = Math.random): number {
-  const delay = Math.min(longestDelay, firstDelay * 2 ** Math.min(attempts - 1, 20));
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
   return Math.round(delay * (1 - random() / 2));
 }

@@ -1,16 +1,16 @@
 import type { Locale } from "#src/site.ts";
 import type { SentContact } from "./read-contact.ts";
 
-/** Milliseconds. Nobody reads four fields and writes a message in less. */
-const shortestTime = 2000;
+/** Nobody reads four fields and writes a message in less. */
+const minTimeMs = 2000;
 
 /**
- * Why a request looks like a machine's, in words for the person it may have come from after all; nothing if it does
- * not. Browsers fill in fields nobody sees, so nothing is refused silently.
+ * Why a request looks like a machine's, in words for the person it may have come from after all. Returns
+ * undefined when it does not. Browsers fill in fields nobody sees, so nothing is refused silently.
  */
 export function suspicionAbout({ website, elapsed, locale }: SentContact): string | undefined {
   if (website !== "") return words.trap[locale];
-  return elapsed < shortestTime ? words.haste[locale] : undefined;
+  return elapsed < minTimeMs ? words.haste[locale] : undefined;
 }
 
 const words: Readonly<Record<"trap" | "haste", Readonly<Record<Locale, string>>>> = {

@@ -6,7 +6,7 @@ import { sweep } from "../contact/sweep.ts";
 import { describeMessage, describeMessages } from "./describe-messages.ts";
 import { exportFormats, exportMessages } from "./export-messages.ts";
 
-type Situation = {
+type CommandContext = {
   readonly database: DatabaseSync;
   readonly retentionDays: number;
   /** What was said after the command. */
@@ -14,31 +14,31 @@ type Situation = {
 };
 
 /** The command was not used as it is meant. */
-export class WrongUse extends Error {
-  override name = "WrongUse";
+export class UsageError extends Error {
+  override name = "UsageError";
 }
 
 /** The command was understood but cannot be carried out. */
-export class NotThere extends Error {
-  override name = "NotThere";
+export class NotFoundError extends Error {
+  override name = "NotFoundError";
 }
 
 /** Each gives what to print. */
 export const commands = {
-  list: ({ database }: Situation) => describeMessages(listMessages(database)),
+  list: ({ database }: CommandContext) => describeMessages(listMessages(database)),
 
-  show({ database, words }: Situation) {
+  show({ database, words }: CommandContext) {
     const [id, ...others] = readIds(words);
-    if (id === undefined || others.length > 0) throw new WrongUse("Give the number of one message.");
+    if (id === undefined || others.length > 0) throw new UsageError("Give the number of one message.");
     const message = findMessage(database, id);
-    if (!message) throw new NotThere(`There is no message ${id}.`);
+    if (!message) throw new NotFoundError(`There is no message ${id}.`);
     return describeMessage(message);
   },
 
-  export({ database, words }: Situation) {
+  export({ database, words }: CommandContext) {
     const { values } = parseArgs({ args: words, options: { format: { type: "string" }, out: { type: "string" } } });
     const format = exportFormats.find((known) => known === (values.format ?? "json"));
-    if (!format) throw new WrongUse(`--format is one of ${exportFormats.join(", ")}.`);
+    if (!format) throw new UsageError(`--format is one of ${exportFormats.join(", ")}.`);
     const messages = listMessages(database);
     const text = exportMessages(messages, format);
     if (values.out === undefined) return text;
@@ -46,19 +46,19 @@ export const commands = {
     return `Exported to ${values.out}: ${messages.length}. Nothing expires there.\n`;
   },
 
-  delete({ database, words }: Situation) {
+  delete({ database, words }: CommandContext) {
     const ids = readIds(words);
-    if (ids.length === 0) throw new WrongUse("Give the numbers of the messages.");
+    if (ids.length === 0) throw new UsageError("Give the numbers of the messages.");
     const missing = ids.filter((id) => !deleteMessage(database, id));
-    if (missing.length > 0) throw new NotThere(`There is no message ${missing.join(", ")}.`);
+    if (missing.length > 0) throw new NotFoundError(`There is no message ${missing.join(", ")}.`);
     return `Deleted: ${ids.join(", ")}.\n`;
   },
 
-  prune({ database, retentionDays }: Situation) {
+  prune({ database, retentionDays }: CommandContext) {
     const { deleted } = sweep(database, { now: Date.now(), retentionDays });
     return `Deleted, being older than ${retentionDays} days: ${deleted}.\n`;
   },
-} satisfies Readonly<Record<string, (situation: Situation) => string>>;
+} satisfies Readonly<Record<string, (context: CommandContext) => string>>;
 
 /** Empty if one of the words is no number. */
 function readIds(words: readonly string[]): number[] {

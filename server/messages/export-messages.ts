@@ -30,10 +30,27 @@ function toCsv(records: readonly MessageRecord[]): string {
   return `\u{feff}${[columns, ...rows].map((row) => `${row.join(",")}\r\n`).join("")}`;
 }
 
-/** A spreadsheet runs what begins like a formula, whoever wrote it; after an apostrophe it is text. */
 function toCell(value: string | number | null): string {
-  const text = String(value ?? "");
-  const isFormula = /^[\s\p{Cc}]*[=+\-@\uff1d\uff0b\uff0d\uff20]/u.test(text);
-  const shown = text.replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}").replaceAll('"', '""');
-  return isFormula ? `"'${shown}"` : `"${shown}"`;
+  const text = String(value ?? "").replace(/(?![\t\n])\p{Cc}/gu, "\u{fffd}");
+  return `"${neutraliseFormulas(text).replaceAll('"', '""')}"`;
 }
+
+/**
+ * A spreadsheet runs what begins like a formula, whoever wrote it; after an apostrophe it is text. Where a comma does
+ * not separate (German Excel), a text is cut at other signs, quotes or not: each piece is looked at.
+ */
+function neutraliseFormulas(text: string): string {
+  let isBeginning = true;
+  let shown = "";
+  for (const sign of text) {
+    if (isBeginning && formulaSigns.has(sign)) shown += "'";
+    shown += sign;
+    isBeginning = separators.has(sign) || (isBeginning && /[\s'\u{fffd}\p{Cf}]/u.test(sign));
+  }
+  return shown;
+}
+
+/** Also in full width, as Japanese keyboards write them. */
+const formulaSigns = new Set(["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"]);
+
+const separators = new Set([",", ";", "|", "\t", "\n", "\u2028", "\u2029", '"']);

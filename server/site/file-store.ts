@@ -1,100 +1,115 @@
-import { createHash } from "node:crypto";
-import { constants } from "node:fs";
-import { type FileHandle, open } from "node:fs/promises";
+import { createHash, type Hash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { type HeaderList, withCommonHeaders } from "../http/header-list.ts";
+import { createMemoryCache } from "./memory-cache.ts";
 import type { Content } from "./plan-response.ts";
+import { createFileOpener, FileGoneError, type SharedFile } from "./shared-file.ts";
 import type { Representation } from "./site-index.ts";
+import type { SiteResponse } from "./site-response.ts";
 
-export type InMemory = { readonly content: Content; readonly bytes: Uint8Array<ArrayBuffer> };
-/** Whoever gets the handle closes it. */
-export type OnDisk = { readonly content: Content; readonly handle: FileHandle };
-
-/** A listed file is not there any more, or is one of the next build: the site has been or is being swapped. */
-export class FileGone extends Error {
-  override name = "FileGone";
-}
+export type InMemory = {
+  readonly content: Content;
+  readonly bytes: Uint8Array;
+  /** The answer to a request without conditions, ready to be sent. */
+  readonly whole: SiteResponse;
+};
+/** Whoever gets the file releases it. */
+export type OnDisk = { readonly content: Content; readonly file: SharedFile };
 
 export type FileStore = {
   /** What memory holds, at once. */
   recall(representation: Representation): InMemory | undefined;
-  /** Throws `FileGone`. */
+  /** Throws `FileGoneError`, or what the file system throws. */
   fetch(representation: Representation): Promise<InMemory | OnDisk>;
 };
 
-/** Bytes. Pages, scripts and most pictures are smaller; films are not. */
-const smallFile = 256 * 1024;
-/** Bytes held for one build of the site. */
-const memoryLimit = 64 * 1024 * 1024;
+/** Pages, scripts and most pictures are smaller; films are not. */
+const maxSmallFileBytes = 256 * 1024;
 
-/** `isCurrent` tells whether the folder still holds the build whose files these are; two builds must not mix. */
-export function createFileStore(isCurrent: () => boolean): FileStore {
-  const held = new Map<Representation, InMemory>();
+type Options = {
+  /** The most that is held in memory. */
+  readonly maxMemoryBytes: number;
+  /** Of every response. */
+  readonly commonHeaders: HeaderList;
+  /** Whether the folder still holds the build whose files these are: two builds must not mix. */
+  readonly isCurrent: () => boolean;
+};
+
+export function createFileStore({ maxMemoryBytes, commonHeaders, isCurrent }: Options): FileStore {
+  const open = createFileOpener();
+  const memory = createMemoryCache<Representation, InMemory>(maxMemoryBytes);
+  const reading = new Map<Representation, Promise<InMemory>>();
   const tags = new Map<Representation, { readonly stamp: string; readonly tag: Promise<string> }>();
-  let heldBytes = 0;
 
-  function hold(representation: Representation, file: InMemory): void {
-    if (held.has(representation)) return;
-    held.set(representation, file);
-    heldBytes += file.content.size;
-    // The oldest leaves first: which one is used least is not worth a write on every request.
-    for (const [oldest, { content }] of held) {
-      if (heldBytes <= memoryLimit) break;
-      held.delete(oldest);
-      heldBytes -= content.size;
-    }
-  }
-
-  async function tagOf(representation: Representation, handle: FileHandle, stamp: string): Promise<string> {
+  function tagOf(representation: Representation, handle: FileHandle, stamp: string): Promise<string> {
     const known = tags.get(representation);
     if (known?.stamp === stamp) return known.tag;
-    const tag = hashHandle(handle);
+    const tag = hashFile(handle);
     tags.set(representation, { stamp, tag });
     tag.catch(() => tags.delete(representation));
     return tag;
   }
 
+  /** Once, however many wait for it. */
+  function readSmall(representation: Representation, handle: FileHandle): Promise<InMemory> {
+    const read =
+      reading.get(representation) ?? load(representation, handle).finally(() => reading.delete(representation));
+    reading.set(representation, read);
+    return read;
+  }
+
+  async function load(representation: Representation, handle: FileHandle): Promise<InMemory> {
+    const bytes = await readWhole(handle);
+    const content = contentOf(representation, quote(createHash("sha256").update(bytes)), bytes.byteLength);
+    const headers = withCommonHeaders(commonHeaders, content.headers);
+    const loaded = { content, bytes, whole: { status: 200, headers, body: bytes } };
+    memory.set(representation, loaded, bytes.byteLength);
+    return loaded;
+  }
+
   async function fetch(representation: Representation): Promise<InMemory | OnDisk> {
-    const handle = await openListed(representation.file);
-    let keepsOpen = false;
+    const file = await open(representation.file);
     try {
-      if (!isCurrent()) throw new FileGone(`${representation.file} is of another build.`);
-      const { size, mtimeMs } = await handle.stat();
-      if (size <= smallFile) {
-        const bytes = new Uint8Array(await handle.readFile());
-        const tag = quote(createHash("sha256").update(bytes));
-        const file = { content: contentOf(representation, tag, bytes.byteLength), bytes };
-        hold(representation, file);
-        return file;
+      if (!isCurrent()) throw new FileGoneError(`${representation.file} is of another build.`);
+      const { size, mtimeMs } = await file.handle.stat();
+      if (size > maxSmallFileBytes) {
+        const tag = await tagOf(representation, file.handle, `${mtimeMs} ${size}`);
+        return { content: contentOf(representation, tag, size), file };
       }
-      const tag = await tagOf(representation, handle, `${mtimeMs} ${size}`);
-      keepsOpen = true;
-      return { content: contentOf(representation, tag, size), handle };
-    } finally {
-      if (!keepsOpen) await handle.close();
+      const loaded = await readSmall(representation, file.handle);
+      file.release();
+      return loaded;
+    } catch (error) {
+      file.release();
+      throw error;
     }
   }
 
-  return { recall: (representation) => held.get(representation), fetch };
+  return { recall: (representation) => memory.get(representation), fetch };
 }
 
-async function openListed(file: string): Promise<FileHandle> {
-  try {
-    return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code ?? "";
-    if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) throw new FileGone(`${file} is gone.`, { cause: error });
-    throw error;
+/** From its beginning: others read from the same handle, so that it has no position of its own. */
+async function readWhole(handle: FileHandle): Promise<Uint8Array> {
+  const { size } = await handle.stat();
+  const bytes = Buffer.allocUnsafeSlow(size);
+  let length = 0;
+  while (length < size) {
+    const { bytesRead } = await handle.read(bytes, length, size - length, length);
+    if (bytesRead === 0) break;
+    length += bytesRead;
   }
+  return bytes.subarray(0, length);
 }
 
-async function hashHandle(handle: FileHandle): Promise<string> {
+async function hashFile(handle: FileHandle): Promise<string> {
   const hash = createHash("sha256");
-  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: smallFile })) {
+  for await (const chunk of handle.createReadStream({ start: 0, autoClose: false, highWaterMark: maxSmallFileBytes })) {
     hash.update(chunk);
   }
   return quote(hash);
 }
 
-function quote(hash: ReturnType<typeof createHash>): string {
+function quote(hash: Hash): string {
   return `"${hash.digest("base64url")}"`;
 }
 

@@ -1,5 +1,5 @@
-import { type ByteRange, parseByteRange } from "../byte-range.ts";
-import { namesExactTag, namesTag } from "../entity-tags.ts";
+import { type ByteRange, parseByteRange } from "../http/byte-range.ts";
+import { namesExactTag, namesTag } from "../http/entity-tags.ts";
 import { headerOf, type SiteRequest } from "./site-request.ts";
 
 /** What a response can be planned from without its bytes. */
@@ -14,9 +14,14 @@ export type Content = {
 export type Plan = {
   readonly status: 200 | 206 | 304 | 412 | 416;
   readonly headers: Readonly<Record<string, string>>;
-  /** The part to send; nothing for an answer without a body. */
+  /** The part to send. Without it the answer has no body. */
   readonly body?: "whole" | ByteRange;
 };
+
+/** Whether a request asks for anything but the whole file. */
+export function isConditional({ headers }: SiteRequest): boolean {
+  return headers["if-none-match"] !== undefined || headers.range !== undefined || headers["if-match"] !== undefined;
+}
 
 /** Answers conditions and ranges in the order of RFC 9110, 13.2.2. */
 export function planResponse(request: SiteRequest, content: Content): Plan {

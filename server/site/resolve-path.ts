@@ -22,7 +22,7 @@ export function resolvePath(index: SiteIndex, path: string): Resolution {
   return { missing: { locale, looksLikeFile: extension !== undefined && extension !== "html" } };
 }
 
-/** Nothing for a path that no file can have, or that has steps or characters we do not wish to interpret. */
+/** Returns undefined when no file can have that path, or it has steps or characters we do not wish to interpret. */
 function decodePath(path: string): string | undefined {
   let decoded: string;
   try {

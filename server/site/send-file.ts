@@ -1,60 +1,72 @@
-import { Readable } from "node:stream";
-import { chooseEncoding } from "../accept-encoding.ts";
-import type { FileStore, InMemory, OnDisk } from "./file-store.ts";
-import { type Plan, planResponse } from "./plan-response.ts";
+import { chooseEncoding } from "../http/accept-encoding.ts";
+import type { ByteRange } from "../http/byte-range.ts";
+import { type HeaderList, withCommonHeaders } from "../http/header-list.ts";
+import type { InMemory, OnDisk } from "./file-store.ts";
+import { isConditional, type Plan, planResponse } from "./plan-response.ts";
+import type { SharedFile } from "./shared-file.ts";
+import type { Build } from "./site-folder.ts";
 import type { SiteFile } from "./site-index.ts";
-import type { SiteRequest } from "./site-request.ts";
+import { headerOf, type SiteRequest } from "./site-request.ts";
+import type { FileBody, SiteResponse } from "./site-response.ts";
 
 /** Bytes read from disk at a time: few enough to hold for every visitor of a film, enough to keep the disk busy. */
-const chunkSize = 128 * 1024;
+const pieceBytes = 64 * 1024;
 
-/** The file in the best form the client takes, as its conditions and ranges ask. */
-export function sendFile(store: FileStore, file: SiteFile, request: SiteRequest): Response | Promise<Response> {
-  return withContent(store, file, request, ({ content }) => planResponse(request, content));
+/** The file in the best form the client takes, as its conditions and ranges ask. Throws `FileGoneError`. */
+export function sendFile(build: Build, file: SiteFile, request: SiteRequest): SiteResponse | Promise<SiteResponse> {
+  return withContent(build, file, request, (loaded) => {
+    if ("whole" in loaded && !isConditional(request)) return loaded.whole;
+    return respond(loaded, planResponse(request, loaded.content), build.headers);
+  });
 }
 
 /** The whole page with status 404. Conditions do not apply: they ask about a page that exists. */
-export function sendErrorPage(store: FileStore, page: SiteFile, request: SiteRequest): Response | Promise<Response> {
-  return withContent(store, page, request, ({ content }) => {
-    const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = content.headers;
-    return { status: 404, headers, body: "whole" };
+export function sendErrorPage(
+  build: Build,
+  page: SiteFile,
+  request: SiteRequest,
+): SiteResponse | Promise<SiteResponse> {
+  return withContent(build, page, request, (loaded) => {
+    const { ETag: _tag, "Accept-Ranges": _ranges, ...headers } = loaded.content.headers;
+    return respond(loaded, { status: 404, headers, body: "whole" }, build.headers);
   });
+}
+
+function withContent(
+  { store }: Build,
+  file: SiteFile,
+  request: SiteRequest,
+  answer: (loaded: InMemory | OnDisk) => SiteResponse,
+): SiteResponse | Promise<SiteResponse> {
+  const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
+  const representation = (encoding && file.encoded[encoding]) ?? file.plain;
+  const held = store.recall(representation);
+  return held ? answer(held) : store.fetch(representation).then(answer);
 }
 
 type Answer = Omit<Plan, "status"> & { readonly status: number };
 
-function withContent(
-  store: FileStore,
-  file: SiteFile,
-  request: SiteRequest,
-  plan: (loaded: InMemory | OnDisk) => Answer,
-): Response | Promise<Response> {
-  const encoding = chooseEncoding(request.headers["accept-encoding"], file.encodings);
-  const representation = (encoding && file.encoded[encoding]) ?? file.plain;
-  const held = store.recall(representation);
-  if (held) return respondFromMemory(held, plan(held));
-  return store.fetch(representation).then((loaded) => {
-    if ("bytes" in loaded) return respondFromMemory(loaded, plan(loaded));
-    return respondFromDisk(loaded, plan(loaded), request.method);
-  });
-}
-
-function respondFromMemory({ bytes }: InMemory, { status, headers, body }: Answer): Response {
-  if (body === undefined) return new Response(null, { status, headers });
-  const part = body === "whole" ? bytes : bytes.subarray(body.start, body.end + 1);
-  return new Response(part, { status, headers });
-}
-
-async function respondFromDisk(
-  { handle }: OnDisk,
-  { status, headers, body }: Answer,
-  method: string,
-): Promise<Response> {
-  if (body === undefined || method === "HEAD") {
-    await handle.close();
-    return new Response(null, { status, headers });
+function respond(loaded: InMemory | OnDisk, { status, headers, body }: Answer, common: HeaderList): SiteResponse {
+  const response = { status, headers: withCommonHeaders(common, headers) };
+  if (body === undefined) {
+    if ("file" in loaded) loaded.file.release();
+    return response;
   }
-  const part = body === "whole" ? { start: 0 } : body;
-  const stream = handle.createReadStream({ ...part, highWaterMark: chunkSize });
-  return new Response(Readable.toWeb(stream) as ReadableStream<Uint8Array>, { status, headers });
+  if ("file" in loaded) return { ...response, body: fileBody(loaded, body) };
+  return { ...response, body: body === "whole" ? loaded.bytes : loaded.bytes.subarray(body.start, body.end + 1) };
+}
+
+function fileBody({ file, content }: OnDisk, part: "whole" | ByteRange): FileBody {
+  const { start, end } = part === "whole" ? { start: 0, end: content.size - 1 } : part;
+  return { pieces: () => piecesOf(file, start, end), release: () => file.release() };
+}
+
+async function* piecesOf({ handle }: SharedFile, start: number, end: number): AsyncGenerator<Uint8Array> {
+  for (let position = start; position <= end; ) {
+    const piece = Buffer.allocUnsafeSlow(Math.min(pieceBytes, end + 1 - position));
+    const { bytesRead } = await handle.read(piece, 0, piece.length, position);
+    if (bytesRead === 0) throw new Error("A file became shorter while it was being sent.");
+    yield piece.subarray(0, bytesRead);
+    position += bytesRead;
+  }
 }

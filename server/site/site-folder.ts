@@ -1,12 +1,20 @@
 import { statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { type HeaderList, headerList } from "../http/header-list.ts";
 import { createFileStore, type FileStore } from "./file-store.ts";
 import { indexSite, type SiteIndex } from "./site-index.ts";
+import { readSiteRules } from "./site-rules.ts";
 
 /** One build of the site, as it lay in the folder at one moment. */
 export type Build = {
   readonly index: SiteIndex;
   readonly store: FileStore;
+  /** What every response carries while this build is served. */
+  readonly headers: HeaderList;
+  /** Where it is published, as its `robots.txt` says. Undefined when that says nothing. */
+  readonly origin: string | undefined;
   /** What tells the folder of this build from the next one. */
   readonly identity: string | undefined;
 };
@@ -14,28 +22,37 @@ export type Build = {
 export type SiteFolder = {
   /** The build to answer from; a promise only while a new one is being listed. */
   current(): Build | Promise<Build>;
+  /** The build answered from last, without a look at the folder. */
+  latest(): Build;
   /** Looks at once. For those who found a listed file gone. */
   reload(): Promise<Build>;
 };
 
-/** Milliseconds. How long files in memory may be those of the last build. */
-const lookInterval = 1000;
-/** Milliseconds. Swapping takes two renames; between them there is no folder. */
-const swapPauses = [5, 20, 50];
+export type SiteFolderOptions = {
+  readonly distDir: string;
+  /** The most that files in memory may take. */
+  readonly maxMemoryBytes: number;
+};
+
+/** How long files in memory may be those of the last build. */
+const lookIntervalMs = 1000;
+/** Swapping takes two renames; between them there is no folder. */
+const swapPausesMs = [5, 20, 50];
 
 /**
  * Opens the folder of a built site and follows it when a new build is swapped in. A build that is changed in place is
- * not noticed: `make build` never does that. Throws if there is no site in the folder.
+ * not noticed: `make build` never does that. Throws if there is no site in the folder, or none with its rules.
  */
-export async function openSiteFolder(distDir: string): Promise<SiteFolder> {
-  let build = await readBuild(distDir);
+export async function openSiteFolder(options: SiteFolderOptions): Promise<SiteFolder> {
+  const { distDir } = options;
+  let build = await readBuild(options);
   let reading: Promise<Build> | undefined;
   let lookedAt = Date.now();
 
   async function readNext(): Promise<Build> {
-    for (const wait of [0, ...swapPauses]) {
+    for (const wait of [0, ...swapPausesMs]) {
       await pause(wait);
-      const next = await readBuild(distDir).catch(() => undefined);
+      const next = await readBuild(options).catch(() => undefined);
       if (next) return next;
     }
     return build;
@@ -52,7 +69,7 @@ export async function openSiteFolder(distDir: string): Promise<SiteFolder> {
 
   function current(): Build | Promise<Build> {
     const now = Date.now();
-    if (now - lookedAt >= lookInterval) {
+    if (now - lookedAt >= lookIntervalMs) {
       lookedAt = now;
       const identity = identify(distDir);
       if (identity !== undefined && identity !== build.identity) return reload();
@@ -60,17 +77,28 @@ export async function openSiteFolder(distDir: string): Promise<SiteFolder> {
     return reading ?? build;
   }
 
-  return { current, reload };
+  return { current, latest: () => build, reload };
 }
 
-async function readBuild(distDir: string): Promise<Build> {
+async function readBuild({ distDir, maxMemoryBytes }: SiteFolderOptions): Promise<Build> {
   const identity = identify(distDir);
-  const index = await indexSite(distDir);
+  const rules = await readSiteRules(distDir);
+  const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
-  return { index, store: createFileStore(() => identify(distDir) === identity), identity };
+  const headers = headerList(rules.headers);
+  const isCurrent = (): boolean => identify(distDir) === identity;
+  const store = createFileStore({ maxMemoryBytes, commonHeaders: headers, isCurrent });
+  return { index, store, headers, origin: await publishedOrigin(distDir), identity };
 }
 
-/** Two builds never share it: swapping renames another folder into place. Nothing while there is no folder. */
+/** `Sitemap: https://www.example.org/sitemap.xml` → `https://www.example.org` */
+async function publishedOrigin(distDir: string): Promise<string | undefined> {
+  const robots = await readFile(join(distDir, "robots.txt"), "utf8").catch(() => "");
+  const [, sitemap = ""] = /^sitemap:[ \t]*(https?:\S+)/im.exec(robots) ?? [];
+  return URL.canParse(sitemap) ? new URL(sitemap).origin : undefined;
+}
+
+/** Two builds never share it: swapping renames another folder into place. Returns undefined when there is no folder. */
 function identify(distDir: string): string | undefined {
   const found = statSync(distDir, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;

@@ -1,9 +1,9 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import type { Locale } from "#src/site.ts";
-import { type Encoding, encodingSuffixes, encodings } from "../accept-encoding.ts";
-import { mediaTypeFor } from "../media-types.ts";
-import { cacheControlFor } from "./cache-control.ts";
+import { type Encoding, encodingSuffixes, encodings } from "../http/accept-encoding.ts";
+import { mediaTypeFor } from "../http/media-types.ts";
+import { pathHeaders, type SiteRules } from "./site-rules.ts";
 
 /** One form of a file: plain, or compressed at build time. */
 export type Representation = {
@@ -28,7 +28,7 @@ export type SiteIndex = {
 };
 
 /** Lists what may be served from a built site. What is not listed cannot be reached, however a path is spelled. */
-export async function indexSite(distDir: string): Promise<SiteIndex> {
+export async function indexSite(distDir: string, rules: SiteRules): Promise<SiteIndex> {
   // Where the folder is a link to a release, one index stays with one release.
   const root = await realpath(distDir);
   const names = new Set(await listNames(root, ""));
@@ -38,7 +38,7 @@ export async function indexSite(distDir: string): Promise<SiteIndex> {
   for (const name of names) {
     if (isCompressed(name)) continue;
     const address = addressOf(name);
-    const siteFile = describeFile(root, name, address, names);
+    const siteFile = describeFile(root, { name, address, own: pathHeaders(address, rules) }, names);
     if (name === "404.html") errorPages.de = siteFile;
     else if (name === "en/404.html") errorPages.en = siteFile;
     else {
@@ -76,12 +76,14 @@ function addressOf(name: string): string {
   return encodeURI(`/${name.replace(/\.html$/, "")}`);
 }
 
-function describeFile(root: string, name: string, address: string, names: ReadonlySet<string>): SiteFile {
+type Listed = { readonly name: string; readonly address: string; readonly own: Readonly<Record<string, string>> };
+
+function describeFile(root: string, { name, address, own }: Listed, names: ReadonlySet<string>): SiteFile {
   const available = encodings.filter((encoding) => names.has(name + encodingSuffixes[encoding]));
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers = {
     "Content-Type": mediaTypeFor(name),
-    "Cache-Control": cacheControlFor(address),
+    ...own,
     ...(vary.length > 0 && { Vary: vary.join(", ") }),
     // A range of compressed bytes helps nobody; films and pictures have no compressed form.
     ...(available.length === 0 && { "Accept-Ranges": "bytes" }),

@@ -1,14 +1,13 @@
-import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
-import { parseRequestTarget, type RequestTarget } from "../request-target.ts";
+import type { RequestTarget } from "../http/request-target.ts";
 
-/** A request as the site needs it: read from Node's own, which is faster and rawer than Hono's. */
-export type SiteRequest = RequestTarget & { readonly method: string; readonly headers: IncomingHttpHeaders };
+/** A request as the site needs it. */
+export type SiteRequest = RequestTarget & {
+  readonly method: string;
+  /** By name in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+};
 
-export function readRequest({ method = "GET", url = "/", headers }: IncomingMessage): SiteRequest {
-  return { ...parseRequestTarget(url), method, headers };
-}
-
-/** Node joins a header that came several times with commas, apart from `set-cookie`; its types do not know. */
+/** Headers that come several times are joined with commas already, apart from `set-cookie`. */
 export function headerOf(request: SiteRequest, name: string): string | undefined {
   const value = request.headers[name];
   return typeof value === "string" ? value : undefined;

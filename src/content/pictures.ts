@@ -1,4 +1,4 @@
-import type { FilmView, PictureView } from "./views.ts";
+import type { FileView, PictureView } from "./views.ts";
 
 /**
  * The files a picture is served as. A pure function of the picture, so that the page that names a file and the
@@ -63,6 +63,8 @@ function perMille(share: number): number {
   return Math.round(share * 1000);
 }
 
-export function filmFile(film: FilmView): string {
-  return `/media/${film.sha1}.${film.extension}`;
+/** The address of an uploaded file. A document keeps its name in it, for whoever keeps the document. */
+export function storedFile(file: FileView & { readonly name?: string }): string {
+  const { sha1, extension, name } = file;
+  return name === undefined ? `/media/${sha1}.${extension}` : `/media/${sha1}/${name}.${extension}`;
 }

@@ -75,10 +75,23 @@ export interface PictureView {
   readonly placeholder?: string;
 }
 
-export interface FilmView {
+/** An uploaded file that is served as it is; its address is named by `content/pictures.ts`. */
+export interface FileView {
   readonly sha1: string;
   readonly extension: string;
   readonly mimeType: string;
+}
+
+export interface FilmView extends FileView {
+  /** Begins by itself, without sound, when it is first shown. */
+  readonly autoplay?: boolean;
+}
+
+export interface DocumentView extends FileView {
+  /** What the file is called when a visitor keeps it, without its extension. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
 }
 
 export interface ProductView {
@@ -145,12 +158,26 @@ export interface ImprintView {
   readonly body?: readonly Block[];
 }
 
-export interface GalleryItemView {
+export type GalleryItemView = {
+  readonly _key: string;
   readonly title?: string;
   readonly description?: string;
-  /** The picture itself, or a film's poster. */
-  readonly picture: PictureView;
-  readonly film?: FilmView;
+  /** Shown instead of `picture` until the item is opened. */
+  readonly thumb?: PictureView;
+} & (
+  | { readonly kind: "picture"; readonly picture: PictureView }
+  /** The picture is the poster. */
+  | { readonly kind: "film"; readonly film: FilmView; readonly picture: PictureView }
+  | { readonly kind: "embed"; readonly embed: EmbedView; readonly picture: PictureView }
+  | { readonly kind: "document"; readonly document: DocumentView; readonly picture?: never }
+);
+
+export interface EmbedView {
+  readonly address: string;
+  /** Who plays it, or else the host that the address leads to. */
+  readonly provider: string;
+  /** Whether it can be played here, after the visitor's consent. */
+  readonly isPlayable: boolean;
 }
 
 type View<T extends string, P> = { readonly _type: T; readonly _key: string } & Readonly<P>;

@@ -33,6 +33,16 @@ export function formatMoney(amount: number, locale: Locale): string {
   }).format(amount);
 }
 
+/** The size of a file as people say it: `340 kB`, `1,2 MB`. */
+export function formatSize(bytes: number, locale: Locale): string {
+  const isLarge = bytes >= 1_000_000;
+  return new Intl.NumberFormat(numberLocales[locale], {
+    style: "unit",
+    unit: isLarge ? "megabyte" : "kilobyte",
+    maximumFractionDigits: isLarge ? 1 : 0,
+  }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
+}
+
 /** A date of the content (`2027-02-01`) in words. It has no time zone and none is applied. */
 export function formatDate(date: string, locale: Locale): string {
   return new Intl.DateTimeFormat(numberLocales[locale], { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));

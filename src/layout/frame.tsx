@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../behaviours/analytics/use-page-views.ts";
 import { Announcer } from "../behaviours/announcing/announcer.tsx";
-import { OfflineNotice } from "../behaviours/connection/offline-notice.tsx";
 import { useScrolling } from "../behaviours/scrolling/use-scrolling.ts";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
@@ -11,6 +10,7 @@ import type { Locale } from "../site.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
+import { Notices } from "./notices/notices.tsx";
 
 const mainId = "inhalt";
 
@@ -48,7 +48,7 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
         {children}
       </main>
       <Footer {...(site && { site })} />
-      <OfflineNotice />
+      <Notices />
       <Announcer />
     </div>
   );

@@ -1,7 +1,7 @@
 import { createBrowserRouter, createPath, matchRoutes } from "react-router-dom";
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
-import { PageError } from "../page-error.ts";
+import { isOfflinePage, OfflineError, PageError } from "../page-error.ts";
 import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
 import { inlinePayload } from "./inline-payload.ts";
 import { rootId } from "./root-id.ts";
@@ -53,7 +53,8 @@ function initialData(routes: Routes): NonNullable<Options>["hydrationData"] {
   // Strict paths: the router itself would also take `/de/jobs/` for `/de/jobs`.
   if (!inlined || pathFor(inlined.payload.address) !== pathname) {
     renderAfreshUnless(!inlined && document.documentElement.lang === localeOfPath(pathname));
-    return { errors: { [rootId]: new PageError(404, `No page has the address ${pathname}.`) } };
+    const error = isOfflinePage() ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
+    return { errors: { [rootId]: error } };
   }
   const route = matchRoutes(routes, pathname)?.at(-1)?.route;
   return route?.id === undefined ? undefined : { loaderData: { [route.id]: inlined.payload } };

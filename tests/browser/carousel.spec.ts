@@ -35,6 +35,19 @@ test.describe("by itself", () => {
     }
   });
 
+  test("a longer voice stands until it can have been read", async ({ page }) => {
+    // 100 characters with the author: a second to find it, and 60 ms for each.
+    const carousel = await reachPaused(page, "/de", ["Kurz.", "x".repeat(100), "Auch kurz."]);
+    await page.clock.runFor(3000);
+    await carousel.shows(2);
+    await page.clock.runFor(500 + 6999);
+    await carousel.shows(2);
+    await page.clock.runFor(1);
+    await carousel.shows(3);
+    await page.clock.runFor(3500);
+    await carousel.shows(4);
+  });
+
   test("it waits while the mouse is on it", async ({ page }) => {
     const carousel = await reachPaused(page);
     await carousel.slides.first().hover();
@@ -107,6 +120,7 @@ test.describe("by itself", () => {
     await page.clock.resume();
     await follow(page, "/en");
     const carousel = new CarouselView(page);
+    await carousel.say([]);
     await carousel.reach();
     await carousel.shows(1);
     await page.clock.pauseAt(200_000);
@@ -231,11 +245,13 @@ async function expectGoingOn(page: Page, carousel: CarouselView): Promise<void> 
   await carousel.shows(2);
 }
 
-async function reachPaused(page: Page, path = "/de"): Promise<CarouselView> {
+/** With voices as short as these, each stands for three seconds. */
+async function reachPaused(page: Page, path = "/de", voices: string[] = []): Promise<CarouselView> {
   await visit(page, path);
   await page.mouse.move(2, 2);
   await page.clock.pauseAt(50_000);
   const carousel = new CarouselView(page);
+  await carousel.say(voices);
   await carousel.reach();
   await settleIntersections(page);
   await carousel.becomes("moving");

@@ -20,20 +20,54 @@ for (const [locale, words] of Object.entries({ de, en })) {
     await expect(page).toHaveURL(`/${locale}`);
     expect(await isSameDocument(page)).toBe(true);
 
+    // What was asked for opens by itself when the connection is back.
     await context.setOffline(false);
     await expect(notice(page, words)).toHaveCount(0);
-    await follow(page, `/${locale}/team`);
+    await expect(page).toHaveURL(`/${locale}/team`);
     await expect(page).toHaveTitle(/^Team/);
     expect(await isSameDocument(page)).toBe(true);
   });
 }
+
+test("who would rather stay, or goes elsewhere meanwhile, is not taken away later", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await visit(page, "/de");
+  await context.setOffline(true);
+  await click(page, "/de/team");
+  await page.getByRole("button", { name: de.connection.stay }).click();
+  await context.setOffline(false);
+  await follow(page, "/de/jobs");
+  await context.setOffline(true);
+  await click(page, "/de/team");
+  await expect(notice(page, de)).toBeVisible();
+  // Back to where one was, which is kept.
+  await page.goBack();
+  await expect(page).toHaveURL("/de");
+  await expect(notice(page, de)).toHaveCount(0);
+  await context.setOffline(false);
+  await follow(page, "/de/kontakt");
+  await expect(page).toHaveURL("/de/kontakt");
+});
+
+test("the history is as it would have been with a connection", async ({ page, context }) => {
+  await withoutPrefetch(page);
+  await visit(page, "/de");
+  await follow(page, "/de/jobs");
+  await context.setOffline(true);
+  await click(page, "/de/team");
+  await expect(notice(page, de)).toBeVisible();
+  await context.setOffline(false);
+  await expect(page).toHaveURL("/de/team");
+  await page.goBack();
+  await expect(page).toHaveURL("/de/jobs");
+});
 
 test("the notice can be put away, and comes again when it matters again", async ({ page, context }) => {
   await withoutPrefetch(page);
   await visit(page, "/de");
   await context.setOffline(true);
   await click(page, "/de/team");
-  await page.getByRole("button", { name: de.connection.close }).press("Enter");
+  await page.getByRole("button", { name: de.connection.stay }).press("Enter");
   await expect(notice(page, de)).toHaveCount(0);
   await expect(page.locator('header a[href="/de/team"]').first()).toBeFocused();
   await click(page, "/de/jobs");
@@ -117,10 +151,9 @@ test("a connection lost on the way brings a page that says so and tries again", 
   await expect(page.getByText(de.connection.text)).toBeVisible();
   const retry = page.getByRole("button", { name: de.error.retry });
   await retry.click();
-  await expect(notice(page, de)).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: de.connection.still })).toBeAttached();
   expect(await isSameDocument(page)).toBe(true);
   await context.setOffline(false);
-  await retry.click();
   await expect(page).toHaveTitle(/^Team/);
 });
 

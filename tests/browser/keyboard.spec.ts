@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/test.ts";
+import { swipe } from "#tests/support/touch.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 type Page = Parameters<typeof visit>[0];
@@ -101,6 +102,53 @@ test.describe("the drawer", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
+  test("leads to the same page in the other language, and is closed there", async ({ page }) => {
+    await visit(page, "/de/team");
+    await markDocument(page);
+    await page.getByRole("button", { name: "Menü" }).click();
+    const language = drawer(page).getByRole("link", { name: "Switch to English" });
+    await expect(language.getByText("Switch to English")).toBeInViewport({ ratio: 1 });
+    await language.click();
+    await expect(page).toHaveURL("/en/team");
+    await expect(drawer(page)).toBeHidden();
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test.describe("under a finger", () => {
+    test.use({ hasTouch: true });
+
+    for (const [what, way, closes] of [
+      ["that goes 60 px to the right", { x: 60 }, true],
+      ["that goes 59 px to the right", { x: 59 }, false],
+      ["that goes to the left", { x: -200 }, false],
+      ["that scrolls, even if not quite straight", { x: 90, y: 200 }, false],
+    ] as const) {
+      test(`${what} ${closes ? "is pushed away" : "stays where it is"}`, async ({ page }) => {
+        await visit(page, "/de");
+        await page.getByRole("button", { name: "Menü" }).click();
+        await expect(drawer(page)).toBeVisible();
+        await swipe(page, { x: 240, y: 300 }, way);
+        if (closes) {
+          await expect(drawer(page)).toBeHidden();
+          await expect(page.getByRole("button", { name: "Menü" })).toBeFocused();
+          return;
+        }
+        const left = () => drawer(page).evaluate((element) => element.getBoundingClientRect().left);
+        await expect.poll(left).toBe(0);
+        await expect(drawer(page)).toBeVisible();
+      });
+    }
+
+    test("can be pushed by a link, which is not followed", async ({ page }) => {
+      await visit(page, "/de");
+      await page.getByRole("button", { name: "Menü" }).click();
+      const box = await drawer(page).getByRole("link", { name: "Team" }).boundingBox();
+      await swipe(page, { x: (box?.x ?? 0) + 30, y: (box?.y ?? 0) + 20 }, { x: 150 });
+      await expect(drawer(page)).toBeHidden();
+      await expect(page).toHaveURL("/de");
+    });
+  });
+
   test("closes when the window grows wide, and the page can be used", async ({ page }) => {
     await visit(page, "/en");
     await menu(page).click();
@@ -113,11 +161,13 @@ test.describe("the drawer", () => {
   });
 });
 
-test("the language switch works by keyboard and says where it leads in that language", async ({ page }) => {
+test("the language switch works by keyboard; its name is what one sees and where it leads, in that language", async ({
+  page,
+}) => {
   await visit(page, "/de/team");
-  await page.getByRole("link", { name: "Switch to English" }).press("Enter");
+  await page.getByRole("link", { name: "EN Switch to English", exact: true }).press("Enter");
   await expect(page).toHaveURL("/en/team");
-  await page.getByRole("link", { name: "Auf Deutsch wechseln" }).press("Enter");
+  await page.getByRole("link", { name: "DE Auf Deutsch wechseln", exact: true }).press("Enter");
   await expect(page).toHaveURL("/de/team");
 });
 

@@ -96,7 +96,7 @@ for (const [from, home] of [
 }
 
 function languageSwitch(page: Parameters<typeof visit>[0]) {
-  return page.locator("header a[hreflang]");
+  return page.locator("header a[hreflang]").filter({ visible: true });
 }
 
 declare function notePaint(lang: string): void;

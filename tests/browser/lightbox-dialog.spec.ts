@@ -81,11 +81,37 @@ test("the page behind is inert, and no longer when it is closed", async ({ page 
   await expect(link).toBeFocused();
 });
 
-test("it lies above everything and leaves little of the page to be seen", async ({ page }) => {
-  await openGallery(page);
+test("it lies above everything; nothing of the page shines through, not even through what is dragged away", async ({
+  page,
+}) => {
+  await openGallery(page, 1);
   await expect(lightbox(page)).toHaveCSS("z-index", "9999");
-  const opacity = await page.locator(".pswp__bg").evaluate((ground) => Number(getComputedStyle(ground).opacity));
-  expect(opacity).toBeGreaterThanOrEqual(0.9);
+  await expect(page.locator(".pswp__bg")).toHaveCSS("opacity", "1");
+  const grounds = lightbox(page).locator("button:visible, .lightbox-caption:visible, .lightbox-counter");
+  const colours = await grounds.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+  expect(colours.length).toBeGreaterThan(5);
+  // Written with an alpha, a colour would be `rgba(…)`.
+  expect(colours.filter((colour) => !colour.startsWith("rgb("))).toEqual([]);
+});
+
+test("once closed, the picture seen last is in view in the gallery, and has the focus", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 700 });
+  await openGallery(page);
+  const last = galleryLinks(page).last();
+  await page.keyboard.press("End");
+  await expectPosition(page, await galleryLinks(page).count());
+  await expect(last).not.toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press("Enter");
+  await expect(lightbox(page)).toBeVisible();
+  await page.keyboard.press("Home");
+  await page.goBack();
+  await expect(lightbox(page)).toHaveCount(0);
+  await expect(galleryLinks(page).first()).toBeFocused();
+  await expect(galleryLinks(page).first()).toBeInViewport({ ratio: 1 });
 });
 
 test("it closes by its button and by Escape, also while it still opens", async ({ page }) => {

@@ -82,16 +82,32 @@ test.describe("the wheel", () => {
     });
   }
 
-  test("ignored turns do not make the pause longer", async ({ page, openGallery }) => {
+  test("a flick of a trackpad is one picture, however long its momentum lasts", async ({ page, openGallery }) => {
     await page.clock.install();
     await openGallery();
     await stopClock(page);
-    for (const gap of [0, 200, 149]) {
-      await page.clock.runFor(gap);
-      await turnWheel(page, 0, 100);
+    // Milliseconds between the events of a trackpad, of which there are some hundred after a flick.
+    for (let event = 0; event < 60; event++) {
+      await turnWheel(page, 0, 60 - event);
+      await page.clock.runFor(16);
     }
-    await page.clock.runFor(1);
-    await turnWheel(page, 0, 100);
+    await page.clock.runFor(2000);
+    await expectPosition(page, 2);
+    await turnWheel(page, 0, 60);
+    await page.clock.runFor(2000);
+    await expectPosition(page, 3);
+  });
+
+  test("a flick back is another one, even into the momentum of the first", async ({ page, openGallery }) => {
+    await page.clock.install();
+    await openGallery(2);
+    await stopClock(page);
+    for (let event = 0; event < 22; event++) {
+      await turnWheel(page, 0, 60);
+      await page.clock.runFor(16);
+    }
+    await expectPosition(page, 4);
+    await turnWheel(page, 0, -60);
     await page.clock.runFor(2000);
     await expectPosition(page, 3);
   });

@@ -120,8 +120,28 @@ test.describe("a picture that fails to load", () => {
     });
     await button(page, "Noch einmal versuchen").click();
     await expect(words).toBeHidden();
+    await expect(position(page)).toHaveText("Bild 1 von 2: Fort. Das Bild ist jetzt da.");
     await expectColour(page, colours.wide);
     await expect(button(page, "Vergrößern")).toBeVisible();
+  });
+
+  test("that fails again is announced again", async ({ page, openWith, trouble }) => {
+    trouble.expect(/404/);
+    await openWith(["/media/missing.jpg"]);
+    const failed = "Bild 1 von 1. Dieses Bild lässt sich gerade nicht laden.";
+    await expect(position(page)).toHaveText(failed);
+    const said = position(page).evaluate(
+      (status) =>
+        new Promise<string[]>((resolve) => {
+          const texts: string[] = [];
+          new MutationObserver(() => {
+            if (texts.push(status.textContent) === 2) resolve(texts);
+          }).observe(status, { childList: true });
+        }),
+    );
+    await button(page, "Noch einmal versuchen").click();
+    // The same words would not be read a second time.
+    expect(await said).toEqual(["", failed]);
   });
 
   test("says so, too, when it failed as a neighbour, and in English", async ({ page, openWith, trouble }) => {
@@ -142,7 +162,7 @@ for (const [width, wanted] of [
   [400, /-a540\.avif$/],
 ] as const) {
   test(`the site’s own gallery shows the best format, as large as needed ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize({ width, height: 1000 });
     await openGallery(page);
     const taken = () => shownPicture(page).evaluate((image: HTMLImageElement) => image.currentSrc);
     await expect.poll(taken).toMatch(wanted);

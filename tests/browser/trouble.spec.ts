@@ -10,6 +10,10 @@ const incidents: [string, (page: Parameters<typeof visit>[0], server: string) =>
     "an error that nobody caught",
     (page) => page.evaluate(() => queueMicrotask(() => Promise.reject(new Error("seen?")))),
   ],
+  [
+    "something that the policy refuses",
+    (page) => page.evaluate(() => document.body.setAttribute("style", "color: red")),
+  ],
   ["a file that is missing", (page) => page.evaluate(() => fetch("/nothing.json").then(() => {}))],
   ["another host", (page, server) => page.goto(`http://localhost:${new URL(server).port}/de`)],
 ];

@@ -37,7 +37,7 @@ for (const width of [375, 800, 1440]) {
     expect(await findOverflow(page)).toEqual([]);
     await links.filter({ hasText: "Team" }).click();
     await expect(page).toHaveURL("/en/team");
-    await page.locator("header a[hreflang]").click();
+    await page.locator("header a[hreflang]").filter({ visible: true }).click();
     await expect(page).toHaveURL("/de/team");
   });
 }

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { expect, onTestFinished, test } from "vitest";
-import { openAnalytics } from "#server/analytics/open-analytics.ts";
-import { createRareLog } from "#server/rare-log.ts";
+import { type Analytics, openAnalytics } from "#server/analytics/open-analytics.ts";
+import { createThrottledLog } from "#server/throttled-log.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
@@ -28,15 +28,14 @@ async function startCountingSite({ trustedProxies = 0, url = "" } = {}): Promise
   const log: string[] = [];
   const analytics = openAnalytics({
     provider: { domain: "mycompany.example", url: url || provider.url },
-    trustedProxies,
-    log: createRareLog((line) => log.push(line)),
+    log: createThrottledLog((line) => log.push(line)),
   });
-  return { ...(await startSmallSite(analytics)), provider, log, analytics };
+  return { ...(await startSmallSite(analytics, trustedProxies)), provider, log, analytics };
 }
 
-async function startSmallSite(analytics: ReturnType<typeof openAnalytics>): Promise<RunningSite> {
+async function startSmallSite(analytics: Analytics, trustedProxies = 0): Promise<RunningSite> {
   const dist = await writeSmallDist();
-  const site = await startSite(dist.distDir, { analytics });
+  const site = await startSite(dist.distDir, { analytics: analytics.answer, trustedProxies });
   onTestFinished(async () => {
     await site.stop(0);
     await dist.remove();
@@ -231,7 +230,27 @@ test("a provider that is down fails nothing", async () => {
   expect(site.log).toEqual([expect.stringMatching(/^Analytics: the provider cannot be reached \(\w+\)\.$/)]);
 });
 
+test("an event that comes back from a provider that leads here is not handed on again", async () => {
+  const site = await startCountingSite();
+  const statuses: number[] = [];
+  site.provider.answer = async (response) => {
+    const { headers, body } = site.provider.received.at(-1) ?? { headers: {}, body: "" };
+    const { "content-type": type = "", "user-agent": agent = "", via = "" } = headers;
+    const back = await count(site, body, { "Content-Type": type, "User-Agent": agent, Via: String(via) });
+    statuses.push(back.status);
+    response.writeHead(back.status).end();
+  };
+  expect((await count(site)).status).toBe(202);
+  await expect.poll(() => statuses).toEqual([508]);
+  await site.analytics.stop();
+  expect(site.provider.received).toHaveLength(1);
+  expect(site.log).toContain("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
+  site.provider.answer = (response) => response.writeHead(202).end();
+  // Somebody else's proxy may have been on the way.
+  expect((await count(site, JSON.stringify(event), { Via: "1.1 squid, 2 cache.example" })).status).toBe(202);
+});
+
 test("where nothing is counted there is no such address", async () => {
-  const site = await startSmallSite(openAnalytics({ provider: undefined, trustedProxies: 0 }));
+  const site = await startSmallSite(openAnalytics({ provider: undefined }));
   expect((await count(site)).status).toBe(404);
 });

@@ -1,13 +1,28 @@
 import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { beforeEach, expect, test } from "vitest";
-import { type ContactSite, startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { origin as publishedOrigin } from "#src/site.ts";
+import { type ContactSite, openContactSite, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 
+const foreignName = { Host: "evil.example", Origin: "https://evil.example" };
+
 let site: ContactSite;
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), "contact-answers-"));
+  site = await openContactSite({ databaseFile: join(folder, "var/contact.sqlite") });
+});
+afterAll(async () => {
+  await site.stop();
+  await rm(dirname(dirname(site.databaseFile)), { recursive: true });
+});
+// The server begins a new file where the last one is gone, and with it all that it counted.
 beforeEach(async () => {
-  site = await startContactSite();
+  await rm(dirname(site.databaseFile), { recursive: true, force: true });
 });
 
 test("a good request is stored and answered with 201, which nobody may keep", async () => {
@@ -131,7 +146,7 @@ test("far too large a body is refused before it has arrived", async () => {
 
   const endless = connect(site.port, "127.0.0.1");
   endless.write(`${head}Transfer-Encoding: chunked\r\n\r\n`);
-  endless.write(`100001\r\n${" ".repeat(1024 * 1024 + 1)}\r\n`);
+  endless.write(`200000\r\n${" ".repeat(2 * 1024 * 1024)}\r\n`);
   expect(await text(endless)).toMatch(/^HTTP\/1.1 413 /);
 });
 
@@ -207,21 +222,32 @@ test.each(["de", "en"])("a filled trap and a hurried form are told so, in words 
   expect((await sendContact(site.port, { body: contactWith({ locale, elapsed: 2000 }) })).status).toBe(201);
 });
 
+const port = 4173;
 const origins: [name: string, headers: Record<string, string>, status: number][] = [
-  ["a page of ours", { "Sec-Fetch-Site": "same-origin", Origin: "http://anything.example" }, 201],
+  ["a page of the published site", { "Sec-Fetch-Site": "same-origin", Origin: publishedOrigin }, 201],
+  ["the same behind a proxy", { Host: `127.0.0.1:${port}`, Origin: publishedOrigin }, 201],
+  ["the same on a host of files", { "Sec-Fetch-Site": "cross-site", Origin: publishedOrigin }, 201],
+  ["a page of ours whose browser does not say where", { "Sec-Fetch-Site": "same-origin" }, 201],
+  ["a page on this machine", { Host: `localhost:${port}`, Origin: `http://localhost:${port}` }, 201],
+  ["the same behind TLS", { Host: "localhost", Origin: "https://localhost" }, 201],
+  ["the same, its port written out", { Host: "localhost:443", Origin: "https://localhost" }, 201],
+  ["a page on this machine, by number", { Host: `127.0.0.1:${port}`, Origin: `http://127.0.0.1:${port}` }, 201],
+  ["the same in IPv6", { Host: `[::1]:${port}`, Origin: `http://[::1]:${port}` }, 201],
+  ["a page in a home network, by number", { Host: `192.0.2.5:${port}`, Origin: `http://192.0.2.5:${port}` }, 201],
+  ["a program", {}, 201],
   ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
   ["a neighbour's page", { "Sec-Fetch-Site": "same-site" }, 403],
   ["the address bar", { "Sec-Fetch-Site": "none" }, 403],
-  ["an old browser on our page", { Host: "mycompany.test", Origin: "http://mycompany.test" }, 201],
-  ["the same behind TLS", { Host: "Mycompany.test", Origin: "https://mycompany.test" }, 201],
-  ["our page, its port written out", { Host: "mycompany.test:443", Origin: "https://mycompany.test" }, 201],
-  ["the published site, behind a proxy", { Host: "127.0.0.1:4173", Origin: "https://website.example" }, 201],
-  ["the published site on a host of files", { "Sec-Fetch-Site": "cross-site", Origin: "https://website.example" }, 201],
-  ["another port", { Host: "mycompany.test", Origin: "http://mycompany.test:8080" }, 403],
-  ["another host", { Host: "mycompany.test", Origin: "https://evil.example" }, 403],
-  ["a host that begins like ours", { Host: "mycompany.test", Origin: "https://mycompany.test.evil.example" }, 403],
+  ["a foreign name that leads here", { Host: "evil.example", Origin: "http://evil.example" }, 403],
+  ["a foreign name that leads here, in a new browser", { ...foreignName, "Sec-Fetch-Site": "same-origin" }, 403],
+  ["a foreign number", { Host: `127.0.0.1:${port}`, Origin: `http://192.0.2.5:${port}` }, 403],
+  ["another port of this machine", { Host: `localhost:${port}`, Origin: "http://localhost:8080" }, 403],
+  ["another host", { Host: "localhost", Origin: "https://evil.example" }, 403],
+  ["a host that begins like ours", { Host: "localhost", Origin: `${publishedOrigin}.evil.example` }, 403],
+  ["a host that ends like this machine", { Host: "evil-localhost", Origin: "http://evil-localhost" }, 403],
+  ["our host without TLS", { Host: "localhost", Origin: publishedOrigin.replace("https:", "http:") }, 403],
   ["a sandbox", { Origin: "null" }, 403],
-  ["a program", {}, 201],
+  ["something that is no origin", { Host: "localhost", Origin: "localhost" }, 403],
 ];
 
 test.each(origins)("%s", async (_name, headers, status) => {
@@ -232,29 +258,38 @@ test.each(origins)("%s", async (_name, headers, status) => {
 });
 
 test("a page of the published site may ask from another host, and read every answer", async () => {
-  const headers = { Origin: "https://website.example", "Sec-Fetch-Site": "cross-site" };
+  const headers = { Origin: publishedOrigin, "Sec-Fetch-Site": "cross-site" };
   const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
   expect(asked.status).toBe(204);
   expect(asked.headers).toMatchObject({
-    "access-control-allow-origin": "https://website.example",
+    "access-control-allow-origin": publishedOrigin,
     "access-control-allow-methods": "POST",
     "access-control-allow-headers": "Content-Type, Idempotency-Key",
   });
   for (const body of [contactWith({}), contactWith({ name: "" }), "?"]) {
     const answer = await sendContact(site.port, { body, headers });
-    expect(answer.headers["access-control-allow-origin"]).toBe("https://website.example");
+    expect(answer.headers["access-control-allow-origin"]).toBe(publishedOrigin);
     expect(answer.headers["access-control-expose-headers"]).toBe("Retry-After");
   }
 });
 
 test("a page of another site hears nothing", async () => {
-  const headers = { Origin: "https://website.example.evil.example", "Sec-Fetch-Site": "cross-site" };
+  const headers = { Origin: `${publishedOrigin}.evil.example`, "Sec-Fetch-Site": "cross-site" };
   const asked = await sendContact(site.port, { method: "OPTIONS", body: "", headers });
   const sent = await sendContact(site.port, { headers });
   expect([asked.status, sent.status]).toEqual([405, 403]);
   for (const answer of [asked, sent]) {
     expect(Object.keys(answer.headers).filter((name) => name.startsWith("access-control"))).toEqual([]);
   }
+});
+
+test("a build says itself where it is published", async () => {
+  const headers = { Origin: "https://elsewhere.example", Host: "127.0.0.1" };
+  expect((await sendContact(site.port, { headers })).status).toBe(403);
+  const elsewhere = await startContactSite({ publishedAt: "https://elsewhere.example" });
+  const answer = await sendContact(elsewhere.port, { headers });
+  expect(answer.status).toBe(201);
+  expect(answer.headers["access-control-allow-origin"]).toBe("https://elsewhere.example");
 });
 
 test("what lies beside the endpoint is the site's", async () => {

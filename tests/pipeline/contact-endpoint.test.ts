@@ -24,7 +24,7 @@ afterAll(() => copy?.remove());
 
 test("a site built for another endpoint sends its form there", () => {
   const [code = ""] = Object.entries(built).flatMap(([path, text]) =>
-    /\/contact-desk-.*\.js$/.test(path) ? text : [],
+    /\/contact-client-.*\.js$/.test(path) ? text : [],
   );
   expect(code).toContain(endpoint);
 });

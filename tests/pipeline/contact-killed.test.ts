@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
-import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -46,7 +46,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   /** What a form does: it sends, and keeps key and text until it hears that the request was taken. */
   async function send(port: number, key: string): Promise<void> {
     clients += 1;
-    const headers = { "X-Forwarded-For": `10.${clients >> 16}.${(clients >> 8) & 255}.${clients & 255}` };
+    const headers = { "X-Forwarded-For": addressOf(clients) };
     try {
       const { status } = await sendContact(port, { key, headers, body: contactWith({ subject: key }) });
       if (status !== 200 && status !== 201) throw new Error(`The answer is ${status}.`);

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { type ContactSite, startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
-import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -91,6 +92,59 @@ test("a network of IPv6 is one client, its neighbour is another", async () => {
   expect(await statusesOf(site, 1, "2001:db8:1:3::1")).toEqual([201]);
 });
 
+const perSite = 25;
+
+test.each([
+  ["a /48 of IPv6", (sender: number) => `2001:db8:1:${sender.toString(16)}::1`, "2001:db8:2::1"],
+  ["a /24 of IPv4", (sender: number) => `203.0.113.${sender}`, "203.0.112.1"],
+])("%s may send five times as much as a household, from however many addresses", async (_name, address, neighbour) => {
+  const site = await startContactSite({ trustedProxies: 1 });
+  const statuses: number[] = [];
+  for (let sender = 1; sender <= 40; sender += 1) statuses.push((await sendFrom(site, address(sender))).status);
+  expect(statuses).toEqual([...taken(perSite), ...Array(40 - perSite).fill(429)]);
+  expect((await sendFrom(site, neighbour)).status).toBe(201);
+  site.clock.now += 10 * minute;
+  expect((await sendFrom(site, address(41))).status).toBe(201);
+});
+
+test("when half of the room is taken, who has something waiting must wait; when all is, everybody", async () => {
+  const site = await startContactSite({ trustedProxies: 1, maxWaiting: 8 });
+  expect(await statusesOf(site, 5, "192.0.2.1")).toEqual([...taken(4), 503]);
+  for (let sender = 0; sender < 4; sender += 1) expect((await sendFrom(site, addressOf(sender))).status).toBe(201);
+  const { status, content, headers } = await sendFrom(site, addressOf(4));
+  expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
+  expect(site.log).toEqual(["Contact: too many requests wait; further ones are refused."]);
+  // Where nothing is mailed, nobody may be there to make room, but a day does.
+  site.clock.now += 24 * hour + 1;
+  expect((await sendFrom(site, addressOf(4))).status).toBe(201);
+  expect(storedIn(site.databaseFile)).toHaveLength(9);
+});
+
+test("what was mailed makes room", async () => {
+  const mailServer = await startMailServer();
+  const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
+  const site = await startContactSite({ trustedProxies: 1, maxWaiting: 2, mail });
+  for (let sender = 0; sender < 6; sender += 1) {
+    expect((await sendFrom(site, addressOf(sender))).status).toBe(201);
+    await expect.poll(() => mailServer.received).toHaveLength(sender + 1);
+    await expect.poll(() => storedIn(site.databaseFile).at(-1)?.mailedAt).not.toBeNull();
+  }
+});
+
+test("a message of somebody else is mailed before the flood that came ahead of it", async () => {
+  const flooded = await startContactSite({ trustedProxies: 1 });
+  for (let sender = 1; sender <= 20; sender += 1) {
+    expect((await sendFrom(flooded, `203.0.113.${sender}`, contactWith({ subject: "Flood" }))).status).toBe(201);
+  }
+  expect((await sendFrom(flooded, "192.0.2.1", contactWith({ subject: "Genuine" }))).status).toBe(201);
+  await flooded.stop();
+  const mailServer = await startMailServer();
+  const mail = { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" };
+  await startContactSite({ databaseFile: flooded.databaseFile, clock: flooded.clock, mail });
+  await expect.poll(() => mailServer.received).toHaveLength(21);
+  expect(mailServer.received[0]?.mail.subject).toBe("Anfrage: Genuine");
+});
+
 test("an address is not stored, and what stands for it is gone within a day", async () => {
   const site = await startContactSite({ trustedProxies: 1 });
   await sendFrom(site, "198.51.100.77");
@@ -100,7 +154,8 @@ test("an address is not stored, and what stands for it is gone within a day", as
       secret: database.prepare("SELECT secret FROM client_secret").get()?.secret,
     }));
   const before = clients();
-  expect(before.hits).toHaveLength(1);
+  // One for the household, one for the network around it.
+  expect(before.hits).toHaveLength(2);
   expect(JSON.stringify(storedIn(site.databaseFile))).not.toContain("198.51.100");
   expect(Buffer.from(before.hits[0]?.client as Uint8Array)).toHaveLength(32);
 

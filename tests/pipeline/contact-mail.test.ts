@@ -5,7 +5,7 @@ import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import type { ReceivedMail } from "#tests/support/open-mail-server.ts";
-import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
 
 const minute = 60_000;
@@ -156,7 +156,7 @@ test("two servers on one file do not mail the same request", async () => {
   const one = await startContactSite({ mail });
   const other = await startContactSite({ mail, databaseFile: one.databaseFile, clock: one.clock, trustedProxies: 1 });
   for (let sent = 0; sent < 10; sent += 1) {
-    const headers = { "X-Forwarded-For": `192.0.2.${sent}` };
+    const headers = { "X-Forwarded-For": addressOf(sent) };
     const { status } = await sendContact(sent % 5 === 0 ? one.port : other.port, { headers });
     expect(status).toBe(201);
   }
@@ -180,11 +180,24 @@ test("no field can add a line to the head of the mail, or an address", async () 
   // Odd, but an address by the rules of mail.
   bodies.push(contactWith({ email: '"x, thief@evil.example, <thief@evil.example>"@example.org' }));
   for (const [index, body] of bodies.entries()) {
-    const { status } = await sendContact(site.port, { body, headers: { "X-Forwarded-For": `192.0.2.${index}` } });
+    const { status } = await sendContact(site.port, { body, headers: { "X-Forwarded-For": addressOf(index) } });
     expect(status).toBe(201);
   }
   await expect.poll(() => mailServer.received).toHaveLength(bodies.length);
   for (const received of mailServer.received) expectOrdinary(received);
+});
+
+test("a name or a subject cannot turn its own direction, or that of what follows", async () => {
+  const mailServer = await startMailServer();
+  const site = await startContactSite({ mail: { url: mailServer.url, ...addresses } });
+  const name = "\u202eadA\u2066 \u200fLöwe\u061c";
+  expect((await sendContact(site.port, { body: contactWith({ name, subject: `Muster ${name}` }) })).status).toBe(201);
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  expect(mailServer.received[0]?.mail).toMatchObject({
+    replyTo: [{ name: "adA Löwe", address: goodContact.email }],
+    subject: "Anfrage: Muster adA Löwe",
+  });
+  expect(mailServer.received[0]?.mail.text).not.toMatch(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/);
 });
 
 test("an address that carries more than an address is refused", async () => {

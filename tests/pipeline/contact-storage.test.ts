@@ -12,7 +12,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { runServer, spawnServer } from "#tests/support/running-server.ts";
-import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -98,6 +98,34 @@ test("as soon as the folder can be used, requests are stored again", async () =>
   expect(storedIn(databaseFile)).toHaveLength(1);
 });
 
+test("a file of the server before this one is taken over with all that is in it", async () => {
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  const before = new DatabaseSync(databaseFile);
+  // The tables as version 1 made them.
+  before.exec(`
+    CREATE TABLE messages (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, received_at INTEGER NOT NULL,
+      locale TEXT NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL, subject TEXT NOT NULL, message TEXT NOT NULL,
+      mail_attempts INTEGER NOT NULL DEFAULT 0, mail_due_at INTEGER NOT NULL, mail_error TEXT, mailed_at INTEGER
+    ) STRICT;
+    CREATE INDEX messages_to_mail ON messages (mail_due_at) WHERE mailed_at IS NULL;
+    CREATE INDEX messages_by_age ON messages (received_at);
+    CREATE TABLE client_secret (
+      id INTEGER PRIMARY KEY CHECK (id = 1), secret BLOB NOT NULL, drawn_at INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE client_hits (client BLOB NOT NULL, at INTEGER NOT NULL) STRICT;
+    CREATE INDEX client_hits_by_client ON client_hits (client, at);
+    PRAGMA user_version = 1;
+  `);
+  const insert = "INSERT INTO messages (key, received_at, locale, name, email, subject, message, mail_due_at)";
+  before.prepare(`${insert} VALUES ('a', ?, 'de', 'Ida', 'ida@example.org', 'Alt', 'Von gestern', 0)`).run(Date.now());
+  before.close();
+  const site = await startContactSite({ databaseFile });
+  expect((await sendContact(site.port)).status).toBe(201);
+  expect(storedIn(databaseFile)).toMatchObject([{ name: "Ida", subject: "Alt" }, { id: 2 }]);
+  expect(site.log).toEqual([]);
+});
+
 test("a file that was moved away or deleted under a running server takes no further request", async () => {
   const site = await startContactSite();
   await sendContact(site.port);
@@ -156,7 +184,7 @@ test("a full disk costs a 503, and loses nothing that was acknowledged", async (
   for (let sent = 0; sent < 60; sent += 1) {
     const key = randomUUID();
     const body = contactWith({ message: `${sent} `.padEnd(4000, "x") });
-    const { status } = await sendContact(port, { key, body, headers: { "X-Forwarded-For": `192.0.2.${sent}` } });
+    const { status } = await sendContact(port, { key, body, headers: { "X-Forwarded-For": addressOf(sent) } });
     expect([201, 503]).toContain(status);
     if (status === 201) acknowledged.push(key);
     else refused += 1;

@@ -13,8 +13,6 @@ const validator = new HtmlValidate({
     "attribute-boolean-style": "off",
     // React's ids begin with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
-    // A picture's focal point and its placeholder are content, not style.
-    "no-inline-style": "off",
     // The navigation stands in the page twice, bar and drawer; of the two, never more than one is shown.
     "unique-landmark": "off",
     // An editor writes the number; where it may break is the stylesheet's.

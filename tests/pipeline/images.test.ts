@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { builtPages, tagsOf } from "#tests/support/built-site.ts";
+import { builtPages, type Tag, tagsOf } from "#tests/support/built-site.ts";
 
 const opening = builtPages.filter(({ path }) => ["/", "/de", "/en"].includes(path));
 
 test.each(builtPages)("every picture on $path keeps its place free and says what it shows", ({ html }) => {
-  for (const { attributes } of tagsOf(html, "img")) {
+  for (const attributes of picturesIn(html)) {
     expect(Number(attributes.width)).toBeGreaterThan(0);
     expect(Number(attributes.height)).toBeGreaterThan(0);
     expect(attributes.alt).toBeDefined();
@@ -14,7 +14,7 @@ test.each(builtPages)("every picture on $path keeps its place free and says what
 test.each(builtPages)(
   "at most one picture on $path is fetched first; all others wait until they are near",
   ({ html }) => {
-    const images = tagsOf(html, "img").map(({ attributes }) => attributes);
+    const images = picturesIn(html);
     const eager = images.filter(({ loading }) => loading !== "lazy");
     expect(eager.length).toBeLessThan(2);
     expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
@@ -25,9 +25,9 @@ test.each(builtPages)(
 );
 
 test.each(opening)("$path opens with a picture that is fetched at once", ({ html }) => {
-  const [first] = tagsOf(html, "img");
-  expect(first?.attributes).toMatchObject({ fetchpriority: "high" });
-  expect(first?.attributes.loading).not.toBe("lazy");
+  const [first] = picturesIn(html);
+  expect(first).toMatchObject({ fetchpriority: "high" });
+  expect(first?.loading).not.toBe("lazy");
 });
 
 test("pictures are offered in modern formats and several widths, and each says how wide it is laid out", () => {
@@ -38,3 +38,24 @@ test("pictures are offered in modern formats and several widths, and each says h
     expect(attributes.srcset).toMatch(/ \d+w/);
   }
 });
+
+test("a placeholder stands behind its picture, is heard by nobody and costs no request", () => {
+  const images = builtPages.flatMap(({ html }) => tagsOf(html, "img").map(({ attributes }) => attributes));
+  const placeholders = images.filter(isPlaceholder);
+  expect(placeholders.length).toBeGreaterThan(0);
+  for (const { alt, src } of placeholders) {
+    expect(alt).toBe("");
+    expect(src).toMatch(/^data:image\/(?:jpeg|png|webp);base64,/);
+  }
+});
+
+/** The attributes of the pictures of a page, without their placeholders. */
+function picturesIn(html: string): Tag["attributes"][] {
+  return tagsOf(html, "img")
+    .map(({ attributes }) => attributes)
+    .filter((attributes) => !isPlaceholder(attributes));
+}
+
+function isPlaceholder({ src = "" }: Tag["attributes"]): boolean {
+  return src.startsWith("data:");
+}

@@ -1,8 +1,10 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
+import { exportMessages } from "#server/messages/export-messages.ts";
 import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { type Outcome, runMessages } from "#tests/support/run-messages.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -96,7 +98,7 @@ test("an export in JSON is all there is, for another program", async () => {
 
 test("an export in CSV has quoted cells, and none that a spreadsheet would run", async () => {
   store({ message: 'Sie sagte: "Ja",\nund ging' });
-  const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", " =1", "＝1"];
+  const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1"];
   for (const formula of formulas) store({ name: formula, subject: formula, message: formula });
   store({ name: "a=b", subject: "1-1", message: "Ein Satz - mit Strich" });
   const { stdout } = await say("export", "--format=csv");
@@ -105,6 +107,56 @@ test("an export in CSV has quoted cells, and none that a spreadsheet would run",
   for (const formula of formulas)
     expect(stdout).toContain(`"'${formula}","ada@example.org","'${formula}","'${formula}"`);
   expect(stdout).toContain('"a=b","ada@example.org","1-1","Ein Satz - mit Strich"');
+});
+
+/** Cuts a line as a spreadsheet does that takes quotes for quotes, and as one that does not. */
+function cellsOf(csv: string, separator: string): string[] {
+  const unquoted = csv.split(new RegExp(`[${separator}\r\n]`));
+  const quoted = csv.match(/"(?:[^"]|"")*"/g) ?? [];
+  return [...unquoted, ...quoted].map((cell) => cell.replace(/^[\s"\ufeff]+/u, ""));
+}
+
+const signs = fc.constantFrom(
+  "=",
+  "+",
+  "-",
+  "@",
+  "＝",
+  "＋",
+  "－",
+  "＠",
+  ";",
+  ",",
+  "|",
+  "\t",
+  "\n",
+  '"',
+  "'",
+  " ",
+  "a",
+  "1",
+);
+
+test("no text of a visitor becomes a formula, wherever a spreadsheet cuts it", () => {
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 30 }), (parts) => {
+      const text = parts.join("");
+      const stored = { id: 1, key: "", receivedAt: 0, locale: "de", mailAttempts: 0, mailError: null, mailedAt: null };
+      const csv = exportMessages([{ ...stored, name: text, email: text, subject: text, message: text }], "csv");
+      for (const separator of [",", ";", "\t", "|"]) {
+        expect(cellsOf(csv, separator).filter((cell) => /^[=+\-@＝＋－＠]/u.test(cell))).toEqual([]);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test("what a formula hides behind is named: a semicolon, a line break", async () => {
+  store({ name: "Eva;=cmd|' /C calc'!A0;", message: "Hallo\n=1+1\n- ein Punkt" });
+  const { stdout } = await say("export", "--format=csv");
+  expect(stdout).toContain(`"Eva;'=cmd|' /C calc'!A0;"`);
+  expect(stdout).toContain(`"Hallo\n'=1+1\n'- ein Punkt"`);
+  expect(JSON.parse((await say("export")).stdout)).toMatchObject([{ message: "Hallo\n=1+1\n- ein Punkt" }]);
 });
 
 test("an export to a file is its owner's alone, and never replaces another", async () => {

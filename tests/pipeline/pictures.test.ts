@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
 import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeline/site/pictures.ts";
-import { filmFile, pictureFile, pictureWidths } from "#src/content/pictures.ts";
+import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { readTree } from "#tests/support/file-tree.ts";
@@ -64,24 +64,37 @@ test("another focus makes another share picture, whatever the cache holds", asyn
   expect(await colourAt(sharp(after.outFile(after.card)), 0.8, 0.5)).toBe("green");
 });
 
-test("drawings and films are served as they are", async () => {
+test("drawings, films and documents are served as they are, a document under its name", async () => {
   const assetsDir = await tempFolder();
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="40" height="20"/></svg>';
   const mark: PictureView = { sha1: sha1(svg), extension: "svg", width: 40, height: 20, alt: "" };
   const film = { sha1: sha1("film"), extension: "mp4", mimeType: "video/mp4" };
   await writeFile(join(assetsDir, `${mark.sha1}-40x20.svg`), svg);
+  const sheet = { sha1: sha1("sheet"), extension: "pdf", mimeType: "application/pdf", name: "Datenblatt-Oel", size: 5 };
   await writeFile(join(assetsDir, `${film.sha1}.mp4`), "film");
+  await writeFile(join(assetsDir, `${sheet.sha1}.pdf`), "sheet");
   const payload = samplePayload(
     { screen: "home", variant: "de" },
     {
       head: { image: mark },
-      sections: [{ _type: "gallerySection", _key: "a", title: "Bilder", items: [{ picture: mark, film }] }],
+      sections: [
+        {
+          _type: "gallerySection",
+          _key: "a",
+          title: "Bilder",
+          items: [
+            { _key: "f", kind: "film", picture: mark, film },
+            { _key: "d", kind: "document", document: sheet },
+          ],
+        },
+      ],
     },
   );
   const options = await optionsFor(assetsDir, [payload]);
   await makePictures(options);
   expect(await readFile(join(options.outDir, `media/${mark.sha1}.svg`), "utf8")).toBe(svg);
-  expect(await readFile(join(options.outDir, filmFile(film)), "utf8")).toBe("film");
+  expect(await readFile(join(options.outDir, storedFile(film)), "utf8")).toBe("film");
+  expect(await readFile(join(options.outDir, `media/${sheet.sha1}/Datenblatt-Oel.pdf`), "utf8")).toBe("sheet");
 });
 
 test("two runs give the same bytes, however many files are made at a time", async () => {

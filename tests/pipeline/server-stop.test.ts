@@ -89,7 +89,7 @@ const wrongUse: [name: string, settings: Record<string, string>, message: string
   ["a port too high", { PORT: "70000" }, ['PORT is "70000"']],
   ["a negative port", { PORT: "-1" }, ['PORT is "-1"']],
   ["an address as host", { HOST: "http://localhost" }, ['HOST is "http://localhost"']],
-  ["two mistakes", { PORT: "x", HSTS_MAX_AGE: "soon" }, ['PORT is "x"', 'HSTS_MAX_AGE is "soon"']],
+  ["two mistakes", { PORT: "x", TRUST_PROXY: "all" }, ['PORT is "x"', 'TRUST_PROXY is "all"']],
   ["a host that is not ours", { HOST: "192.0.2.1" }, ["192.0.2.1:0 cannot be used"]],
   ["a folder without a site", { DIST_DIR: "/nowhere/at/all" }, ["/nowhere/at/all", "make build"]],
 ];

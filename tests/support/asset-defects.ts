@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Defect } from "./defects.ts";
 import { append, type Edit, write } from "./edit-snapshot.ts";
 import {
+  documentAsset,
   filmAsset,
   type Picture,
   pictureAsset,
@@ -59,6 +60,18 @@ export const assetDefects: readonly Defect[] = [
       await append("gallery.farm", "items", { _key: "fake", film, thumb })(dir);
     },
     expect: { document: "fake.mp4", path: "", wrong: "does not begin as such a film" },
+  },
+  {
+    name: "a document that is none",
+    edit: async (dir) => {
+      const asset = documentAsset("fake.pdf", "not a document");
+      await writeAssetFile(dir, asset);
+      await write(asset.document)(dir);
+      const document = { _type: "file", asset: reference(asset.document._id) };
+      const title = { _type: "localeString", de: "Blatt", en: "Sheet" };
+      await append("gallery.farm", "items", { _key: "sham", document, title })(dir);
+    },
+    expect: { document: "fake.pdf", path: "", wrong: "does not begin as such a document" },
   },
   {
     name: "an asset whose id says nothing",

@@ -44,6 +44,17 @@ export class CarouselView {
     return this.root.getByRole("button", { name: names[name] });
   }
 
+  /** Puts these texts in place of what the slides say, and a short one where none is given. */
+  async say(texts: readonly string[]): Promise<void> {
+    await this.slides.evaluateAll((slides, texts) => {
+      slides.forEach((slide, index) => {
+        for (const text of slide.querySelectorAll("figcaption > span:last-child")) text.textContent = "";
+        const quote = slide.querySelector("blockquote p");
+        if (quote) quote.textContent = texts[index] ?? "Kurz.";
+      });
+    }, texts);
+  }
+
   /** Brings it in view, and waits until it can be operated. */
   async reach(): Promise<void> {
     await this.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));

@@ -24,8 +24,8 @@ export interface ContactHost {
   readonly posted: Posted[];
   /** The answers to come, in their order; after the last one everything is received well. */
   reply(...replies: Reply[]): void;
-  /** Answers what hangs, as received. */
-  release(): void;
+  /** Answers what hangs, if not otherwise said, as received. */
+  release(reply?: Exclude<Reply, "hang">): void;
   reset(): void;
   stop(): Promise<void>;
 }
@@ -58,8 +58,8 @@ export async function startContactHost(dir: string): Promise<ContactHost> {
     ...host,
     posted,
     reply: (...replies) => script.push(...replies),
-    release: () => {
-      for (const response of hanging.splice(0)) answer(response, received);
+    release: (reply = received) => {
+      for (const response of hanging.splice(0)) answer(response, reply);
     },
     reset: () => {
       posted.length = 0;

@@ -1,10 +1,12 @@
+import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import type { MailConfig } from "#server/contact/contact-config.ts";
 import { openContact } from "#server/contact/open-contact.ts";
 import { listMessages, type StoredMessage } from "#server/contact/stored-messages.ts";
-import { createRareLog } from "#server/rare-log.ts";
+import { createThrottledLog } from "#server/throttled-log.ts";
 import { type RunningSite, startSite } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
 import { tempFolder } from "./temp-folder.ts";
@@ -24,7 +26,10 @@ export type ContactSiteOptions = {
   databaseFile?: string;
   trustedProxies?: number;
   retentionDays?: number;
+  maxWaiting?: number;
   mail?: MailConfig | undefined;
+  /** The origin that the build says it is for. */
+  publishedAt?: string;
   clock?: { now: number };
   /** Whose site it is. */
   companyName?: string;
@@ -32,27 +37,44 @@ export type ContactSiteOptions = {
 
 /** A site that takes contact requests, in this process; it is gone when the running test is over. */
 export async function startContactSite(options: ContactSiteOptions = {}): Promise<ContactSite> {
-  const { trustedProxies = 0, retentionDays = 180, mail, clock = { now: Date.now() } } = options;
   const databaseFile = options.databaseFile ?? join(await tempFolder(), "var/contact.sqlite");
+  const site = await openContactSite({ ...options, databaseFile });
+  onTestFinished(site.stop);
+  return site;
+}
+
+/** The same for several tests; who opens it stops it. */
+export async function openContactSite(
+  options: ContactSiteOptions & { readonly databaseFile: string },
+): Promise<ContactSite> {
+  const {
+    databaseFile,
+    trustedProxies = 0,
+    retentionDays = 180,
+    maxWaiting = 1000,
+    mail,
+    publishedAt,
+    clock = { now: Date.now() },
+  } = options;
   const dist = await writeSmallDist();
+  if (publishedAt) await writeFile(join(dist.distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({
-    ...{ databaseFile, retentionDays, mail, trustedProxies },
+    ...{ databaseFile, retentionDays, maxWaiting, mail },
     now: () => clock.now,
     companyName: async () => options.companyName,
-    log: createRareLog((line) => log.push(line)),
+    log: createThrottledLog((line) => log.push(line)),
   });
-  const site = await startSite(dist.distDir, { contact });
-  contact.start();
+  const site = await startSite(dist.distDir, { contact: contact.answer, trustedProxies });
+  await contact.start();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= site.stop(0).then(() => contact.stop());
+    stopped ??= site
+      .stop(0)
+      .then(() => contact.stop())
+      .then(() => dist.remove());
     return stopped;
   };
-  onTestFinished(async () => {
-    await stop();
-    await dist.remove();
-  });
   return {
     ...site,
     stop,
@@ -66,8 +88,9 @@ export async function startContactSite(options: ContactSiteOptions = {}): Promis
   };
 }
 
-/** What lies in the file, read past the server. */
+/** What lies in the file, read past the server; nothing if there is no file. */
 export function storedIn(databaseFile: string): StoredMessage[] {
+  if (!existsSync(databaseFile)) return [];
   return withDatabase(databaseFile, listMessages);
 }
 

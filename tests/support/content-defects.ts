@@ -2,6 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Defect } from "./defects.ts";
 import { append, remove, set, write } from "./edit-snapshot.ts";
+import { documentAsset, writeAssetFile } from "./sample-assets.ts";
 import { picture, reference, text } from "./sample-documents.ts";
 
 /** What an editor or a changed studio can do to content. No two touch the same place: they can all happen at once. */
@@ -107,7 +108,7 @@ export const contentDefects: readonly Defect[] = [
   {
     name: "a gallery item of nothing",
     edit: append("gallery.farm", "items", { _key: "void", title: text("Leer", "Void") }),
-    expect: { document: "gallery.farm", path: "items[void]", wrong: "neither" },
+    expect: { document: "gallery.farm", path: "items[void]", wrong: "nothing to show" },
   },
   {
     name: "a gallery item that is both",
@@ -115,7 +116,48 @@ export const contentDefects: readonly Defect[] = [
       const film = await filmOf(dir);
       await set("gallery.farm", "items[belt].film", film)(dir);
     },
-    expect: { document: "gallery.farm", path: "items[belt]", wrong: "both" },
+    expect: { document: "gallery.farm", path: "items[belt]", wrong: "image and film" },
+  },
+  {
+    name: "a document without a title",
+    edit: async (dir) => {
+      const asset = documentAsset("sheet.pdf");
+      await writeAssetFile(dir, asset);
+      await write(asset.document)(dir);
+      const document = { _type: "file", asset: reference(asset.document._id) };
+      await append("gallery.farm", "items", { _key: "sheet", document })(dir);
+    },
+    expect: { document: "gallery.farm", path: "items[sheet].title", wrong: "no title" },
+  },
+  {
+    name: "a film in the place of a document",
+    edit: async (dir) => {
+      const document = await filmOf(dir);
+      await append("gallery.farm", "items", { _key: "reel", document, title: text("Blatt", "Sheet") })(dir);
+    },
+    expect: { document: "gallery.farm", path: "items[reel].document", wrong: ".mp4" },
+  },
+  {
+    name: "a video elsewhere without a still of our own",
+    edit: append("gallery.farm", "items", { _key: "talk", embed: { address: "https://vimeo.com/76979871" } }),
+    expect: { document: "gallery.farm", path: "items[talk].embed.poster", wrong: "missing" },
+  },
+  {
+    name: "a video elsewhere that is asked for without encryption",
+    edit: async (dir) => {
+      const poster = await posterOf(dir);
+      const embed = { address: "http://vimeo.com/76979871", poster };
+      await append("gallery.farm", "items", { _key: "open", embed })(dir);
+    },
+    expect: { document: "gallery.farm", path: "items[open].embed.address", wrong: "https://" },
+  },
+  {
+    name: "a page in the place of a video",
+    edit: async (dir) => {
+      const embed = { address: "https://www.example.org/map", poster: await posterOf(dir) };
+      await append("gallery.farm", "items", { _key: "map", embed })(dir);
+    },
+    expect: { document: "gallery.farm", path: "items[map].embed.address", wrong: "no film", level: "warning" },
   },
   {
     name: "a mark that is no link",
@@ -201,6 +243,14 @@ function hotspot(x: number) {
 }
 
 async function filmOf(dir: string): Promise<{ _type: string; asset: ReturnType<typeof reference> }> {
-  const [name = ""] = await readdir(join(dir, "documents", "sanity.fileAsset"));
-  return { _type: "file", asset: reference(name.replace(".json", "")) };
+  return { _type: "file", asset: reference(await assetOf(dir, "sanity.fileAsset", "-mp4.json")) };
+}
+
+async function posterOf(dir: string) {
+  return picture(await assetOf(dir, "sanity.imageAsset", "-jpg.json"));
+}
+
+async function assetOf(dir: string, type: string, ending: string): Promise<string> {
+  const names = await readdir(join(dir, "documents", type));
+  return names.find((name) => name.endsWith(ending))?.replace(".json", "") ?? "";
 }

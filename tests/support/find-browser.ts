@@ -1,6 +1,6 @@
-import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { chromium } from "@playwright/test";
+import { isProgram } from "./is-program.ts";
 
 /** What Debian, Ubuntu, Fedora and Google call it. The first is the same engine without a window: twice as quick. */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
@@ -18,13 +18,4 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
   const folders = (environment.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
   const onMachine = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onMachine, chromium.executablePath()].find(isProgram);
-}
-
-function isProgram(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
 }

@@ -8,11 +8,11 @@ import { type LightboxOptions, openLightbox } from "#src/behaviours/lightbox/ope
 
 declare global {
   interface Window {
-    openLightbox(options: Omit<LightboxOptions, "opener">): void;
+    openLightbox(options: Omit<LightboxOptions, "standIn">): void;
   }
 }
 
 window.openLightbox = (options) => {
-  const opener = document.querySelector("button");
-  void openLightbox({ ...options, ...(opener && { opener }) });
+  const button = document.querySelector("button") ?? undefined;
+  void openLightbox({ ...options, standIn: () => button });
 };

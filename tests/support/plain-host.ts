@@ -12,6 +12,7 @@ const types: Readonly<Record<string, string>> = {
   ".avif": "image/avif",
   ".webp": "image/webp",
   ".jpg": "image/jpeg",
+  ".mp4": "video/mp4",
   ".woff2": "font/woff2",
 };
 

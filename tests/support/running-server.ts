@@ -10,9 +10,9 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { type AppParts, createApp } from "#server/app.ts";
-import { listen, type RunningServer } from "#server/listen.ts";
-import { type SecurityOptions, securityHeaders } from "#server/security-headers.ts";
+import { createApp } from "#server/app.ts";
+import type { Endpoint } from "#server/http/endpoint.ts";
+import { type ListenOptions, listen, type RunningServer } from "#server/node-http/listen.ts";
 
 export type Answer = {
   readonly status: number;
@@ -27,13 +27,17 @@ export type RunningSite = RunningServer & {
   get(path: string, headers?: Readonly<Record<string, string>>, method?: string): Promise<Answer>;
 };
 
+export type SiteOptions = Partial<Omit<ListenOptions, "host" | "port">> & {
+  readonly contact?: Endpoint;
+  readonly analytics?: Endpoint;
+  readonly maxMemoryBytes?: number;
+};
+
 /** The server over a folder, in this process, on a free port. */
-export async function startSite(
-  distDir: string,
-  { hstsMaxAge = 0, ...endpoints }: Partial<SecurityOptions & Omit<AppParts, "distDir">> = {},
-): Promise<RunningSite> {
-  const app = await createApp({ distDir, ...endpoints });
-  const server = await listen(app, { host: "127.0.0.1", port: 0, headers: securityHeaders({ hstsMaxAge }) });
+export async function startSite(distDir: string, options: SiteOptions = {}): Promise<RunningSite> {
+  const { contact, analytics, maxMemoryBytes = 64 * 1024 * 1024, trustedProxies = 0, ...rest } = options;
+  const app = await createApp({ distDir, maxMemoryBytes, contact, analytics });
+  const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, ...rest });
   return {
     ...server,
     origin: `http://127.0.0.1:${server.port}`,

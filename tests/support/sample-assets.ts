@@ -53,17 +53,30 @@ export function pictureAsset(originalFilename: string, picture: Picture): Sample
 
 /** As long a film as the check looks at: the box that every MP4 begins with. */
 export function filmAsset(originalFilename: string, beginning = "\0\0\0\x18ftypmp42"): SampleAsset {
-  const bytes = Buffer.from(`${beginning}\0\0\0\0isommp42`, "latin1");
+  return fileAsset(originalFilename, `${beginning}\0\0\0\0isommp42`, { extension: "mp4", mimeType: "video/mp4" });
+}
+
+/** As much of a PDF as the check looks at. */
+export function documentAsset(originalFilename: string, content = "%PDF-1.7\n%\n"): SampleAsset {
+  return fileAsset(originalFilename, content, { extension: "pdf", mimeType: "application/pdf" });
+}
+
+function fileAsset(
+  originalFilename: string,
+  content: string,
+  { extension, mimeType }: { extension: string; mimeType: string },
+): SampleAsset {
+  const bytes = Buffer.from(content, "latin1");
   const sha1hash = createHash("sha1").update(bytes).digest("hex");
   return {
-    fileName: `${sha1hash}.mp4`,
+    fileName: `${sha1hash}.${extension}`,
     bytes,
     document: {
-      _id: `file-${sha1hash}-mp4`,
+      _id: `file-${sha1hash}-${extension}`,
       _type: "sanity.fileAsset",
       originalFilename,
-      mimeType: "video/mp4",
-      extension: "mp4",
+      mimeType,
+      extension,
       size: bytes.length,
       sha1hash,
     },

@@ -62,3 +62,8 @@ export async function sendContact(
 export function contactWith(differences: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ ...goodContact, ...differences });
 }
+
+/** An address of a network of its own, the same for the same number: limits count networks, too. */
+export function addressOf(sender: number): string {
+  return `10.${(sender >> 8) & 255}.${sender & 255}.1`;
+}

@@ -2,17 +2,19 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { type HostOptions, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 
 export type SmallDist = {
   readonly distDir: string;
   /** Puts another build of the same site in its place, as a build does: written beside it, then swapped in. */
-  rebuild(word: string): Promise<void>;
+  rebuild(word: string, hostOptions?: Partial<HostOptions>): Promise<void>;
   remove(): Promise<void>;
 };
 
 /** Long enough to be worth compressing. */
 function page(language: string, word: string): string {
-  return `<!doctype html><html lang="${language}"><title>${word}</title><p>${`${word} `.repeat(200)}</p></html>\n`;
+  const style = `<style>p { content: "${word.split(" ").at(-1)}" }</style>`;
+  return `<!doctype html><html lang="${language}"><title>${word}</title>${style}<p>${`${word} `.repeat(200)}</p></html>\n`;
 }
 
 /** A film: larger than what the server keeps in memory, each byte telling its place. */
@@ -47,22 +49,21 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
     "sitemap.xml": "<urlset/>\n",
     "sw.js": `// ${word}\n`,
     "Datenblatt öl.pdf": picture,
-    _headers: "/*\n",
     ".vite/manifest.json": "{}",
   };
 }
 
-export async function writeSmallDist(): Promise<SmallDist> {
+export async function writeSmallDist(hostOptions: Partial<HostOptions> = {}): Promise<SmallDist> {
   const folder = await mkdtemp(join(tmpdir(), "small-dist-"));
   const distDir = join(folder, "dist");
-  await writeSite(distDir, smallSite());
+  await writeSite(distDir, smallSite(), hostOptions);
   await writeFile(join(folder, "secret.txt"), secret);
   await symlink(join(folder, "secret.txt"), join(distDir, "link.txt"));
   await symlink(folder, join(distDir, "up"));
   return {
     distDir,
-    rebuild: async (word) => {
-      await writeSite(join(folder, "next"), smallSite(word));
+    rebuild: async (word, hostOptions = {}) => {
+      await writeSite(join(folder, "next"), smallSite(word), hostOptions);
       await rename(distDir, join(folder, "old"));
       await rename(join(folder, "next"), distDir);
       await rm(join(folder, "old"), { recursive: true });
@@ -71,7 +72,19 @@ export async function writeSmallDist(): Promise<SmallDist> {
   };
 }
 
-async function writeSite(distDir: string, files: Readonly<Record<string, string | Buffer>>): Promise<void> {
+/** What the build makes of no settings at all. */
+const nothingSet: HostOptions = {
+  hstsMaxAge: 0,
+  reportEndpoint: undefined,
+  contactEndpoint: undefined,
+  frameOrigins: [],
+};
+
+async function writeSite(
+  distDir: string,
+  files: Readonly<Record<string, string | Buffer>>,
+  hostOptions: Partial<HostOptions>,
+): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     const file = join(distDir, name);
     await mkdir(dirname(file), { recursive: true });
@@ -80,4 +93,5 @@ async function writeSite(distDir: string, files: Readonly<Record<string, string 
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
+  await writeHostFiles(distDir, { ...nothingSet, ...hostOptions });
 }

@@ -40,7 +40,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   trouble: [
     async ({ context, server, plainHost }, use) => {
       const trouble = new Trouble([server, plainHost]);
-      trouble.watch(context);
+      await trouble.watch(context);
       await use(trouble);
       expect(trouble.unexpected(), "nothing may go wrong that the test does not expect").toEqual([]);
     },

@@ -1,4 +1,5 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response } from "@playwright/test";
+import { watchPolicyViolations } from "./policy-violations.ts";
 
 /** What a visitor would call trouble, or a developer should have seen, while a test ran. */
 export class Trouble {
@@ -20,15 +21,21 @@ export class Trouble {
     for (const origin of origins) this.#hosts.add(new URL(origin).host);
   }
 
-  watch(context: BrowserContext): void {
+  async watch(context: BrowserContext): Promise<void> {
     context.on("page", (page) => this.#watchPage(page));
     context.on("request", (request) => this.#checkHost(request));
     context.on("requestfailed", (request) => this.#noteFailure(request));
     context.on("response", (response) => this.#noteStatus(response));
+    await watchPolicyViolations(context, (line) => this.#seen.push(`refused by the policy: ${line}`));
   }
 
   unexpected(): string[] {
     return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
+  }
+
+  /** What went wrong as the test said it would. */
+  expected(): string[] {
+    return this.#seen.filter((line) => this.#expected.some((pattern) => pattern.test(line)));
   }
 
   #watchPage(page: Page): void {
@@ -38,6 +45,8 @@ export class Trouble {
 
   #noteMessage(message: ConsoleMessage): void {
     if (!["error", "warning"].includes(message.type())) return;
+    // Said in every test that has not asked for the worker.
+    if (message.text() === "Service Worker registration blocked by Playwright") return;
     this.#seen.push(`console ${message.type()}: ${message.text()} (${message.location().url})`);
   }
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { checkSettings, mayColour, pullSettings, siteSettings } from "#pipeline/config.ts";
+import { checkSettings, headerSettings, mayColour, pullSettings, siteSettings } from "#pipeline/config.ts";
 
 test("nothing needs to be set", () => {
   expect(checkSettings({})).toEqual({ strict: false });
   expect(siteSettings({})).toEqual({ analyticsDomain: undefined });
+  expect(headerSettings({})).toEqual({ hstsMaxAge: 0, reportEndpoint: undefined });
   expect(pullSettings({})).toEqual({
     projectId: undefined,
     dataset: "production",
@@ -47,6 +48,40 @@ test.each([
   const read = () => siteSettings({ ANALYTICS_DOMAIN: value });
   if (isAllowed) expect(read()).toEqual({ analyticsDomain: value.trim() || undefined });
   else expect(read).toThrow("ANALYTICS_DOMAIN should be ");
+});
+
+test.each([
+  ["0", 0],
+  ["300", 300],
+  [" 63072000 ", 63_072_000],
+  ["", 0],
+  ["soon", undefined],
+  ["-1", undefined],
+  ["1e3", undefined],
+  ["63072001", undefined],
+])("browsers may be told to insist on https for %j seconds: %s", (value, expected) => {
+  const read = () => headerSettings({ HSTS_MAX_AGE: value }).hstsMaxAge;
+  if (expected === undefined) expect(read).toThrow("HSTS_MAX_AGE should be a whole number from 0 to 63072000.");
+  else expect(read()).toBe(expected);
+});
+
+test.each([
+  ["/reports", true],
+  ["/reports?site=a", true],
+  ["https://reports.example", true],
+  ["https://reports.example/csp?a=b", true],
+  ["http://reports.example/csp", false],
+  ["//reports.example/csp", false],
+  ["reports", false],
+  ["https://user:secret@reports.example/", false],
+  ['https://reports.example/"', false],
+  ["/reports; script-src *", false],
+  ["/reports, /more", false],
+  ["/reports#a", false],
+])("violations may be reported to %j: %s", (value, isAllowed) => {
+  const read = () => headerSettings({ REPORT_ENDPOINT: value });
+  if (isAllowed) expect(read().reportEndpoint).toBe(value);
+  else expect(read).toThrow("REPORT_ENDPOINT should be a path such as /reports");
 });
 
 test("all wrong settings are named at once, and no value is repeated", () => {

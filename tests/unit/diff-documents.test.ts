@@ -39,6 +39,22 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
     ["Employment type: full-time → part-time"],
     "employment type changed",
   ],
+  [
+    "a film that is to begin by itself",
+    put("gallery.farm", ["items", 2, "film", "autoplay"], true),
+    ["Item 3 › Film › Begins by itself: – → yes"],
+    "begins by itself filled in",
+  ],
+  [
+    "a video at another place",
+    (byId) => {
+      const embed = (address: string) => ({ _key: "talk", embed: { address, poster: picture(photo) } });
+      changeList("gallery.farm", ["items"], (items) => items.push(embed("https://vimeo.com/1")))(byId);
+    },
+    // Its address, its still, and what is to be seen on that.
+    ["Item 4: added (3)"],
+    "item 4 added",
+  ],
   ["a day", put("job.driver", ["startsOn"], "2027-01-01"), ["Starts on: – → 2027-01-01"], "starts on filled in"],
   [
     "a day no more",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatFigure, formatMoney, formatOnTheWay } from "#src/i18n/figure.ts";
+import { formatDate, formatFigure, formatMoney, formatOnTheWay, formatSize } from "#src/i18n/figure.ts";
 
 const noBreak = "\u00A0";
 
@@ -46,4 +46,14 @@ test.each([
   [1, 2.25, "en", "1.00"],
 ] as const)("%d on the way to %d in %s is %s", (value, end, locale, expected) => {
   expect(formatOnTheWay(value, end, locale)).toBe(expected);
+});
+
+test.each([
+  [1, "de", "1 kB"],
+  [999_499, "de", "999 kB"],
+  [1_240_000, "de", "1,2 MB"],
+  [1_240_000, "en", "1.2 MB"],
+  [34_000_000, "en", "34 MB"],
+] as const)("a file of %i bytes is, in %s, %s", (bytes, locale, expected) => {
+  expect(formatSize(bytes, locale).replaceAll(/\s/g, " ")).toBe(expected);
 });

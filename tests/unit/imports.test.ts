@@ -32,9 +32,16 @@ const mayImport: Record<string, string[]> = {
     "src/ui/",
     "src/i18n/",
     "src/content/wire.ts",
+    "src/contact/",
+    "src/security/",
+    "src/worker/protocol.ts",
+    "src/worker/cache-names.ts",
+    "src/content/embed-address.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/start/inline-payload.ts",
   ],
+  // What a page may do that a script could misuse.
+  "src/security/": [],
   // Shared by browser and server.
   "src/validation/": ["src/site.ts", "src/i18n/words-per-locale.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
@@ -48,7 +55,18 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/content/use-site.ts",
   ],
-  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/"],
+  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/", "src/security/"],
+  // The dev server's own page: it shows everything, and nothing leads to it.
+  "src/catalogue/": [
+    ...pure,
+    "src/ui/",
+    "src/i18n/",
+    "src/behaviours/",
+    "src/layout/",
+    "src/pages/",
+    "src/sections/sections.tsx",
+    "src/styles/",
+  ],
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
@@ -60,6 +78,8 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/",
     "src/layout/",
   ],
+  // The service worker. What its caches are called and what it says, the pages and the build know as well.
+  "src/worker/": [...pure, "src/preferred-locale.ts", "src/contact/", "src/i18n/"],
   "src/start/": [
     ...pure,
     "src/behaviours/history/",
@@ -71,8 +91,19 @@ const mayImport: Record<string, string[]> = {
     "src/addresses.ts",
     "src/site.ts",
     "src/content/",
+    "src/worker/protocol.ts",
     "src/behaviours/analytics/domain.ts",
-    "server/security-headers.ts",
+    // The headers name what pages may do: the policies they make, the players they load.
+    "src/security/trusted-types.ts",
+    "src/behaviours/lightbox/lightbox-item.ts",
+    "src/behaviours/lightbox/normalise-item.ts",
+    "src/behaviours/lightbox/slide.ts",
+    // What our own server says, other hosts are told to say as well.
+    "server/http/accept-encoding.ts",
+    "server/http/media-types.ts",
+    "server/site/cache-control.ts",
+    "server/site/plain-texts.ts",
+    "server/site/site-rules.ts",
   ],
   "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/"],
 };
@@ -112,10 +143,16 @@ test("the content model takes no package but the one that describes it", () => {
   expect(new Set(packages.map(({ to }) => to))).toEqual(new Set(["typebox"]));
 });
 
-test("the server has no package beside its framework and the one that mails", () => {
+test("the server has no package beside the one that mails", () => {
   const packages = lines.filter(({ from, isPackage }) => isPackage && from.startsWith("server/"));
-  const foreign = packages.filter(({ to }) => !/^(node:|hono(\/|$)|@hono\/node-server(\/|$)|nodemailer$)/.test(to));
+  const foreign = packages.filter(({ to }) => !/^(node:|nodemailer$)/.test(to));
   expect(foreign.map(shown)).toEqual([]);
+});
+
+test("one folder of the server knows Node's HTTP; endpoints take a Request and give a Response", () => {
+  const http = lines.filter(({ from, to }) => from.startsWith("server/") && /^node:https?2?$/.test(to));
+  const outside = http.filter(({ from }) => !from.startsWith("server/node-http/"));
+  expect(outside.map(shown)).toEqual([]);
 });
 
 test("every import inside the project names a file that is there", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { croppedSize, filmFile, pictureFile, pictureWidths } from "#src/content/pictures.ts";
+import { croppedSize, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import type { PictureView } from "#src/content/views.ts";
 import { samplePicture } from "#tests/support/sample-payload.ts";
 
@@ -55,5 +55,5 @@ test("a vector picture is one file, whatever width is asked for", () => {
 });
 
 test("a film keeps its content's name", () => {
-  expect(filmFile({ sha1: "abc", extension: "mp4", mimeType: "video/mp4" })).toBe("/media/abc.mp4");
+  expect(storedFile({ sha1: "abc", extension: "mp4", mimeType: "video/mp4" })).toBe("/media/abc.mp4");
 });

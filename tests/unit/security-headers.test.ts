@@ -1,12 +1,97 @@
 import { expect, test } from "vitest";
-import { securityHeaders } from "#server/security-headers.ts";
+import { mediaPolicy } from "#pipeline/site/host/content-security-policy.ts";
+import { type SecurityParts, securityHeaders } from "#pipeline/site/host/security-headers.ts";
+import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
+
+const nothing: SecurityParts = {
+  styleHashes: [],
+  frameOrigins: [],
+  contactEndpoint: undefined,
+  hstsMaxAge: 0,
+  reportEndpoint: undefined,
+};
+
+/** The policy as a browser reads it: directives with their values. */
+function policyOf(parts: Partial<SecurityParts>): Map<string, string> {
+  const policy = securityHeaders({ ...nothing, ...parts })["Content-Security-Policy"] ?? "";
+  return new Map(
+    policy.split("; ").map((directive) => {
+      const [name = "", ...values] = directive.split(" ");
+      return [name, values.join(" ")];
+    }),
+  );
+}
+
+test("what is not allowed by name is forbidden", () => {
+  const policy = policyOf({});
+  expect(policy.get("default-src")).toBe("'none'");
+  for (const name of ["style-src", "frame-src", "form-action", "frame-ancestors", "base-uri"]) {
+    expect(policy.get(name), name).toBe("'none'");
+  }
+  for (const name of ["script-src", "connect-src", "worker-src", "manifest-src", "font-src", "media-src"]) {
+    expect(policy.get(name), name).toBe("'self'");
+  }
+  expect([...policy.values()].join(" ")).not.toMatch(/unsafe|\*|https?:/);
+});
+
+test("styles are allowed by what they say, one by one", () => {
+  expect(policyOf({ styleHashes: ["YQ==", "Yg=="] }).get("style-src")).toBe("'sha256-YQ==' 'sha256-Yg=='");
+});
+
+test("a picture that is opened by itself may be styled by the browser's attributes, and nothing else", () => {
+  const policy = mediaPolicy({ httpsOnly: true, reportEndpoint: "/reports" }).split("; ");
+  expect(policy).toEqual(
+    expect.arrayContaining(["default-src 'none'", "style-src-attr 'unsafe-inline'", "frame-ancestors 'none'"]),
+  );
+  expect(policy.filter((directive) => /script-src|connect-src|frame-src|https?:/.test(directive))).toEqual([]);
+  expect(policy).toEqual(expect.arrayContaining(["upgrade-insecure-requests", "report-uri /reports"]));
+});
+
+test("scripts may make the named policies of Trusted Types and no other", () => {
+  const policy = policyOf({});
+  expect(policy.get("require-trusted-types-for")).toBe("'script'");
+  expect(policy.get("trusted-types")?.split(" ")).toEqual([...trustedTypesPolicies]);
+});
 
 test.each([
-  { contactEndpoint: undefined, connect: "connect-src 'self'" },
-  { contactEndpoint: "/api/contact", connect: "connect-src 'self'" },
-  { contactEndpoint: "https://forms.example/contact?to=us", connect: "connect-src 'self' https://forms.example" },
-  { contactEndpoint: "http://127.0.0.1:8080/api/contact", connect: "connect-src 'self' http://127.0.0.1:8080" },
-])("with the form sent to $contactEndpoint, pages may connect: $connect", ({ contactEndpoint, connect }) => {
-  const policy = securityHeaders({ hstsMaxAge: 0, contactEndpoint })["Content-Security-Policy"]?.split("; ");
-  expect(policy?.filter((directive) => directive.startsWith("connect-src"))).toEqual([connect]);
+  { contactEndpoint: undefined, sources: "'self'" },
+  { contactEndpoint: "/api/contact", sources: "'self'" },
+  { contactEndpoint: "https://forms.example/contact?to=us", sources: "'self' https://forms.example" },
+  { contactEndpoint: "http://127.0.0.1:8080/api/contact", sources: "'self' http://127.0.0.1:8080" },
+])("with the form sent to $contactEndpoint, pages may connect to $sources", ({ contactEndpoint, sources }) => {
+  expect(policyOf({ contactEndpoint }).get("connect-src")).toBe(sources);
+});
+
+test("a player may be framed and may do what it needs, where the content has one", () => {
+  const frameOrigins = ["https://player.example", "https://www.player.example"];
+  expect(policyOf({ frameOrigins }).get("frame-src")).toBe("https://player.example https://www.player.example");
+  const permissions = securityHeaders({ ...nothing, frameOrigins })["Permissions-Policy"];
+  expect(permissions).toContain('fullscreen=(self "https://player.example" "https://www.player.example")');
+  expect(permissions).toContain('encrypted-media=("https://player.example" "https://www.player.example")');
+});
+
+test("without a player in the content only our own films may play and fill the screen", () => {
+  const permissions = securityHeaders(nothing)["Permissions-Policy"]?.split(", ") ?? [];
+  const allowed = permissions.filter((permission) => !permission.endsWith("=()"));
+  expect(allowed.sort()).toEqual(["autoplay=(self)", "fullscreen=(self)", "picture-in-picture=(self)"]);
+  expect(permissions).toEqual(expect.arrayContaining(["camera=()", "microphone=()", "geolocation=()", "payment=()"]));
+});
+
+test("https is insisted on only where that is asked for", () => {
+  expect(securityHeaders(nothing)).not.toHaveProperty("Strict-Transport-Security");
+  expect(policyOf({}).has("upgrade-insecure-requests")).toBe(false);
+  expect(securityHeaders({ ...nothing, hstsMaxAge: 300 })["Strict-Transport-Security"]).toBe("max-age=300");
+  expect(policyOf({ hstsMaxAge: 300 }).has("upgrade-insecure-requests")).toBe(true);
+});
+
+test.each(["/reports", "https://reports.example/csp?site=a"])("violations are reported to %s", (reportEndpoint) => {
+  const headers = securityHeaders({ ...nothing, reportEndpoint });
+  const policy = policyOf({ reportEndpoint });
+  expect(policy.get("report-uri")).toBe(reportEndpoint);
+  expect(headers["Reporting-Endpoints"]).toBe(`${policy.get("report-to")}="${reportEndpoint}"`);
+});
+
+test("without an endpoint nothing is reported", () => {
+  expect(securityHeaders(nothing)).not.toHaveProperty("Reporting-Endpoints");
+  expect([...policyOf({}).keys()].filter((name) => name.startsWith("report"))).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "#server/config.ts";
+import { origin } from "#src/site.ts";
 
 const mail = {
   CONTACT_SMTP_URL: "smtps://web:s%20cret@mail.example",
@@ -13,9 +14,9 @@ test("nothing needs to be set", () => {
     distDir: resolve("dist"),
     host: "localhost",
     port: 4173,
-    hstsMaxAge: 0,
     trustedProxies: 0,
-    contact: { databaseFile: resolve("var/contact.sqlite"), retentionDays: 180, mail: undefined },
+    maxMemoryBytes: 64 * 1024 * 1024,
+    contact: { databaseFile: resolve("var/contact.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },
     analytics: undefined,
   });
 });
@@ -55,7 +56,9 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ CONTACT_DB: "/srv/site/x/y.sqlite", DIST_DIR: "/srv/site" }, ["CONTACT_DB"]],
   [{ CONTACT_RETENTION_DAYS: "0" }, ["CONTACT_RETENTION_DAYS", "from 1 to 3650"]],
   [{ CONTACT_RETENTION_DAYS: "3651" }, ["CONTACT_RETENTION_DAYS"]],
+  [{ CONTACT_MAX_WAITING: "none" }, ["CONTACT_MAX_WAITING"]],
   [{ TRUST_PROXY: "true" }, ["TRUST_PROXY"]],
+  [{ SITE_MEMORY_MB: "0" }, ["SITE_MEMORY_MB", "from 1 to 65536"]],
   [{ ...mail, CONTACT_SMTP_URL: "mail.example:587" }, ["CONTACT_SMTP_URL should be smtp://"]],
   [{ ...mail, CONTACT_SMTP_URL: "https://mail.example" }, ["CONTACT_SMTP_URL"]],
   [{ ...mail, CONTACT_MAIL_TO: "a@b.example, c" }, ["CONTACT_MAIL_TO"]],
@@ -63,6 +66,7 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ ...mail, CONTACT_MAIL_FROM: "a@b.example\r\nBcc: x@y.example" }, ["CONTACT_MAIL_FROM"]],
   [{ ...mail, CONTACT_MAIL_TO: "" }, ["CONTACT_MAIL_TO must be set as well"]],
   [{ CONTACT_MAIL_TO: "a@b.example" }, ["CONTACT_SMTP_URL and CONTACT_MAIL_FROM must be set as well"]],
+  [{ ANALYTICS_DOMAIN: "site.example", ANALYTICS_URL: `${origin}/api/event` }, ["leads back to this site"]],
   [{ ANALYTICS_URL: "https://plausible.io/api/event" }, ["ANALYTICS_DOMAIN"]],
   [{ ANALYTICS_DOMAIN: "https://mycompany.example" }, ["ANALYTICS_DOMAIN"]],
   [{ ANALYTICS_DOMAIN: "mycompany.example", ANALYTICS_URL: "plausible.io" }, ["ANALYTICS_URL"]],

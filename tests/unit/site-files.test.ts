@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
-import { headersFile } from "#pipeline/site/headers.ts";
 import { webManifest } from "#pipeline/site/manifest/web-manifest.ts";
 import { robotsTxt } from "#pipeline/site/robots.ts";
 import { type Address, type PlainScreen, placePath } from "#src/addresses.ts";
@@ -65,27 +64,3 @@ test("every language has its ways into the site, each with a name of its own", (
   expect(named.size).toBe(2 * locales.length);
   expect(new Set(named.values()).size).toBe(named.size);
 });
-
-test("static hosts keep hashed files for a year and send the security headers with everything", () => {
-  const rules = readRules(headersFile({ "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer" }));
-  expect(rules.get("/*")).toEqual(["X-Content-Type-Options: nosniff", "Referrer-Policy: no-referrer"]);
-  expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
-  expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
-});
-
-test("no address meets two rules about caching, which hosts would join into one header", () => {
-  const rules = readRules(headersFile({}));
-  const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
-  const folders = caching.map(([path]) => path.replace(/\*$/, ""));
-  for (const one of folders) expect(folders.filter((other) => one.startsWith(other))).toEqual([one]);
-});
-
-function readRules(file: string): Map<string, string[]> {
-  const blocks = file.trimEnd().split("\n\n");
-  return new Map(
-    blocks.map((block) => {
-      const [path = "", ...lines] = block.split("\n");
-      return [path, lines.map((line) => line.trim())];
-    }),
-  );
-}

@@ -43,7 +43,7 @@ test.each(workflows)("$name puts nothing from outside into a shell", ({ text }) 
 });
 
 /** Words of the shell that only join commands. */
-const glue = /^(#|if |then|else|fi$|exit |test |true$)/;
+const glue = /^(#|if |elif |then|else|fi$|exit |test |true$)/;
 
 test.each(workflows)("$name calls make, git and gh, and nothing else", ({ text }) => {
   const commands = scriptsOf(text).flatMap(commandsIn);
@@ -67,6 +67,32 @@ test("only the step that pulls sees the CMS's token, and no step of the project'
     }
   }
 });
+
+test.each(workflows)("$name: a job that may write runs none of the project's code", ({ text }) => {
+  for (const job of jobsOf(text).filter((job) => /^ +[a-z-]+: write$/m.test(job))) {
+    const commands = scriptsOf(job).flatMap(commandsIn);
+    expect(commands.length).toBeGreaterThan(0);
+    expect(commands.filter((command) => !/^(git|gh) /.test(command))).toEqual([]);
+    expect(job).not.toContain("secrets.");
+  }
+});
+
+test("what is published comes from a fresh checkout, and from a patch of which only the content is taken", () => {
+  const content = workflows.find(({ name }) => name === "content.yml")?.text ?? "";
+  const [publishing = "", ...others] = jobsOf(content).filter((job) => job.includes("contents: write"));
+  expect(others).toEqual([]);
+  expect(publishing).toContain("uses: actions/checkout@");
+  const [apply = ""] = scriptsOf(publishing);
+  expect(apply).toMatch(/^git apply --index .*--include='snapshot\/\*' --exclude='\*'/);
+});
+
+/** The text of each job. */
+function jobsOf(text: string): string[] {
+  return text
+    .slice(text.indexOf("\njobs:\n"))
+    .split(/^ {2}(?=[a-z-]+:$)/m)
+    .slice(1);
+}
 
 test("every target that a workflow names is in the Makefile", () => {
   const makefile = readFileSync(join(folder, "../../Makefile"), "utf8");

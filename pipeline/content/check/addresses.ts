@@ -1,3 +1,5 @@
+import { isIP } from "node:net";
+import { domainToUnicode } from "node:url";
 import type { Problem } from "../problem.ts";
 import { shownValue } from "../shown.ts";
 import { problemIn } from "./loaded.ts";
@@ -60,5 +62,15 @@ function isWellFormed(address: string, url: URL): boolean {
   if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
   if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname);
   // A name and a password in an address are how people are led astray.
-  return /^https:\/\//i.test(address) && url.hostname.includes(".") && url.username === "" && url.password === "";
+  // A number is nobody's published address.
+  const isWhole = /^https:\/\//i.test(address) && url.hostname.includes(".") && isIP(url.hostname) === 0;
+  return isWhole && url.username === "" && url.password === "" && !mixesScripts(url.hostname);
+}
+
+/** Whether a part of a name is written in letters of two scripts, of which one passes for the other: `pаypal`. */
+function mixesScripts(hostname: string): boolean {
+  const labels = domainToUnicode(hostname).split(".");
+  return labels.some(
+    (label) => /\p{Script=Latin}/u.test(label) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(label),
+  );
 }

@@ -1,5 +1,5 @@
 import { open, readFile } from "node:fs/promises";
-import { type AssetName, imageFormats } from "../asset-names.ts";
+import { type AssetName, documentFormats, imageFormats } from "../asset-names.ts";
 import { shown } from "../shown.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
 
@@ -28,18 +28,23 @@ export async function checkPictureContent(path: string, name: AssetName & { kind
     : [`the picture has ${width} × ${height} pixels, but its id says ${name.width} × ${name.height}`];
 }
 
-/** What is wrong with a film's file: whether it begins as its format does. */
-export async function checkFilmContent(path: string, name: AssetName): Promise<string[]> {
+/** What is wrong with a film's file or a document's: whether it begins as its format does. */
+export async function checkFileContent(path: string, { extension }: AssetName): Promise<string[]> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
-    const isFormat =
-      name.extension === "mp4" ? buffer.toString("latin1", 4, 8) === "ftyp" : buffer.readUInt32BE(0) === ebmlMark;
-    return isFormat ? [] : [`the file is called .${name.extension}, but does not begin as such a film does`];
+    const kind = Object.hasOwn(documentFormats, extension) ? "document" : "film";
+    if (beginnings[extension]?.(buffer)) return [];
+    return [`the file is called .${extension}, but does not begin as such a ${kind} does`];
   } finally {
     await file.close();
   }
 }
 
-/** How every WebM begins: https://www.rfc-editor.org/rfc/rfc8794#section-8.1 */
-const ebmlMark = 0x1a45dfa3;
+/** By extension, every one of `fileFormats`. */
+const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
+  mp4: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp",
+  // https://www.rfc-editor.org/rfc/rfc8794#section-8.1
+  webm: (bytes) => bytes.readUInt32BE(0) === 0x1a45dfa3,
+  pdf: (bytes) => bytes.toString("latin1", 0, 5) === "%PDF-",
+};

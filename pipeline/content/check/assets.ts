@@ -1,7 +1,7 @@
-import { type AssetName, assetFileName, assetIdOf, filmFormats, imageFormats, parseAssetId } from "../asset-names.ts";
+import { type AssetName, assetFileName, assetIdOf, fileFormats, imageFormats, parseAssetId } from "../asset-names.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
 import { shown, shownValue } from "../shown.ts";
-import { checkFilmContent, checkPictureContent } from "./asset-content.ts";
+import { checkFileContent, checkPictureContent } from "./asset-content.ts";
 import { isObject, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { valuesIn } from "./walk.ts";
 
@@ -21,7 +21,7 @@ async function checkAsset({ assets }: Loaded, document: LoadedDocument): Promise
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
   }
-  const formats = name.kind === "image" ? imageFormats : filmFormats;
+  const formats = name.kind === "image" ? imageFormats : fileFormats;
   const format = Object.hasOwn(formats, name.extension) ? formats[name.extension] : undefined;
   if (!format) {
     const wrong = `is a .${name.extension} file; the site can show ${Object.keys(formats).join(", ")}`;
@@ -43,7 +43,7 @@ async function checkAsset({ assets }: Loaded, document: LoadedDocument): Promise
     problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
   }
   const wrong =
-    name.kind === "image" ? await checkPictureContent(file.path, name) : await checkFilmContent(file.path, name);
+    name.kind === "image" ? await checkPictureContent(file.path, name) : await checkFileContent(file.path, name);
   return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
 }
 

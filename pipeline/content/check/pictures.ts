@@ -1,8 +1,13 @@
+import { readEmbed } from "#src/content/embed-address.ts";
+import { galleryItemContents } from "#src/content/model/gallery.ts";
+import { documentFormats, filmFormats, parseAssetId } from "../asset-names.ts";
 import type { Problem } from "../problem.ts";
+import { shownValue } from "../shown.ts";
 import { isObject, type LoadedDocument, problemIn } from "./loaded.ts";
+import type { Path } from "./path.ts";
 import { expectedType, type Place, type Walked } from "./walk.ts";
 
-/** Every picture is described or said to be decoration, and the items of galleries are pictures or films. */
+/** Every picture is described or said to be decoration, and each item of a gallery has one thing to show. */
 export function checkPictures({ document, places }: Walked): Problem[] {
   return [
     ...places.filter(isPicture).flatMap((place) => checkPicture(document, place)),
@@ -42,13 +47,46 @@ function sum(a: unknown, b: unknown): number {
 }
 
 function checkGalleryItem(document: LoadedDocument, { value: item, path }: Place): Problem[] {
-  const hasImage = item.image !== undefined;
-  const hasFilm = item.film !== undefined;
-  if (hasImage === hasFilm) {
-    const wrong = hasImage ? "has both a picture and a film" : "has neither a picture nor a film";
-    return [problemIn(document, path, wrong, "Give the item either a picture or a film")];
+  const present = galleryItemContents.filter((name) => item[name] !== undefined);
+  const [content, ...more] = present;
+  if (!content || more.length > 0) {
+    const wrong = content ? `has ${present.join(" and ")}, of which it can show one` : "has nothing to show";
+    return [problemIn(document, path, wrong, `Give the item one of these: ${galleryItemContents.join(", ")}`)];
   }
-  if (hasImage || item.thumb !== undefined) return [];
-  const remedy = "Choose the picture that stands for the film until it is opened";
-  return [problemIn(document, [...path, "thumb"], "the film has no poster", remedy)];
+  return contentChecks[content](document, path, item);
+}
+
+type ContentCheck = (document: LoadedDocument, path: Path, item: Place["value"]) => Problem[];
+
+const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], ContentCheck>> = {
+  image: () => [],
+  film: (document, path, { film, thumb }) => [
+    ...checkFormat(document, [...path, "film"], film, filmFormats),
+    ...(thumb === undefined ? [problemIn(document, [...path, "thumb"], "the film has no poster", choosePoster)] : []),
+  ],
+  embed: (document, path, { embed }) => {
+    const address = isObject(embed) ? embed.address : undefined;
+    if (typeof address !== "string" || readEmbed(address)) return [];
+    const wrong = `${shownValue(address)} is no film at YouTube or Vimeo; visitors get a link to it`;
+    const remedy = "Leave it so, or enter the address of a single film";
+    return [problemIn(document, [...path, "embed", "address"], wrong, remedy, "warning")];
+  },
+  document: (document, path, item) => [
+    ...checkFormat(document, [...path, "document"], item.document, documentFormats),
+    ...(item.title === undefined
+      ? [problemIn(document, [...path, "title"], "the document has no title", giveTitle)]
+      : []),
+  ],
+};
+
+const choosePoster = "Choose the picture that stands for the film until it is opened";
+const giveTitle = "Say what the document is: its title is all that visitors see of it";
+
+/** Films and documents are files alike; the id of the file says which it is. */
+function checkFormat(document: LoadedDocument, path: Path, holder: unknown, formats: object): Problem[] {
+  const reference = isObject(holder) && isObject(holder.asset) ? holder.asset._ref : undefined;
+  const name = typeof reference === "string" ? parseAssetId(reference) : undefined;
+  if (!name || Object.hasOwn(formats, name.extension)) return [];
+  const wrong = `is a .${name.extension} file, but can be ${Object.keys(formats).join(" or ")}`;
+  return [problemIn(document, path, wrong, "Upload the right file, or use the field for this one")];
 }

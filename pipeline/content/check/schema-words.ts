@@ -91,6 +91,7 @@ const day = "a day such as 2027-03-01";
 
 /** What the patterns of the content model mean, by the field that has them. */
 const patterns: Readonly<Record<string, string>> = {
+  address: "an address that begins with https://",
   contactEmail: "an e-mail address",
   countryCode: "two capital letters such as DE",
   current: "lower-case letters and digits, with single dashes between",

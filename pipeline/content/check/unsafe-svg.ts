@@ -4,12 +4,18 @@
  * a harmless drawing; the other way round must not happen. A prefix cannot hide an element.
  */
 const refused: readonly { what: string; pattern: RegExp }[] = [
-  { what: "a script", pattern: /<(?:[\w.-]+:)?script\b/i },
+  // A server that does not name the encoding leaves it to the drawing, and in some a script can be hidden.
+  { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
+  { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
-  { what: "foreign content", pattern: /<(?:[\w.-]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
-  { what: "definitions of entities", pattern: /<!(?:ENTITY|DOCTYPE[^>]*\[)/i },
+  { what: "foreign content", pattern: /<(?:[^\s<>/:]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
+  // They can stand for elements, and add attributes that the drawing itself does not show.
+  { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
-  { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[\w.-]+:)?(?:href|on)/i },
+  // A backslash spells any letter of a style in another way.
+  { what: "an escape in a style", pattern: /<(?:[^\s<>/:]+:)?style\b[^<]*\\|\bstyle\s*=\s*(?:"[^"]*\\|'[^']*\\)/i },
+  { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:]+:)?(?:href|on)/i },
+  { what: "an animation of a hidden attribute", pattern: /attributeName\s*=\s*(?:"[^"]*&|'[^']*&)/i },
   {
     what: "a reference to the outside",
     pattern: /url\(\s*(?:["']|&quot;|&#\w+;)*(?!\s*(?:["']|&quot;)?\s*#)[^)\s"'#]/i,
@@ -20,9 +26,9 @@ const refused: readonly { what: string; pattern: RegExp }[] = [
   },
 ];
 
-/** What makes a drawing unsafe, in words; nothing for a safe one. */
+/** What makes a drawing unsafe, in words; Returns undefined when it is safe. */
 export function unsafeInSvg(svg: string): string | undefined {
   // In another encoding the patterns would see nothing.
-  if (!/<(?:[\w.-]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";
+  if (!/<(?:[^\s<>/:]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";
   return refused.find(({ pattern }) => pattern.test(svg))?.what;
 }

@@ -106,11 +106,12 @@ function typeOf(item: unknown): string {
   return isObject(item) ? String(item._type ?? "") : typeof item;
 }
 
-/** The document or the file that an item is about. */
+/** The document, the file or the address that an item is about. */
 function referenceOf(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   if (typeof item._ref === "string") return item._ref;
-  return referenceOf(item.asset) ?? referenceOf(item.image) ?? referenceOf(item.film);
+  const held = [item.asset, item.image, item.film, item.document].map(referenceOf).find((id) => id !== undefined);
+  return held ?? (isObject(item.embed) && typeof item.embed.address === "string" ? item.embed.address : undefined);
 }
 
 /** All words a reader could see in a value. */

@@ -37,7 +37,7 @@ export function valueChanges(compared: Compared, sides: Sides): Change[] {
   if (fingerprint(before) === fingerprint(after)) return [];
   const form = formOf(compared);
   if (form === "list") return listChanges(compared, sides, valueChanges);
-  if (form === "picture") return pictureChanges(compared, sides);
+  if (form === "file") return fileChanges(compared, sides);
   if (form === "object") return fieldChanges(compared, sides);
   const change = leafChange(form, before, after, sides);
   return change ? [{ where, path, ...change }] : [];
@@ -65,15 +65,15 @@ function childOf(parent: Compared, name: string, before: unknown, after: unknown
   };
 }
 
-type Leaf = "localised" | "richText" | "film" | "reference" | "slug" | "target" | "hotspot" | "crop" | "plain";
-type Form = "list" | "picture" | "object" | Leaf;
+type Leaf = "localised" | "richText" | "reference" | "slug" | "target" | "hotspot" | "crop" | "plain";
+type Form = "list" | "file" | "object" | Leaf;
 
 const formsByType: Readonly<Record<string, Form>> = {
   localeString: "localised",
   localeText: "localised",
   localeBlock: "richText",
-  image: "picture",
-  file: "film",
+  image: "file",
+  file: "file",
   reference: "reference",
   slug: "slug",
   "sanity.imageHotspot": "hotspot",
@@ -101,8 +101,6 @@ function leafChange(form: Leaf, before: unknown, after: unknown, sides: Sides): 
         kind: "richText",
         ...perLanguage(before, after, (old, fresh) => portableTextDiff(listOf(old), listOf(fresh))),
       };
-    case "film":
-      return fileChange(fileShown(sides.before, before), fileShown(sides.after, after));
     case "reference":
       return values(referenceWords);
     case "slug":
@@ -118,7 +116,8 @@ function leafChange(form: Leaf, before: unknown, after: unknown, sides: Sides): 
   }
 }
 
-function pictureChanges(compared: Compared, sides: Sides): Change[] {
+/** Another file, and what is said about it beside it: a picture's description, whether a film begins by itself. */
+function fileChanges(compared: Compared, sides: Sides): Change[] {
   const { where, path } = compared;
   const change = fileChange(fileShown(sides.before, compared.before), fileShown(sides.after, compared.after));
   const rest = (value: unknown) => (isObject(value) ? { ...value, asset: undefined } : value);

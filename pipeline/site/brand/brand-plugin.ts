@@ -1,28 +1,33 @@
 import { extname } from "node:path";
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import type { Plugin } from "vite";
 import { type Brand, readBrand } from "./brand.ts";
 import { brandFiles } from "./brand-files.ts";
+import { headTags } from "./head-tags.ts";
 
 const virtualModule = "virtual:brand";
 const resolvedModule = `\0${virtualModule}`;
 
 /**
- * Gives the site its look: `#brand/…` in style sheets, `virtual:brand` in code, icons and colour in the head; while
- * developing also the files that a build writes.
+ * Gives the site its look: `#brand/…` in style sheets, `virtual:brand` in code, icons, colour and fonts in the head;
+ * while developing also the files that a build writes.
  */
 export function brandPlugin(dir: string): Plugin {
   let reading: Promise<Brand> | undefined;
   const brand = () => (reading ??= readBrand(dir));
+  let root = process.cwd();
   return {
     name: "brand",
     config: () => ({ resolve: { alias: [{ find: /^#brand\//, replacement: `${dir}/` }] } }),
+    configResolved: (config) => {
+      root = config.root;
+    },
     resolveId: (id) => (id === virtualModule ? resolvedModule : undefined),
     async load(id) {
       if (id !== resolvedModule) return undefined;
       const { mark, look } = await brand();
       return `export const mark = ${JSON.stringify(mark)};\nexport const look = ${JSON.stringify(look)};\n`;
     },
-    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand()) },
+    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), root) },
     configureServer(server) {
       server.watcher.add(dir);
       server.watcher.on("change", (file) => {
@@ -47,17 +52,6 @@ export function brandPlugin(dir: string): Plugin {
       });
     },
   };
-}
-
-function headTags({ colours }: Brand): HtmlTagDescriptor[] {
-  const link = (attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: "link", attrs, injectTo: "head" });
-  return [
-    { tag: "meta", attrs: { name: "theme-color", content: colours.stage }, injectTo: "head" },
-    link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
-    link({ rel: "icon", href: "/icon.svg", type: "image/svg+xml" }),
-    link({ rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" }),
-    link({ rel: "manifest", href: "/manifest.webmanifest" }),
-  ];
 }
 
 const mediaTypes: Readonly<Record<string, string>> = {

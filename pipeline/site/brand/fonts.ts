@@ -10,6 +10,8 @@ export interface FontFile {
   /** The weights it can be set in. */
   readonly lightest: number;
   readonly heaviest: number;
+  /** Has the letters from a to z, which every page shows. */
+  readonly isLatin: boolean;
 }
 
 export interface BrandFonts {
@@ -33,6 +35,8 @@ interface FontFace {
   readonly weight: string;
   readonly style: string;
   readonly source: string;
+  /** The characters it is used for; empty for all. */
+  readonly range: string;
 }
 
 function fontFaces(css: string): FontFace[] {
@@ -41,7 +45,8 @@ function fontFaces(css: string): FontFace[] {
     const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(declared(rule, "src"))?.[1];
     const family = unquoted(declared(rule, "font-family"));
     const weight = declared(rule, "font-weight") || "400";
-    if (source) faces.push({ family, weight, style: declared(rule, "font-style") || "normal", source });
+    const style = declared(rule, "font-style") || "normal";
+    if (source) faces.push({ family, weight, style, source, range: declared(rule, "unicode-range") });
   });
   return faces;
 }
@@ -61,10 +66,24 @@ function filesOf(
     const remedy = `Let ${property} begin with a family that an @font-face of this file loads with url()`;
     throw new BrandError(file, `“${family}” has no file`, remedy);
   }
-  return own.map(({ weight, source }) => {
+  return own.map(({ weight, source, range }) => {
     const [lightest = 400, heaviest = lightest] = weight.split(/\s+/).map(weightOf);
-    return { path: resolveFont(source, file), lightest, heaviest };
+    return { path: resolveFont(source, file), lightest, heaviest, isLatin: isInRange("a", range) };
   });
+}
+
+/** @param range as CSS writes it, `U+0-FF, U+131, U+4??`; an empty one has every character */
+export function isInRange(character: string, range: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return range.split(",").some((part) => {
+    const written = part.trim().replace(/^u\+/i, "");
+    const [from = "", to = from] = written.split("-");
+    return written === "" || (hex(from.replaceAll("?", "0")) <= code && code <= hex(to.replaceAll("?", "f")));
+  });
+}
+
+function hex(digits: string): number {
+  return Number.parseInt(digits, 16);
 }
 
 /** As a bundler finds it: beside the style sheet, or in a package. */

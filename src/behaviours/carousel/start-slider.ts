@@ -11,6 +11,8 @@ export interface SliderOptions {
 export interface Slider {
   next(): void;
   previous(): void;
+  /** Of the slide that is shown, or is about to be. */
+  currentText(): string;
   /** Milliseconds that a change takes from now on, by hand as well. */
   setSpeed(speed: number): void;
   stop(): void;
@@ -43,6 +45,7 @@ export function startSlider(row: HTMLElement, { track, slide, onChange }: Slider
   return {
     next: () => void swiper.slideNext(),
     previous: () => void swiper.slidePrev(),
+    currentText: () => swiper.slides[swiper.activeIndex]?.textContent ?? "",
     setSpeed: (speed) => {
       swiper.params.speed = speed;
     },

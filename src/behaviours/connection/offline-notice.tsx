@@ -1,32 +1,25 @@
 import { useEffect, useRef } from "react";
 import { useWords } from "../../i18n/locale.tsx";
-import { observable, useObservable } from "../observable.ts";
-import styles from "./offline-notice.module.css";
+import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
+import { useObservable } from "../observable.ts";
+import { blockedNavigation } from "./blocked-navigation.ts";
 
-/** Whether something needed the network while there was none. */
-export const offlineNotice = observable(false);
-
-/** Says that a page cannot be had now; being offline alone hinders nobody who reads. */
+/** Says that a page cannot be had now, and comes later; being offline alone hinders nobody who reads. */
 export function OfflineNotice() {
   const t = useWords();
-  const shown = useObservable(offlineNotice, false);
+  const blocked = useObservable(blockedNavigation, undefined);
   const before = useRef<Element>(null);
   useEffect(() => {
-    if (shown) before.current = document.activeElement;
-  }, [shown]);
-  const close = () => {
-    offlineNotice.set(false);
+    if (blocked) before.current = document.activeElement;
+  }, [blocked]);
+  const stay = () => {
+    blocked?.cancel();
     // The button goes, and the focus with it: back to what was asked for.
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
   return (
-    <div className={styles.root} data-ground="stage" data-shown={shown || undefined}>
-      <p role="status">{shown && t("connection.notice")}</p>
-      {shown && (
-        <button type="button" className={styles.close} onClick={close}>
-          {t("connection.close")}
-        </button>
-      )}
-    </div>
+    <Notice text={blocked && t("connection.notice")}>
+      <NoticeButton onClick={stay}>{t("connection.stay")}</NoticeButton>
+    </Notice>
   );
 }

@@ -15,6 +15,7 @@ import { addTaps } from "./taps.ts";
 import { addThumbnails } from "./thumbnails.ts";
 import { addToolbar } from "./toolbar.ts";
 import { addWheel } from "./wheel.ts";
+import { keepWhole } from "./zoom.ts";
 import { addZoomBar } from "./zoom-bar.ts";
 
 /** Pixels that parts take from the slides. */
@@ -30,6 +31,7 @@ export function addParts(lightbox: Lightbox): Room {
   addSlideContent(lightbox);
   isolateCurrentSlide(lightbox);
   addGestures(lightbox);
+  keepWhole(lightbox);
   addTaps(lightbox);
   addWheel(lightbox);
   addKeyboard(lightbox);
@@ -38,13 +40,13 @@ export function addParts(lightbox: Lightbox): Room {
   const announcements = addAnnouncements(lightbox);
   addArrows(lightbox);
   addZoomBar(lightbox);
-  const captionHeight = addCaptions(lightbox);
+  const captions = addCaptions(lightbox);
   const several = lightbox.slides.length > 1;
   const slideshow = several ? addSlideshow(lightbox, announcements.pause) : undefined;
   const overview = several ? addThumbnails(lightbox) : undefined;
   addToolbar(
     lightbox,
-    [slideshow, overview?.button, addFullscreen(lightbox)].filter((button) => button !== undefined),
+    [captions.button, slideshow, overview?.button, addFullscreen(lightbox)].filter((button) => button !== undefined),
   );
-  return { captionHeight, overviewWidth: overview?.width ?? (() => 0) };
+  return { captionHeight: captions.height, overviewWidth: overview?.width ?? (() => 0) };
 }

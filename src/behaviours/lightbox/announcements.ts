@@ -10,16 +10,38 @@ export function nameSlide(t: LightboxWords, slides: readonly Slide[], index: num
   return name ? t("named", { position, name }) : position;
 }
 
-/** Tells screen readers which slide is shown, and that a picture has not come; not while they change by themselves. */
+/**
+ * Tells screen readers which slide is shown, that a picture has not come, and that it has come after all; not while they
+ * change by themselves.
+ */
 export function addAnnouncements({ pswp, root, slides, t }: Lightbox): { pause(paused: boolean): void } {
   const status = element("p", { class: "visually-hidden", role: "status" });
   root.append(status);
-  const tell = () => {
+  /** What is shown is known not to have come. */
+  let hasFailed = false;
+  const tell = (more?: string) => {
     const position = nameSlide(t, slides, pswp.currIndex);
-    status.textContent = pswp.currSlide?.content.isError() ? `${position}. ${t("pictureFailed")}` : position;
+    status.textContent = more ? `${position}. ${more}` : position;
   };
-  pswp.on("change", tell);
-  pswp.on("loadError", ({ slide }) => slide.isActive && tell());
+  const tellFailure = () => {
+    hasFailed = true;
+    tell(t("pictureFailed"));
+  };
+  pswp.on("change", () => {
+    if (pswp.currSlide?.content.isError()) return tellFailure();
+    hasFailed = false;
+    tell();
+  });
+  // Asked for again. Words that stay the same would not be heard a second time.
+  pswp.on("contentLoad", ({ content }) => {
+    if (hasFailed && content.slide?.isActive) status.textContent = "";
+  });
+  pswp.on("loadError", ({ slide }) => slide.isActive && tellFailure());
+  pswp.on("loadComplete", ({ slide, isError }) => {
+    if (isError || !hasFailed || !slide.isActive) return;
+    hasFailed = false;
+    tell(t("pictureArrived"));
+  });
   return {
     pause: (paused) => {
       status.ariaLive = paused ? "off" : "polite";

@@ -1,12 +1,23 @@
 import type PhotoSwipe from "photoswipe";
 import { element } from "./element.ts";
+import { iconButton } from "./icon-button.ts";
 import type { Lightbox } from "./lightbox.ts";
+import { isLowWindow } from "./low-window.ts";
 import type { Slide } from "./slide.ts";
 import { keepWheel } from "./wheel.ts";
+import { onZoomChange } from "./zoom.ts";
 
-/** Title and description below the picture, as text. Gives how many pixels those of a slide are high. */
-export function addCaptions({ pswp, root, slides, gone }: Lightbox): (index: number) => number {
-  const caption = element("div", { class: "lightbox-caption", "data-scrolls": true });
+export interface Captions {
+  /** Pixels that the text of a slide takes from the picture. */
+  height(index: number): number;
+  /** Shows and hides the text in a low window, where the picture has the room. */
+  readonly button: HTMLButtonElement;
+}
+
+/** Title and description below the picture, as text. */
+export function addCaptions(lightbox: Lightbox): Captions {
+  const { pswp, root, slides, t, gone } = lightbox;
+  const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
   const measured = element("div", {
     class: "lightbox-caption",
     "data-measured": true,
@@ -17,21 +28,33 @@ export function addCaptions({ pswp, root, slides, gone }: Lightbox): (index: num
   root.append(caption, measured);
   const heights = new Map<number, number>();
 
+  const button = iconButton("caption", t("caption"), () => show(!root.hasAttribute("data-caption")));
+  button.classList.add("lightbox-caption-button");
+  button.setAttribute("aria-controls", caption.id);
+  const show = (shown: boolean) => {
+    root.toggleAttribute("data-caption", shown);
+    button.setAttribute("aria-expanded", String(shown));
+  };
+  show(false);
+
   const place = () => caption.style.setProperty("--picture", `${leftEdge(pswp)}px`);
   pswp.on("change", () => {
     caption.replaceChildren(...textsOf(slides[pswp.currIndex]));
     caption.hidden = caption.childElementCount === 0;
+    button.hidden = caption.hidden;
     caption.scrollTop = 0;
     place();
   });
   pswp.on("resize", place);
   pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
+  onZoomChange(lightbox, place);
   const forget = () => heights.clear();
   pswp.on("beforeResize", forget);
   // Letters may come later than the text.
   document.fonts.addEventListener("loadingdone", forget, { signal: gone });
 
-  return (index) => {
+  const height = (index: number) => {
+    if (isLowWindow()) return 0;
     const known = heights.get(index);
     if (known !== undefined) return known;
     const texts = textsOf(slides[index]);
@@ -41,12 +64,14 @@ export function addCaptions({ pswp, root, slides, gone }: Lightbox): (index: num
     heights.set(index, height);
     return height;
   };
+  return { height, button };
 }
 
-/** Where the picture begins when it is seen as a whole, or what stands in its place. */
-function leftEdge({ currSlide }: PhotoSwipe): number {
-  if (currSlide?.width) return currSlide.bounds.center.x;
-  return currSlide?.content.element?.firstElementChild?.getBoundingClientRect().left ?? 0;
+/** Where the picture begins when it is seen as a whole, or what stands in its place. In pixels. */
+function leftEdge({ currSlide, options, viewportSize }: PhotoSwipe): number {
+  if (!currSlide?.width) return currSlide?.content.element?.firstElementChild?.getBoundingClientRect().left ?? 0;
+  const { left = 0 } = options.paddingFn?.(viewportSize, currSlide.data, currSlide.index) ?? {};
+  return left + (currSlide.panAreaSize.x - currSlide.width * currSlide.zoomLevels.fit) / 2;
 }
 
 function textsOf(slide: Slide | undefined): HTMLElement[] {

@@ -1,4 +1,4 @@
-import { readEmbed } from "./embed-address.ts";
+import { readEmbed } from "../../content/embed-address.ts";
 import { extensionOf, filmType } from "./film-type.ts";
 import type { FilmSlide, LightboxInput, LightboxItem, PictureSlide, Slide } from "./slide.ts";
 
@@ -21,7 +21,13 @@ export function normaliseItem(input: LightboxInput): Slide {
       return { ...told, kind: "document", src, isPdf: false };
     }
     case "document":
-      return { ...told, kind: "document", src, isPdf: extensionOf(src) === "pdf" };
+      return {
+        ...told,
+        kind: "document",
+        src,
+        isPdf: extensionOf(src) === "pdf",
+        ...(item.size !== undefined && { size: item.size }),
+      };
     case "picture":
       return { ...told, ...pictureOf(item, src) };
   }

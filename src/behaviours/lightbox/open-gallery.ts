@@ -1,7 +1,6 @@
-import { croppedSize, filmFile, isVector, pictureFile, pictureSrcSet, pictureWidths } from "../../content/pictures.ts";
-import type { GalleryItemView, PictureView } from "../../content/views.ts";
+import type { GalleryItemView } from "../../content/views.ts";
+import { lightboxItem } from "./lightbox-item.ts";
 import { type LightboxOptions, type OpenLightbox, openLightbox } from "./open-lightbox.ts";
-import type { LightboxItem } from "./slide.ts";
 
 /** Opens a gallery of the CMS in the lightbox. */
 export function openGallery(
@@ -9,33 +8,4 @@ export function openGallery(
   options: Omit<LightboxOptions, "items">,
 ): Promise<OpenLightbox> {
   return openLightbox({ ...options, items: items.map(lightboxItem) });
-}
-
-function lightboxItem({ title, description, picture, film }: GalleryItemView): LightboxItem {
-  const told = { title, description, alt: picture.alt, thumb: smallest(picture) };
-  if (film) {
-    const poster = pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
-    return { ...told, mediaType: "video", src: filmFile(film), ext: film.extension, poster };
-  }
-  const size = croppedSize(picture);
-  const src = pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
-  if (isVector(picture)) return { ...told, ...size, mediaType: "image", src };
-  return {
-    ...told,
-    ...size,
-    mediaType: "image",
-    src,
-    srcset: pictureSrcSet(picture, "jpg"),
-    picture: {
-      sources: [
-        { type: "image/avif", srcset: pictureSrcSet(picture, "avif") },
-        { type: "image/webp", srcset: pictureSrcSet(picture, "webp") },
-      ],
-    },
-    placeholder: picture.placeholder,
-  };
-}
-
-function smallest(picture: PictureView): string {
-  return pictureFile(picture, pictureWidths(picture)[0] ?? picture.width, "webp");
 }

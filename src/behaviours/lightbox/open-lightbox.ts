@@ -19,8 +19,8 @@ export interface LightboxOptions {
   /** The slide to begin with. */
   readonly index?: number;
   readonly title?: string;
-  /** Gets the focus back. */
-  readonly opener?: HTMLElement;
+  /** What stands for a slide in the page: the one seen last is in view, and has the focus, once the lightbox is closed. */
+  readonly standIn?: (index: number) => HTMLElement | undefined;
 }
 
 export interface OpenLightbox {
@@ -39,7 +39,7 @@ export async function openLightbox({
   locale,
   index = 0,
   title,
-  opener,
+  standIn,
 }: LightboxOptions): Promise<OpenLightbox> {
   await leaving;
   addStyles();
@@ -63,6 +63,8 @@ export async function openLightbox({
   pswp.on("uiRegister", () => {
     const root = pswp.element;
     if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
+    // All that is seen around the slides is ours. PhotoSwipe would write its own as HTML, which Trusted Types refuse.
+    pswp.ui?.uiElementsData.splice(0);
     root.ariaModal = "true";
     root.ariaLabel = title ? t("labelTitled", { title }) : t("label");
     root.dataset.ground = "stage";
@@ -81,10 +83,12 @@ export async function openLightbox({
     root?.remove();
     releasePage?.();
     unlockScroll();
-    if (opener?.isConnected) opener.focus({ preventScroll: true });
+    standIn?.(pswp.currIndex)?.focus({ preventScroll: true });
   };
   pswp.on("close", () => {
     leaving = entry.leave();
+    // Now, while nothing of the page is seen yet.
+    if (!gone.signal.aborted) bringIntoView(standIn?.(pswp.currIndex));
   });
   pswp.on("destroy", giveBack);
   return {
@@ -94,4 +98,12 @@ export async function openLightbox({
       close();
     },
   };
+}
+
+/** Moves the page only if part of it is out of view, behind the header for instance. */
+function bringIntoView(element: HTMLElement | undefined): void {
+  if (!element) return;
+  const { top, bottom } = element.getBoundingClientRect();
+  const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+  if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
 }

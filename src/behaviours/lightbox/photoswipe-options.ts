@@ -1,5 +1,6 @@
 import type { PhotoSwipeOptions, SlideData } from "photoswipe";
 import type { LightboxWords } from "./lightbox.ts";
+import { isLowWindow } from "./low-window.ts";
 import { assumedSize } from "./picture-content.ts";
 import type { Slide } from "./slide.ts";
 import { zoomOptions } from "./zoom.ts";
@@ -11,8 +12,8 @@ const fade = 350;
 export const fixedOptions: PhotoSwipeOptions = {
   ...zoomOptions,
   loop: false,
-  // More of a page in cream would be in the way of the captions.
-  bgOpacity: 0.97,
+  // Anything of a page in cream would be in the way of the captions.
+  bgOpacity: 1,
   showHideAnimationType: "fade",
   showAnimationDuration: fade,
   hideAnimationDuration: fade,
@@ -21,14 +22,8 @@ export const fixedOptions: PhotoSwipeOptions = {
   imageClickAction: "zoom",
   doubleTapAction: "zoom",
   clickToCloseNonZoomable: false,
-  // Focus, and all that is seen around the slides, are ours.
   trapFocus: false,
   returnFocus: false,
-  arrowPrev: false,
-  arrowNext: false,
-  zoom: false,
-  close: false,
-  counter: false,
 };
 
 export function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
@@ -43,9 +38,14 @@ export function slideData(slides: readonly Slide[], t: LightboxWords): SlideData
 
 /**
  * Pixels around the slide: the toolbar above, the caption below, the arrows at the sides. On a phone the arrows stand
- * over the lower part of tall pictures, but never over what has buttons of its own.
+ * over the lower part of tall pictures, but never over what has buttons of its own. In a low window the toolbar stands at
+ * the right, beside the arrow.
  */
 export function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
+  if (isLowWindow()) {
+    const side = isPicture && area.x < 700 ? 0 : 60;
+    return { top: 4, bottom: 4, left: side, right: 56 + side };
+  }
   const side = area.x >= 900 ? 88 : area.x >= 600 ? 24 : 0;
   const arrows = !isPicture && window.innerWidth < 600 && area.y > 420 ? area.y * 0.3 + 64 : 24;
   return { top: 64, bottom: Math.max(captionHeight, arrows), left: side, right: side };

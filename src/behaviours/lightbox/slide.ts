@@ -1,3 +1,5 @@
+import type { Embed } from "../../content/embed-address.ts";
+
 /** What a page gives the lightbox: an address alone, or an address with what is known about it. */
 export type LightboxInput = string | LightboxItem;
 
@@ -25,6 +27,8 @@ export interface LightboxItem {
   readonly autoplay?: boolean;
   /** The kind of a film's file where its address does not tell: `mp4`. */
   readonly ext?: string;
+  /** Bytes of a document. */
+  readonly size?: number;
 }
 
 export interface PictureSource {
@@ -62,11 +66,8 @@ export interface FilmSlide extends Told {
 }
 
 /** A film at a provider, which learns of the visitor when it is loaded. */
-export interface EmbedSlide extends Told {
+export interface EmbedSlide extends Told, Embed {
   readonly kind: "embed";
-  readonly provider: "YouTube" | "Vimeo";
-  /** The address of the provider's player. */
-  readonly src: string;
   readonly poster?: string;
 }
 
@@ -75,6 +76,8 @@ export interface DocumentSlide extends Told {
   readonly kind: "document";
   readonly src: string;
   readonly isPdf: boolean;
+  /** Bytes, where known. */
+  readonly size?: number;
 }
 
 export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;

@@ -1,5 +1,6 @@
 import base from "photoswipe/dist/photoswipe.css?inline";
 import own from "./lightbox.css?inline";
+import lowWindow from "./low-window.css?inline";
 import overview from "./overview.css?inline";
 import panels from "./panels.css?inline";
 
@@ -9,7 +10,7 @@ let added = false;
 export function addStyles(): void {
   if (added) return;
   added = true;
-  for (const text of [base, own, overview, panels]) {
+  for (const text of [base, own, overview, panels, lowWindow]) {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(text);
     document.adoptedStyleSheets.push(sheet);

@@ -52,6 +52,7 @@ function createThumbnail({ pswp, slides, t }: Lightbox, index: number): HTMLElem
   const src = slide && sourceOf(slide);
   if (src) thumbnail.append(element("img", { src, alt: "", decoding: "async" }));
   if (slide?.kind === "film" || slide?.kind === "embed") thumbnail.append(icon("play"));
+  if (slide?.kind === "document") thumbnail.append(icon("document"));
   thumbnail.addEventListener("click", () => moveTo(pswp, index));
   return element("li", {}, thumbnail);
 }

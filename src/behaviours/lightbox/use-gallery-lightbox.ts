@@ -11,6 +11,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
   const opened = useRef<OpenLightbox>(undefined);
   const busy = useRef(false);
   const mounted = useRef(false);
+  const links = useRef<(HTMLAnchorElement | null)[]>([]);
   useEffect(() => {
     mounted.current = true;
     return () => {
@@ -24,7 +25,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     opener.ariaBusy = "true";
     try {
       const { openGallery } = await loadLightbox();
-      if (mounted.current) opened.current = await openGallery(items, { locale, title, index, opener });
+      if (mounted.current) opened.current = await openGallery(items, { locale, title, index, standIn });
     } catch {
       // Without the lightbox the link is what it was before.
       location.assign(opener.href);
@@ -34,7 +35,12 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     }
   };
 
+  const standIn = (index: number) => links.current[index] ?? undefined;
+
   return (index: number) => ({
+    ref(link: HTMLAnchorElement | null) {
+      links.current[index] = link;
+    },
     onClick(event: MouseEvent<HTMLAnchorElement>) {
       const { altKey, button, ctrlKey, currentTarget, metaKey, shiftKey } = event;
       if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;

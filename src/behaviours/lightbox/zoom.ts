@@ -40,3 +40,11 @@ export function onZoomChange(lightbox: Lightbox, respond: (zoomed: boolean) => v
     respond(zoomed);
   });
 }
+
+/** In a window that has grown, what was enlarged may be smaller than whole: then it is shown whole. */
+export function keepWhole({ pswp }: Lightbox): void {
+  pswp.on("resize", () => {
+    const { currSlide } = pswp;
+    if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
+  });
+}

@@ -1,4 +1,5 @@
 import { isOnline } from "../connection/connection.ts";
+import { isKeptOnDevice } from "../service-worker/kept-pages.ts";
 import { leaveFor } from "./leave-for.ts";
 import { takeReload } from "./take-reload.ts";
 
@@ -12,7 +13,9 @@ let leavingBy: string | undefined;
 export async function recover(error: unknown, { href, key }: { href: string; key: string }): Promise<never> {
   // Code and payload of one navigation may fail both.
   if (key === leavingBy) return new Promise(() => {});
-  if (!isOnline() || !takeReload()) throw error;
+  // Without a connection only what the device keeps can be loaded.
+  const canLoad = isOnline() || isKeptOnDevice(new URL(href).pathname);
+  if (!canLoad || !takeReload()) throw error;
   leavingBy = key;
   return leaveFor(href);
 }

@@ -16,5 +16,13 @@ export const image = typed("image", {
 export type Image = Static<typeof image>;
 
 /** A film. Its poster is the thumb of the item that holds it. */
-export const film = typed("file", { asset: reference("sanity.fileAsset") });
+export const film = typed("file", {
+  asset: reference("sanity.fileAsset"),
+  /** Begins by itself, without sound, when it is first shown. */
+  autoplay: optional(Type.Boolean()),
+});
 export type Film = Static<typeof film>;
+
+/** A document to be read: a PDF. */
+export const documentFile = typed("file", { asset: reference("sanity.fileAsset") });
+export type DocumentFile = Static<typeof documentFile>;

@@ -1,5 +1,5 @@
-import type { Film, Image } from "../model/image.ts";
-import type { FilmView, PictureView } from "../views.ts";
+import type { DocumentFile, Film, Image } from "../model/image.ts";
+import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
 export function resolvePicture(resolver: Resolver, image: Image, what: string): PictureView {
@@ -27,8 +27,31 @@ export function resolveOptionalPicture<const K extends string>(
   return optionally(name, image && resolvePicture(resolver, image, what));
 }
 
-export function resolveFilm(resolver: Resolver, film: Film, what: string): FilmView {
-  const asset = resolver.follow(film.asset, "sanity.fileAsset", what);
-  const extension = asset._id.slice(asset._id.lastIndexOf("-") + 1);
-  return { sha1: asset.sha1hash, extension, mimeType: asset.mimeType };
+export function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what: string): FilmView {
+  return { ...resolveFile(resolver, asset, what).view, ...(autoplay && { autoplay }) };
 }
+
+export function resolveDocument(resolver: Resolver, { asset }: DocumentFile, what: string): DocumentView {
+  const { view, file } = resolveFile(resolver, asset, what);
+  return { ...view, name: addressName(file.originalFilename), size: file.size };
+}
+
+function resolveFile(resolver: Resolver, reference: Film["asset"], what: string) {
+  const file = resolver.follow(reference, "sanity.fileAsset", what);
+  const extension = file._id.slice(file._id.lastIndexOf("-") + 1);
+  return { file, view: { sha1: file.sha1hash, extension, mimeType: file.mimeType } satisfies FileView };
+}
+
+/** A file's name as part of an address: `Datenblatt Öl (2).pdf` becomes `Datenblatt-Oel-2`. */
+function addressName(fileName = ""): string {
+  const spelled = fileName.replace(/\.[^.]*$/, "").replace(/[äöüÄÖÜß]/g, (letter) => spellings[letter] ?? letter);
+  const plain = spelled.normalize("NFKD").replace(/\p{M}/gu, "");
+  return (
+    plain
+      .replace(/[^A-Za-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 80) || "document"
+  );
+}
+
+const spellings: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", Ä: "Ae", Ö: "Oe", Ü: "Ue", ß: "ss" };

@@ -7,6 +7,7 @@ import type { Payload } from "../../content/views.ts";
 import { type Words, wordsFor } from "../../i18n/words.ts";
 import { defaultLocale, locales, origin, otherLocale } from "../../site.ts";
 import { structuredData } from "../structured-data.ts";
+import { StructuredDataScripts } from "./structured-data-scripts.tsx";
 
 const openGraphLocales = { de: "de_DE", en: "en_GB" } as const;
 
@@ -21,38 +22,36 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   const hrefOf = (variant: (typeof locales)[number]) => origin + pathFor({ ...address, variant });
   const t = wordsFor(locale);
   return (
-    <Head>
-      <html lang={locale} />
-      <title>{title}</title>
-      <meta name="description" content={description} />
-      {head.noIndex && <meta name="robots" content="noindex" />}
-      <link rel="canonical" href={canonical} />
-      {locales.map((variant) => (
-        <link key={variant} rel="alternate" hrefLang={variant} href={hrefOf(variant)} />
-      ))}
-      <link rel="alternate" hrefLang="x-default" href={hrefOf(defaultLocale)} />
-      <meta property="og:type" content="website" />
-      <meta property="og:site_name" content={site.companyName} />
-      <meta property="og:title" content={title} />
-      <meta property="og:description" content={description} />
-      <meta property="og:url" content={canonical} />
-      <meta property="og:locale" content={openGraphLocales[locale]} />
-      <meta property="og:locale:alternate" content={openGraphLocales[otherLocale(locale)]} />
-      <meta property="og:image" content={image} />
-      <meta property="og:image:width" content="1200" />
-      <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content={shareCardAlt(card)} />
-      <meta name="twitter:card" content="summary_large_image" />
-      <meta name="twitter:title" content={title} />
-      <meta name="twitter:description" content={description} />
-      <meta name="twitter:image" content={image} />
-      <meta name="twitter:image:alt" content={shareCardAlt(card)} />
-      {structuredData(payload, structuredDataWords(t)).map((data) => (
-        <script key={JSON.stringify(data)} type="application/ld+json">
-          {JSON.stringify(data).replace(/</g, "\\u003c")}
-        </script>
-      ))}
-    </Head>
+    <>
+      <Head>
+        <html lang={locale} />
+        <title>{title}</title>
+        <meta name="description" content={description} />
+        {head.noIndex && <meta name="robots" content="noindex" />}
+        <link rel="canonical" href={canonical} />
+        {locales.map((variant) => (
+          <link key={variant} rel="alternate" hrefLang={variant} href={hrefOf(variant)} />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={hrefOf(defaultLocale)} />
+        <meta property="og:type" content="website" />
+        <meta property="og:site_name" content={site.companyName} />
+        <meta property="og:title" content={title} />
+        <meta property="og:description" content={description} />
+        <meta property="og:url" content={canonical} />
+        <meta property="og:locale" content={openGraphLocales[locale]} />
+        <meta property="og:locale:alternate" content={openGraphLocales[otherLocale(locale)]} />
+        <meta property="og:image" content={image} />
+        <meta property="og:image:width" content="1200" />
+        <meta property="og:image:height" content="630" />
+        <meta property="og:image:alt" content={shareCardAlt(card)} />
+        <meta name="twitter:card" content="summary_large_image" />
+        <meta name="twitter:title" content={title} />
+        <meta name="twitter:description" content={description} />
+        <meta name="twitter:image" content={image} />
+        <meta name="twitter:image:alt" content={shareCardAlt(card)} />
+      </Head>
+      <StructuredDataScripts data={structuredData(payload, structuredDataWords(t))} />
+    </>
   );
 }
 

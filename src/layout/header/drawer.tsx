@@ -1,18 +1,21 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
-import type { Screen } from "../../addresses.ts";
+import type { Place } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import styles from "./drawer.module.css";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { NavigationList } from "./navigation-list.tsx";
+import { startSwipeAway } from "./swipe-away.ts";
 
 /** From 1264 px on (at 16 px an em) the header has room for the whole navigation. Keep in step with the style sheets. */
 const wide = "(min-width: 79em)";
 
 /**
  * The navigation on narrow screens: a native modal dialog, which keeps focus inside, closes with Escape and makes the
- * page behind it inert. Closes when a page is chosen, before it is there, and when the window grows wide.
+ * page behind it inert. Closes when a page or a language is chosen, before it is there, when a finger pushes it away, and
+ * when the window grows wide.
  */
-export function Drawer({ current }: { current?: Screen }) {
+export function Drawer({ place }: { place?: Place }) {
   const t = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -27,6 +30,11 @@ export function Drawer({ current }: { current?: Screen }) {
     const close = () => query.matches && dialog.current?.close();
     query.addEventListener("change", close);
     return () => query.removeEventListener("change", close);
+  }, []);
+
+  useEffect(() => {
+    const element = dialog.current;
+    return element ? startSwipeAway(element, () => element.close()) : undefined;
   }, []);
 
   const show = () => {
@@ -57,7 +65,8 @@ export function Drawer({ current }: { current?: Screen }) {
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is the keyboard's, too. */}
           <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
-            <NavigationList className={styles.list} {...(current && { current })} />
+            <NavigationList className={styles.list} {...(place && { current: place.screen })} />
+            <LanguageSwitch told {...(place && { place })} />
           </nav>
         </div>
       </dialog>

@@ -20,7 +20,7 @@ export function Header({ place, name }: { place?: Place; name: string }) {
         <NavigationList className={styles.list} {...current} />
       </nav>
       <LanguageSwitch {...(place && { place })} />
-      <Drawer {...current} />
+      <Drawer {...(place && { place })} />
     </header>
   );
 }

@@ -3,10 +3,19 @@ import { type Place, placePath } from "../../addresses.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { otherLocale } from "../../site.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
-import styles from "./header.module.css";
+import styles from "./language-switch.module.css";
 
-/** Leads to the same page in the other language, query and hash included; from an error page to the other home. */
-export function LanguageSwitch({ place }: { place?: Place }) {
+interface Props {
+  place?: Place;
+  /** Its sentence stands beside the letters, where there is room for it. */
+  told?: boolean;
+}
+
+/**
+ * Leads to the same page in the other language, query and hash included; from an error page to the other home. Its name
+ * begins with the letters one sees, so that one can say them to a computer that listens (WCAG 2.5.3).
+ */
+export function LanguageSwitch({ place, told = false }: Props) {
   const t = useWords();
   const target = otherLocale(useLocale());
   const { search, hash } = useLocation();
@@ -14,14 +23,14 @@ export function LanguageSwitch({ place }: { place?: Place }) {
   const rest = useHydrated() && place ? { search, hash } : {};
   return (
     <Link
-      className={styles.language}
+      className={styles.root}
       viewTransition
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
       lang={target}
-      aria-label={t("language.switchTo")}
     >
-      <span aria-hidden="true">{t("language.short")}</span>
+      <span className={styles.letters}>{t("language.short")}</span>{" "}
+      <span className={told ? undefined : "visually-hidden"}>{t("language.switchTo")}</span>
     </Link>
   );
 }

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
+import type { ContactErrors } from "../../behaviours/contact/contact-values.ts";
 import { type ContactField, contactLabels } from "../../contact/contact-labels.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import type { ContactErrors } from "./contact-desk.ts";
 import styles from "./error-summary.module.css";
 import type { Summary } from "./use-contact-form.ts";
 

@@ -1,5 +1,5 @@
+import type { ContactValues } from "../../behaviours/contact/contact-values.ts";
 import { type ContactField, contactFields } from "../../contact/contact-labels.ts";
-import type { ContactValues } from "./contact-desk.ts";
 
 /** What stands in the form now. */
 export function readValues(form: HTMLFormElement): ContactValues {
@@ -15,14 +15,16 @@ export function readValues(form: HTMLFormElement): ContactValues {
   };
 }
 
-/** Takes out what has been sent; what was typed since stays. */
-export function emptyForm(form: HTMLFormElement, sent: ContactValues): void {
+/** Puts other values into the form. Fields that hold them already stay as they are, with their cursor. */
+export function writeValues(form: HTMLFormElement, values: ContactValues): void {
   const now = readValues(form);
   for (const name of contactFields) {
     const control = controlOf(form, name);
-    if (now[name] !== sent[name]) continue;
-    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = false;
-    else if (control) control.value = "";
+    if (!control || now[name] === values[name]) continue;
+    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values.consent;
+    else control.value = String(values[name]);
+    // So that what depends on it, such as a counter, follows.
+    control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
@@ -33,7 +35,7 @@ export function focusField(form: HTMLFormElement, name: ContactField): void {
   control?.focus({ preventScroll: true });
 }
 
-/** The field an event comes from; nothing for buttons and what people do not see. */
+/** Returns undefined when the event comes from a button, or from what people do not see. */
 export function fieldOf(target: EventTarget): ContactField | undefined {
   const name = isControl(target) ? target.name : undefined;
   return contactFields.find((field) => field === name);

@@ -1,11 +1,15 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import type { ContactErrors } from "../../behaviours/contact/contact-values.ts";
+import { loadContactClient } from "../../behaviours/contact/load-contact-client.ts";
+import { closeOutcome, idleSubmission, submission, submitContact } from "../../behaviours/contact/submission.ts";
+import { useObservable } from "../../behaviours/observable.ts";
 import { type ContactField, contactFields } from "../../contact/contact-labels.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
-import type { ContactDesk, ContactErrors, Outcome } from "./contact-desk.ts";
-import { emptyForm, fieldOf, focusField, readValues } from "./form-values.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import { fieldOf, focusField, readValues } from "./form-values.ts";
 import { useAfterPress } from "./use-after-press.ts";
-import { useContactDesk } from "./use-contact-desk.ts";
+import { useContactClientAhead } from "./use-contact-client.ts";
+import { useDraft } from "./use-draft.ts";
 
 /** What the last try to send found wrong. It stays as it was while the fields are being repaired. */
 export interface Summary {
@@ -14,31 +18,26 @@ export interface Summary {
   readonly fields: readonly ContactField[];
 }
 
-/** The life of the form: what is wrong with it, whether it is on its way, and what became of it. */
+/** The life of the form: what is wrong with it, and how it is sent. What becomes of it outlives the form. */
 export function useContactForm() {
   const locale = useLocale();
-  const t = useWords();
   const form = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLDivElement>(null);
-  const shownAt = useRef(0);
-  const isBusy = useRef(false);
   const tries = useRef(0);
-  const openDesk = useContactDesk();
+  const typedIn = useRef(new Set<ContactField>());
   const afterPress = useAfterPress();
+  const keepDraft = useDraft(form);
   const [errors, setErrors] = useState<ContactErrors>({});
   const [summary, setSummary] = useState<Summary>();
-  const [isSending, setSending] = useState(false);
   const [announcement, announce] = useState("");
-  const [outcome, setOutcome] = useState<Exclude<Outcome, { kind: "invalid" }>>();
-
-  useEffect(() => {
-    shownAt.current = performance.now();
-  }, []);
+  const [isCodeMissing, setCodeMissing] = useState(false);
+  const { isSending, outcome } = useObservable(submission, idleSubmission);
+  useContactClientAhead();
 
   const judge = async (names: readonly ContactField[], isAnnounced: boolean) => {
-    const desk = await openDesk().catch(() => undefined);
-    if (!desk || !form.current) return;
-    const found = desk.judge(readValues(form.current), locale);
+    const client = await loadContactClient().catch(() => undefined);
+    if (!client || !form.current) return;
+    const found = client.judge(readValues(form.current), locale);
     setErrors((shown) => ({ ...shown, ...Object.fromEntries(names.map((name) => [name, found[name]])) }));
     if (isAnnounced) announce(names.map((name) => found[name] ?? "").join(" "));
   };
@@ -54,8 +53,8 @@ export function useContactForm() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language is what it waits for.
   useEffect(() => judgeShown.current?.(), [locale]);
 
-  const refuse = (desk: ContactDesk, found: ContactErrors) => {
-    const words = desk.words(locale);
+  const refuse = async (found: ContactErrors) => {
+    const words = (await loadContactClient()).words(locale);
     const fields = contactFields.filter((name) => found[name] !== undefined);
     const title = words("summary", { count: fields.length });
     // The words have to stand beside the field before it is focused, so that they are read with it.
@@ -69,35 +68,32 @@ export function useContactForm() {
     if (form.current && fields[0]) focusField(form.current, fields[0]);
   };
 
-  const send = async (element: HTMLFormElement) => {
-    const desk = await openDesk();
-    const values = readValues(element);
-    const wrong = desk.judge(values, locale);
-    if (Object.keys(wrong).length > 0) return refuse(desk, wrong);
-    setErrors({});
-    setSummary(undefined);
-    announce(t("contact.sending"));
-    const result = await desk.submit(values, Math.round(performance.now() - shownAt.current), locale);
-    announce("");
-    if (result.kind === "invalid") return refuse(desk, result.errors);
-    if (result.kind === "received") emptyForm(element, values);
-    setOutcome(result);
-  };
+  // What the server found wrong is shown like what the form finds wrong.
+  const refusal = outcome?.result.kind === "invalid" ? outcome.result.errors : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal is shown once.
+  useEffect(() => {
+    if (!refusal) return;
+    closeOutcome();
+    void refuse(refusal);
+  }, [refusal]);
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (isBusy.current) return;
-    isBusy.current = true;
+    const element = event.currentTarget;
+    if (isSending) return;
     tries.current += 1;
-    setSending(true);
     try {
-      await send(event.currentTarget);
+      const client = await loadContactClient();
+      const values = readValues(element);
+      const wrong = client.judge(values, locale);
+      if (Object.keys(wrong).length > 0) return await refuse(wrong);
+      setErrors({});
+      setSummary(undefined);
+      announce("");
+      typedIn.current.clear();
+      await submitContact(values, locale);
     } catch {
-      // Not even the code that would send it could be fetched.
-      setOutcome({ kind: "failed", title: t("error.heading"), text: t("error.text") });
-    } finally {
-      isBusy.current = false;
-      setSending(false);
+      setCodeMissing(true);
     }
   };
 
@@ -105,21 +101,28 @@ export function useContactForm() {
     const name = fieldOf(target);
     const before = tries.current;
     afterPress(() => {
+      // Who only passes through has done nothing wrong yet.
+      if (!name || !(typedIn.current.has(name) || tries.current > 0)) return;
       // The field of a window that is left keeps the focus; and who left it to send has had everything judged.
-      if (name && document.activeElement !== target && tries.current === before) void judge([name], true);
+      if (document.activeElement !== target && tries.current === before) void judge([name], true);
     });
   };
 
-  const onInput = ({ target }: FormEvent) => {
+  const onInput = ({ target, nativeEvent }: FormEvent) => {
+    // What the page itself has written into the form was kept before.
+    if (!nativeEvent.isTrusted) return;
+    keepDraft();
     const name = fieldOf(target);
-    if (name && errors[name] !== undefined) void judge([name], false);
+    if (!name) return;
+    typedIn.current.add(name);
+    if (errors[name] !== undefined) void judge([name], false);
   };
 
   return {
-    state: { errors, summary, isSending, announcement, outcome },
+    state: { errors, summary, isSending, announcement, isCodeMissing },
     form: { ref: form, onSubmit, onBlur, onInput },
     summaryElement,
     goTo: (name: ContactField) => form.current && focusField(form.current, name),
-    closeOutcome: () => setOutcome(undefined),
+    closeCodeMissing: () => setCodeMissing(false),
   };
 }

@@ -6,7 +6,7 @@ export function GlobalWarming({ heading, text, image }: SectionProps<"globalWarm
   return (
     <section className={styles.root}>
       <div className={styles.picture}>
-        <Picture picture={image} sizes="(min-width: 960px) 56vw, 92vw" fill />
+        <Picture picture={image} sizes="(min-width: 960px) 50vw, 92vw" fill />
       </div>
       <div className={styles.text}>
         <h2 className={styles.heading}>{heading}</h2>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from "react";
+import { Counter, counterId, type Limit } from "./counter.tsx";
 import styles from "./field.module.css";
 import { FieldError, fieldErrorId } from "./field-error.tsx";
 
@@ -10,11 +11,15 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
   error?: string;
   /** Given: a field of several lines. */
   rows?: number;
+  /** How much it may hold. More can be typed and pasted, so that nothing is cut off unseen. */
+  counter?: Limit;
 };
 
-/** A labelled field of a form; its hint and its error are read with it. */
-export function Field({ id, label, hint, error = "", rows, type, ...rest }: Props) {
-  const described = [error && fieldErrorId(id), hint && `${id}-hint`].filter(Boolean).join(" ");
+/** A labelled field of a form; its hint, its error and, near its limit, its counter are read with it. */
+export function Field({ id, label, hint, error = "", rows, type, counter, ...rest }: Props) {
+  const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && counterId(id)]
+    .filter(Boolean)
+    .join(" ");
   const control = {
     id,
     className: styles.control,
@@ -33,7 +38,10 @@ export function Field({ id, label, hint, error = "", rows, type, ...rest }: Prop
         </p>
       )}
       {rows ? <textarea rows={rows} {...control} /> : <input type={type ?? "text"} {...control} />}
-      <FieldError id={id} error={error} />
+      <div className={styles.below}>
+        <FieldError id={id} error={error} />
+        {counter && <Counter id={id} {...counter} />}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import type { CSSProperties } from "react";
 import {
   croppedFocus,
   croppedSize,
@@ -8,6 +7,8 @@ import {
   pictureWidths,
 } from "../../content/pictures.ts";
 import type { PictureView } from "../../content/views.ts";
+import "./focus.css";
+import { focusAttributes } from "./focus-attributes.ts";
 import styles from "./picture.module.css";
 
 interface Props {
@@ -21,20 +22,29 @@ interface Props {
 }
 
 export function Picture({ picture, sizes, priority = false, fill = false }: Props) {
+  const { placeholder } = picture;
+  return (
+    <span className={styles.root} data-fill={fill || undefined} {...focusAttributes(croppedFocus(picture))}>
+      {/* Behind the picture until it has come. An element, since the site's policy allows no style attributes. */}
+      {placeholder && <img className={styles.placeholder} src={placeholder} alt="" />}
+      <Sources picture={picture} sizes={sizes} priority={priority} />
+    </span>
+  );
+}
+
+function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
   const { width, height } = croppedSize(picture);
   const image = {
     className: styles.image,
     width,
     height,
     alt: picture.alt,
-    style: imageStyle(picture),
-    "data-fill": fill || undefined,
     decoding: "async",
     ...(priority ? ({ fetchPriority: "high" } as const) : ({ loading: "lazy" } as const)),
   } as const;
   if (isVector(picture)) return <img {...image} src={pictureFile(picture, width, "jpg")} alt={picture.alt} />;
   return (
-    <picture className={styles.root} data-fill={fill || undefined}>
+    <picture>
       <source type="image/avif" srcSet={pictureSrcSet(picture, "avif")} sizes={sizes} />
       <source type="image/webp" srcSet={pictureSrcSet(picture, "webp")} sizes={sizes} />
       <img
@@ -52,17 +62,4 @@ export function Picture({ picture, sizes, priority = false, fill = false }: Prop
 function middleWidth(picture: PictureView): number {
   const widths = pictureWidths(picture);
   return widths[Math.floor(widths.length / 2)] ?? picture.width;
-}
-
-function imageStyle(picture: PictureView): CSSProperties {
-  const focus = croppedFocus(picture);
-  const { placeholder } = picture;
-  return {
-    ...(focus && { objectPosition: `${percent(focus[0])} ${percent(focus[1])}` }),
-    ...(placeholder && { backgroundImage: `url("${placeholder}")` }),
-  };
-}
-
-function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`;
 }

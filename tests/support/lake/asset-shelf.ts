@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { filmFormats, imageFormats } from "#pipeline/content/asset-names.ts";
+import { fileFormats, imageFormats } from "#pipeline/content/asset-names.ts";
 
 /** The files that `/images` and `/files` serve: those of a snapshot's `assets/`, and what a test puts over them. */
 export class AssetShelf {
@@ -39,7 +39,7 @@ export class AssetShelf {
 
 export function mimeTypeOf(name: string): string {
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
-  return { ...imageFormats, ...filmFormats }[extension]?.mimeType ?? "application/octet-stream";
+  return { ...imageFormats, ...fileFormats }[extension]?.mimeType ?? "application/octet-stream";
 }
 
 export function md5Of(bytes: Buffer): string {

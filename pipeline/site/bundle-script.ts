@@ -1,0 +1,27 @@
+import { build } from "vite";
+
+/**
+ * Bundles one entry to a classic script that needs no other file.
+ *
+ * @param entry a file of this project
+ * @param environment what stands in the place of `process.env.<name>`; other names become undefined
+ * @throws when the entry cannot be bundled
+ */
+export async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
+  const output = await build({
+    configFile: false,
+    logLevel: "silent",
+    define: { ...Object.fromEntries(names), "process.env": "{}" },
+    build: {
+      write: false,
+      minify: true,
+      target: "es2023",
+      lib: { entry, formats: ["iife"], name: "script" },
+    },
+  });
+  const [result] = Array.isArray(output) ? output : [output];
+  const chunk = result && "output" in result ? result.output[0] : undefined;
+  if (chunk?.type !== "chunk") throw new Error(`${entry} gave no script.`);
+  return chunk.code;
+}

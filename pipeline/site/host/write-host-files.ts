@@ -1,0 +1,42 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { type SiteRules, siteRulesFile } from "#server/site/site-rules.ts";
+import { caddyfile } from "./caddy/caddyfile.ts";
+import { mediaPolicy } from "./content-security-policy.ts";
+import { headersFile } from "./headers-file.ts";
+import { type HostedSite, listPages } from "./hosted-site.ts";
+import { inlineStyleHashes } from "./inline-styles.ts";
+import { nginxHttp } from "./nginx/nginx-http.ts";
+import { nginxProxy } from "./nginx/nginx-proxy.ts";
+import { nginxServer } from "./nginx/nginx-server.ts";
+import { pathRules } from "./path-rules.ts";
+import { redirectsFile } from "./redirects-file.ts";
+import { type SecurityParts, securityHeaders } from "./security-headers.ts";
+
+export type HostOptions = Omit<SecurityParts, "styleHashes">;
+
+/**
+ * Writes into a built site how it is to be served, for each kind of host. To be called when all else is there, the
+ * compressed files too.
+ */
+export async function writeHostFiles(dir: string, options: HostOptions): Promise<void> {
+  const rules: SiteRules = {
+    headers: securityHeaders({ ...options, styleHashes: await inlineStyleHashes(dir) }),
+    paths: pathRules(mediaPolicy({ httpsOnly: options.hstsMaxAge > 0, reportEndpoint: options.reportEndpoint })),
+  };
+  const site: HostedSite = { rules, pages: await listPages(dir) };
+  const files: Record<string, string> = {
+    [siteRulesFile]: `${JSON.stringify(rules, null, 2)}\n`,
+    ".host/nginx/http.conf": nginxHttp(site),
+    ".host/nginx/server.conf": nginxServer(rules),
+    ".host/nginx/proxy.conf": nginxProxy(rules),
+    ".host/Caddyfile": caddyfile(rules),
+    _headers: headersFile(rules),
+    _redirects: redirectsFile(),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = join(dir, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}

@@ -1,0 +1,75 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { getManifest } from "workbox-build";
+import { offlinePath, pathFor } from "../../src/addresses.ts";
+import { canonicalJson } from "../../src/content/canonical.ts";
+import type { Payload } from "../../src/content/views.ts";
+import { payloadPath } from "../../src/content/wire.ts";
+import { type Locale, locales } from "../../src/site.ts";
+import { type OfflineEntry, type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
+
+/**
+ * Pages of one kind that are fetched ahead for a language, the newest ones, beside every page that there is once. With
+ * their payloads, at about 20 kB a page, a language then stays under 2 MB however many pages the site has. What a
+ * visitor has opened is kept as well (`bounds` in src/worker/strategies.ts).
+ */
+export const maxPagesOfAKind = 30;
+
+/** What every page may need: code, fonts, and the small files pages share. Pictures are kept when they are seen. */
+const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}", "root-language.js"];
+
+interface Options {
+  readonly outDir: string;
+  readonly buildId: string;
+  readonly payloads: readonly Payload[];
+}
+
+/** Writes, for each language, the list of what its readers' devices keep ahead. */
+export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
+  for (const locale of locales) {
+    const entries = await listFiles(outDir, [...sharedFiles, ...pageFiles(payloads, locale)]);
+    const list: OfflineList = { build: buildId, entries };
+    await writeFile(join(outDir, offlineListPath(locale)), canonicalJson(list));
+  }
+}
+
+/** Page and payload of each, and the page that stands in for the others. */
+function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
+  const own = payloads.filter(({ address }) => address.variant === locale);
+  const single = own.filter(({ page }) => page.kind !== "job");
+  const newest = own
+    .toSorted(byNewest)
+    .filter(({ page }) => page.kind === "job")
+    .slice(0, maxPagesOfAKind);
+  const paths = [...single, ...newest].map(({ address }) => pathFor(address));
+  return [offlinePath(locale), ...paths]
+    .map((path) => `${path}.html`)
+    .concat(paths.map(payloadPath))
+    .map((file) => file.slice(1));
+}
+
+function byNewest(one: Payload, other: Payload): number {
+  const dateOf = ({ page }: Payload) => (page.kind === "job" ? page.job.publishedOn : "");
+  return dateOf(one) < dateOf(other) ? 1 : dateOf(one) > dateOf(other) ? -1 : 0;
+}
+
+/** @throws when workbox-build warns: a pattern that finds nothing, or a file that is too large to be kept ahead */
+async function listFiles(outDir: string, patterns: readonly string[]): Promise<OfflineEntry[]> {
+  const { manifestEntries, warnings } = await getManifest({
+    globDirectory: outDir,
+    globPatterns: [...patterns],
+    // Their names change with their content.
+    dontCacheBustURLsMatching: /^assets\//,
+  });
+  if (warnings.length > 0) throw new Error(`The offline lists cannot be made:\n  ${warnings.join("\n  ")}`);
+  const entries = manifestEntries.map((entry) => {
+    const { url, revision } = typeof entry === "string" ? { url: entry, revision: null } : entry;
+    return { url: addressOf(url), revision: revision ?? null };
+  });
+  return entries.sort((one, other) => (one.url < other.url ? -1 : 1));
+}
+
+/** `de/jobs.html` is served as `/de/jobs`. */
+function addressOf(file: string): string {
+  return `/${file.replace(/\.html$/, "")}`;
+}

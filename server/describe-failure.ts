@@ -1,0 +1,17 @@
+/** An error whose message is for the log: it says what to do, and repeats nothing that a visitor sent. */
+export class LoggableError extends Error {
+  override name = "LoggableError";
+}
+
+/**
+ * What went wrong, for the log: a code of the system or of SQLite, or else where in the code it happened. Messages of
+ * other errors are left out. They may repeat what a visitor sent.
+ */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown error";
+  if (error instanceof LoggableError) return error.message;
+  const { code, errstr } = error as NodeJS.ErrnoException & { readonly errstr?: string };
+  if (errstr ?? code) return errstr ?? String(code);
+  const place = error.stack?.split("\n").find((line) => line.startsWith("    at "));
+  return [error.name, place?.trim()].filter(Boolean).join(" ");
+}

@@ -1,0 +1,42 @@
+/** What one client may cost. Tests shorten the times; everybody else takes `defaultLimits`. */
+export type ServerLimits = {
+  /** Until the request line and all headers have arrived, counted from the connection's first moment. */
+  readonly headersTimeoutMs: number;
+  /** Until the whole request has arrived. */
+  readonly requestTimeoutMs: number;
+  /** How often those two are looked at. */
+  readonly checkIntervalMs: number;
+  /** Without a byte in either direction: the reader of an answer has stalled. */
+  readonly stallTimeoutMs: number;
+  /** Between two requests of a connection. */
+  readonly keepAliveTimeoutMs: number;
+  /** Requests of a connection that wait behind the one being answered. */
+  readonly maxWaitingRequests: number;
+  readonly maxConnections: number;
+};
+
+export const defaultLimits: ServerLimits = {
+  headersTimeoutMs: 15_000,
+  // The largest body we read is 32 KiB, the largest that we throw away 1 MiB.
+  requestTimeoutMs: 30_000,
+  checkIntervalMs: 2_000,
+  stallTimeoutMs: 60_000,
+  // Longer than the minute of common proxies, so that it is they who close an idle connection.
+  keepAliveTimeoutMs: 65_000,
+  // Browsers send one request after the other. Programs that do not should not be many.
+  maxWaitingRequests: 15,
+  // A few kilobytes each while idle, about 100 while a film is on its way.
+  maxConnections: 10_000,
+};
+
+/** Characters. More than any address of ours with any campaign's query. */
+export const maxTargetLength = 8 * 1024;
+
+/** Bytes of the request line and all headers: enough above `maxTargetLength` to answer 414 rather than 431. */
+export const maxHeadBytes = 32 * 1024;
+
+/**
+ * Bytes of an unwanted body that are read and thrown away. A client that is cut off while it still sends never sees the
+ * answer.
+ */
+export const maxDiscardedBytes = 1024 * 1024;

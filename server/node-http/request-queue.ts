@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { Socket } from "node:net";
+
+/** A request and the way to answer it. */
+export type Exchange = {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** What the client expects before it sends the body: nothing, to be told to go on, or something nobody knows. */
+  readonly expectation: "none" | "continue" | "unknown";
+};
+
+export type RequestQueue = {
+  add(exchange: Exchange): void;
+  /** What is being answered on a connection. */
+  current(socket: Socket): Exchange | undefined;
+  /** Whether anything waits behind it. */
+  isLast(socket: Socket): boolean;
+  /** Everything that is being answered. */
+  active(): Iterable<Exchange>;
+};
+
+type Options = {
+  readonly maxWaiting: number;
+  readonly answer: (exchange: Exchange) => void;
+  /** Called when an answer has left, or its connection has ended. */
+  readonly onDone: () => void;
+};
+
+/**
+ * Requests that are sent at once over one connection (pipelining) are answered one after the other: the next one begins
+ * when the last answer has been read. Otherwise a client that reads nothing could make the server hold any number of
+ * answers. Who lets too many wait is cut off; a client has to expect that (RFC 9112, 9.3.2).
+ */
+export function createRequestQueue({ maxWaiting, answer, onDone }: Options): RequestQueue {
+  const connections = new WeakMap<Socket, { current: Exchange | undefined; waiting: Exchange[] }>();
+  const active = new Set<Exchange>();
+
+  function begin(socket: Socket, exchange: Exchange): void {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    connection.current = exchange;
+    active.add(exchange);
+    exchange.response.once("close", () => {
+      active.delete(exchange);
+      const next = socket.destroyed ? undefined : connection.waiting.shift();
+      connection.current = undefined;
+      if (next) begin(socket, next);
+      onDone();
+    });
+    answer(exchange);
+  }
+
+  return {
+    add(exchange) {
+      const { socket } = exchange.request;
+      const connection = connections.get(socket);
+      if (connection?.current === undefined) {
+        if (!connection) connections.set(socket, { current: undefined, waiting: [] });
+        begin(socket, exchange);
+      } else if (connection.waiting.length < maxWaiting) {
+        connection.waiting.push(exchange);
+      } else {
+        connection.waiting.length = 0;
+        socket.destroy();
+      }
+    },
+    isLast: (socket) => connections.get(socket)?.waiting.length === 0,
+    current: (socket) => connections.get(socket)?.current,
+    active: () => active,
+  };
+}

@@ -1,0 +1,35 @@
+/** For so long a line is not repeated. */
+const intervalMs = 60_000;
+/** Different lines in that time. What is beyond is counted only. */
+const maxLines = 100;
+
+/**
+ * Writes a line to the log, the same one at most once a minute, with how often it was left out. A visitor who provokes
+ * errors could otherwise fill the disk. Lines must not hold what visitors wrote, nor who they are.
+ */
+export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
+  const lines = new Map<string, { readonly timer: NodeJS.Timeout; omitted: number }>();
+
+  function startInterval(line: string, omitted: number): void {
+    const end = (): void => {
+      const left = lines.get(line)?.omitted ?? 0;
+      lines.delete(line);
+      if (left > 0) write(`${line} (${left} more in the last minute)`);
+    };
+    lines.set(line, { timer: setTimeout(end, intervalMs).unref(), omitted });
+  }
+
+  return (line: string): void => {
+    const known = lines.get(line) ?? (lines.size >= maxLines ? lines.get(otherLines) : undefined);
+    if (known) {
+      known.omitted += 1;
+    } else if (lines.size >= maxLines) {
+      startInterval(otherLines, 1);
+    } else {
+      write(line);
+      startInterval(line, 0);
+    }
+  };
+}
+
+const otherLines = "Many different lines were left out.";

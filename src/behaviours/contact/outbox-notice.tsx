@@ -1,0 +1,36 @@
+import { useNavigate } from "react-router-dom";
+import { placePath } from "../../addresses.ts";
+import type { KeptOutcome } from "../../contact/outbox/outbox-database.ts";
+import { dateAndTime } from "../../i18n/date-and-time.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
+import { useObservable } from "../observable.ts";
+import { hasDraft } from "./draft.ts";
+import { outbox } from "./outbox.ts";
+import { takeBack } from "./take-back.ts";
+
+const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
+
+/** What became of a request that had waited for a connection, perhaps since an earlier visit. One at a time. */
+export function OutboxNotice() {
+  const locale = useLocale();
+  const navigate = useNavigate();
+  const kept = useObservable(outbox, undefined);
+  const [outcome] = kept?.outcomes ?? [];
+  const t = kept?.words(locale);
+  const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
+  const understand = ({ key }: KeptOutcome) => void kept?.forgetOutcome(key);
+  const reopen = (refused: KeptOutcome) => {
+    if (refused.request) takeBack(refused.request);
+    understand(refused);
+    void navigate(placePath({ screen: "contact" }, locale));
+  };
+  return (
+    <Notice text={text}>
+      {outcome?.request && !hasDraft() && (
+        <NoticeButton onClick={() => reopen(outcome)}>{t?.("takeBack")}</NoticeButton>
+      )}
+      <NoticeButton onClick={() => outcome && understand(outcome)}>{t?.("understood")}</NoticeButton>
+    </Notice>
+  );
+}

@@ -1,0 +1,56 @@
+import {
+  croppedSize,
+  isVector,
+  pictureFile,
+  pictureSrcSet,
+  pictureWidths,
+  storedFile,
+} from "../../content/pictures.ts";
+import type { GalleryItemView, PictureView } from "../../content/views.ts";
+import type { LightboxItem } from "./slide.ts";
+
+/** An item of a gallery of the CMS, as the lightbox takes it. */
+export function lightboxItem(item: GalleryItemView): LightboxItem {
+  const { kind, title, description, picture } = item;
+  const shown = item.thumb ?? picture;
+  const told = { title, description, alt: picture?.alt, ...(shown && { thumb: smallest(shown) }) };
+  switch (kind) {
+    case "picture":
+      return { ...told, ...pictureItem(item.picture) };
+    case "film": {
+      const { extension, autoplay = false } = item.film;
+      const poster = largest(item.picture);
+      return { ...told, mediaType: "video", src: storedFile(item.film), ext: extension, poster, autoplay };
+    }
+    case "embed": {
+      const { address, isPlayable } = item.embed;
+      return { ...told, mediaType: isPlayable ? "webVideo" : "iframe", src: address, poster: largest(item.picture) };
+    }
+    case "document":
+      return { ...told, src: storedFile(item.document), size: item.document.size };
+  }
+}
+
+function pictureItem(picture: PictureView): LightboxItem {
+  const item = { ...croppedSize(picture), mediaType: "image", src: largest(picture) } as const;
+  if (isVector(picture)) return item;
+  return {
+    ...item,
+    srcset: pictureSrcSet(picture, "jpg"),
+    picture: {
+      sources: [
+        { type: "image/avif", srcset: pictureSrcSet(picture, "avif") },
+        { type: "image/webp", srcset: pictureSrcSet(picture, "webp") },
+      ],
+    },
+    placeholder: picture.placeholder,
+  };
+}
+
+function largest(picture: PictureView): string {
+  return pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
+}
+
+function smallest(picture: PictureView): string {
+  return pictureFile(picture, pictureWidths(picture)[0] ?? picture.width, "webp");
+}

@@ -1,0 +1,74 @@
+import { type Address, parsePath, screenNames } from "../../addresses.ts";
+import { decodePayload, payloadPath } from "../../content/wire.ts";
+import type { Locale } from "../../site.ts";
+import { buildOfCache } from "../../worker/cache-names.ts";
+
+/** Which pages the service worker can open without a connection, read from its caches. */
+
+let paths: ReadonlySet<string> = new Set();
+
+/** Whether a page can be opened without a connection, as far as was known at the last look. */
+export function isKeptOnDevice(path: string): boolean {
+  return paths.has(path);
+}
+
+/** Looks anew. What the device does not show us is not kept. */
+export async function lookForKeptPages(): Promise<void> {
+  paths = new Set([...(await keptRequests()).keys()].filter((path) => parsePath(path) !== undefined));
+}
+
+export interface KeptPage {
+  readonly address: Address;
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The pages of a language that can be opened, with the titles they were kept with: first those there are once. */
+export async function keptPages(locale: Locale): Promise<KeptPage[]> {
+  const requests = await keptRequests();
+  const pages: KeptPage[] = [];
+  for (const path of requests.keys()) {
+    const address = parsePath(path);
+    const payload = requests.get(payloadPath(path));
+    if (address?.variant !== locale || !payload) continue;
+    const title = await titleIn(payload);
+    if (title !== undefined) pages.push({ address, path, title });
+  }
+  return pages.sort(
+    (one, other) =>
+      Number(isOfAKind(one)) - Number(isOfAKind(other)) ||
+      screenNames.indexOf(one.address.screen) - screenNames.indexOf(other.address.screen) ||
+      one.title.localeCompare(other.title, locale),
+  );
+}
+
+/** Of a kind there may be many, such as the jobs. */
+function isOfAKind({ address }: KeptPage): boolean {
+  return "slug" in address;
+}
+
+/** By path. Of a page that is kept twice, the copy that was opened last. */
+async function keptRequests(): Promise<ReadonlyMap<string, { cache: Cache; request: Request }>> {
+  const found = new Map<string, { cache: Cache; request: Request }>();
+  try {
+    for (const name of await window.caches.keys()) {
+      if (buildOfCache(name) === undefined) continue;
+      const cache = await window.caches.open(name);
+      for (const request of await cache.keys()) found.set(new URL(request.url).pathname, { cache, request });
+    }
+  } catch {
+    // Private windows and insecure contexts have no caches.
+  }
+  return found;
+}
+
+async function titleIn({ cache, request }: { cache: Cache; request: Request }): Promise<string | undefined> {
+  try {
+    const response = await cache.match(request, { ignoreVary: true });
+    if (!response) return undefined;
+    const { page } = decodePayload(await response.text()).payload;
+    return page.kind === "job" ? page.job.title : page.title;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,71 @@
+import { localeOfPath } from "../../addresses.ts";
+import { serviceWorkerAddress } from "../../security/trusted-types.ts";
+import { inlinePayload } from "../../start/inline-payload.ts";
+import type { PageMessage, WorkerMessage } from "../../worker/protocol.ts";
+import { isAffordable, networkInformation } from "../prefetch/is-affordable.ts";
+import { whenIdle } from "../when-idle.ts";
+import { lookForKeptPages } from "./kept-pages.ts";
+import { watchForUpdate } from "./update.ts";
+
+/** Milliseconds between two looks for a new version in a tab that stays open. */
+const updateIntervalMs = 60 * 60_000;
+
+/**
+ * Registers the service worker when the page has settled, and asks it to keep what belongs to the page's language as
+ * soon as bytes are cheap. A browser that has no workers, or refuses this one, shows the site as it is.
+ *
+ * @param onLocaleChange calls back when a navigation has led to another language
+ */
+export async function startServiceWorker(onLocaleChange: (listener: () => void) => void): Promise<void> {
+  if (!("serviceWorker" in navigator)) return;
+  navigator.serviceWorker.addEventListener("message", answer);
+  await pageHasLoaded();
+  whenIdle(() => void register(onLocaleChange).catch(() => {}));
+}
+
+async function register(onLocaleChange: (listener: () => void) => void): Promise<void> {
+  const { serviceWorker } = navigator;
+  const registration = await serviceWorker.register(serviceWorkerAddress(), { updateViaCache: "none" });
+  watchForUpdate(registration);
+  checkNowAndThen(registration);
+  void lookForKeptPages();
+  const { active } = await serviceWorker.ready;
+  const keepAhead = () => whenIdle(() => active && isAffordable() && active.postMessage(keepAheadMessage()));
+  keepAhead();
+  onLocaleChange(keepAhead);
+  networkInformation()?.addEventListener?.("change", keepAhead);
+  window.addEventListener("online", keepAhead);
+  window.addEventListener("offline", () => void lookForKeptPages());
+}
+
+function keepAheadMessage(): PageMessage {
+  const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
+  const pictures = shown.map(({ currentSrc }) => new URL(currentSrc, window.location.href));
+  const own = pictures.filter(
+    ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/media/"),
+  );
+  return {
+    type: "keep-ahead",
+    locale: localeOfPath(window.location.pathname),
+    pictures: own.map(({ pathname }) => pathname),
+  };
+}
+
+function answer({ data, ports }: MessageEvent<WorkerMessage>): void {
+  if (data.type === "which-build") ports[0]?.postMessage({ build: inlinePayload()?.build });
+  if (data.type === "kept-pages-changed") void lookForKeptPages();
+}
+
+function checkNowAndThen(registration: ServiceWorkerRegistration): void {
+  let checkedAt = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden || Date.now() - checkedAt < updateIntervalMs) return;
+    checkedAt = Date.now();
+    registration.update().catch(() => {});
+  });
+}
+
+function pageHasLoaded(): Promise<void> {
+  if (document.readyState === "complete") return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener("load", () => resolve(), { once: true }));
+}

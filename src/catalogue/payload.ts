@@ -1,0 +1,60 @@
+import type { JobView, Payload } from "../content/views.ts";
+import type { Locale } from "../site.ts";
+import { picture } from "./pictures.ts";
+import { contactEmail, imprint, job, prose } from "./section-stories.ts";
+import { type Texts, texts } from "./texts/texts.ts";
+
+/** What a page of content gives to the blocks around its sections. */
+export function cataloguePayload(locale: Locale): Payload {
+  const t = texts[locale];
+  const link = { label: t.label, target: { href: "https://example.org/" } };
+  return {
+    address: { screen: "home", variant: locale },
+    locale,
+    head: { title: t.heading, description: t.sentence, image: picture("landscape", t.alt), noIndex: true },
+    site: {
+      companyName: t.organisation,
+      shortName: t.organisation,
+      claim: t.sentence,
+      contactEmail,
+      phone: "+49 30 0000000",
+      addressLines: [t.organisation, t.word, t.country],
+      socialLinks: [link],
+      footerBlocks: [
+        { title: t.word, text: t.sentence, links: [link, { ...link, label: t.longItem }] },
+        { title: t.longHeading, links: [link] },
+      ],
+      patternCredit: {
+        title: t.word,
+        author: t.name,
+        url: "https://example.org/",
+        licence: "CC BY-SA 4.0",
+        licenceUrl: "https://creativecommons.org/licenses/by-sa/4.0/",
+      },
+    },
+    page: { kind: "sections", screen: "home", title: t.heading, sections: [] },
+  };
+}
+
+/** A job with everything a job can have, and one with as little. */
+export function catalogueJobs(t: Texts): { full: JobView; bare: JobView } {
+  const lists = { tasks: [t.item, t.longItem], requirements: [t.longItem], benefits: [t.item] };
+  const bare = {
+    ...job(t, 1),
+    ...lists,
+    id: "bare",
+    publishedOn: "2026-11-01",
+    workplace: imprint(t),
+    applicationEmail: contactEmail,
+  };
+  const full = {
+    ...bare,
+    ...job(t, 0),
+    id: "full",
+    salary: { min: 3200, max: 4100.5, per: "month" },
+    validThrough: "2027-03-31",
+    body: prose(t),
+    contact: { name: t.name, role: t.role, portrait: picture("portrait", t.alt) },
+  } as const;
+  return { full, bare };
+}

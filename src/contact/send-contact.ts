@@ -1,0 +1,69 @@
+import { type ContactField, contactFields } from "./contact-labels.ts";
+import type { ContactRequest } from "./contact-request.ts";
+
+export type SendResult =
+  | { readonly kind: "received" }
+  /** Seconds until another try is worth while, where the server says so. */
+  | { readonly kind: "busy" | "unavailable"; readonly retryAfter?: number }
+  | { readonly kind: "invalid"; readonly errors: Partial<Record<ContactField, string>> }
+  | { readonly kind: "suspicious"; readonly error?: string }
+  /** The server has understood, and will not take it. */
+  | { readonly kind: "refused" }
+  /** It may have arrived or not: nothing came back that one could read. */
+  | { readonly kind: "unclear" };
+
+/** Milliseconds, until the last byte of the answer. Long enough for a phone that is looking for its network. */
+export const sendLimit = 20_000;
+
+/** Posts a request and reads what became of it. Never throws. */
+export async function sendContact(endpoint: string, request: ContactRequest, key: string): Promise<SendResult> {
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), sendLimit);
+  try {
+    const response = await fetch(endpoint, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Idempotency-Key": key },
+      body: JSON.stringify(request),
+      signal: limit.signal,
+    });
+    return resultOf(response, await response.json().catch(() => undefined));
+  } catch {
+    // No connection, no permission, or no answer in time.
+    return { kind: "unclear" };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A success counts only in the endpoint's own words: a hotel's login page says 200, too. */
+function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
+  if (ok) return fieldOf(answer, "status") === "received" ? { kind: "received" } : { kind: "unclear" };
+  if (status === 429) return { kind: "busy", ...retryAfter(headers) };
+  if (status === 503) return { kind: "unavailable", ...retryAfter(headers) };
+  if (status === 422) return judgementOf(answer);
+  return fieldOf(answer, "status") !== undefined && status < 500 ? { kind: "refused" } : { kind: "unclear" };
+}
+
+function judgementOf(answer: unknown): SendResult {
+  const told = fieldOf(answer, "errors");
+  const errors: Partial<Record<ContactField, string>> = {};
+  for (const name of contactFields) {
+    const error = fieldOf(told, name);
+    if (typeof error === "string") errors[name] = error;
+  }
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  const error = fieldOf(answer, "error");
+  return { kind: "suspicious", ...(typeof error === "string" && { error }) };
+}
+
+/** A number of seconds or a date (RFC 9110, 10.2.3). */
+function retryAfter(headers: Headers): { retryAfter?: number } {
+  const value = headers.get("Retry-After")?.trim();
+  if (!value) return {};
+  const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
+  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfter: seconds } : {};
+}
+
+function fieldOf(value: unknown, name: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+}

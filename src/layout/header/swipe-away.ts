@@ -1,0 +1,63 @@
+import { reducedMotion } from "../../ui/reduced-motion.ts";
+
+/** Pixels of a finger's way before it is clear whether it goes sideways or scrolls. */
+const undecided = 10;
+/** Pixels to the right after which the drawer goes when the finger leaves it, however slowly it went. */
+const farEnough = 60;
+/** Milliseconds of the rest of the way, out or back. */
+const settling = 180;
+
+interface Finger {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  isSideways: boolean;
+}
+
+/**
+ * Lets a finger push an open drawer out of the window to the right. The element needs `touch-action: pan-y`. Gives what
+ * ends it.
+ */
+export function startSwipeAway(drawer: HTMLElement, onAway: () => void): () => void {
+  const ended = new AbortController();
+  let finger: Finger | undefined;
+
+  const begin = ({ pointerType, isPrimary, pointerId, clientX, clientY }: PointerEvent) => {
+    if (pointerType !== "touch" || !isPrimary) return;
+    finger = { id: pointerId, x: clientX, y: clientY, isSideways: false };
+  };
+  const follow = ({ pointerId, clientX, clientY }: PointerEvent) => {
+    if (finger?.id !== pointerId) return;
+    const [x, y] = [clientX - finger.x, clientY - finger.y];
+    if (!finger.isSideways) {
+      if (Math.hypot(x, y) < undecided) return;
+      if (Math.abs(x) <= Math.abs(y)) finger = undefined;
+      else finger.isSideways = true;
+    }
+    if (finger) drawer.style.translate = `${Math.max(0, x)}px`;
+  };
+  const end = ({ type, pointerId, clientX }: PointerEvent) => {
+    if (finger?.id !== pointerId) return;
+    const { isSideways, x } = finger;
+    finger = undefined;
+    if (!isSideways) return;
+    const way = clientX - x;
+    void settle(Math.max(0, way), type === "pointerup" && way >= farEnough);
+  };
+  const settle = async (from: number, isAway: boolean) => {
+    drawer.style.translate = "";
+    if (!reducedMotion().matches) {
+      const to = isAway ? "100%" : "0px";
+      const move = drawer.animate({ translate: [`${from}px`, to] }, { duration: settling, easing: "ease-out" });
+      await move.finished.catch(() => {});
+    }
+    if (isAway) onAway();
+  };
+
+  const { signal } = ended;
+  drawer.addEventListener("pointerdown", begin, { signal });
+  drawer.addEventListener("pointermove", follow, { signal });
+  drawer.addEventListener("pointerup", end, { signal });
+  drawer.addEventListener("pointercancel", end, { signal });
+  return () => ended.abort();
+}

@@ -1,0 +1,54 @@
+import { useEffect, useState } from "react";
+import { announce } from "../../behaviours/announcing/announce.ts";
+import { isOnline } from "../../behaviours/connection/connection.ts";
+import { type KeptPage, keptPages } from "../../behaviours/service-worker/kept-pages.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import type { Locale } from "../../site.ts";
+import { buttonLook } from "../../ui/button/button-look.ts";
+import { ErrorLayout } from "./error-layout.tsx";
+import styles from "./error-message.module.css";
+
+/** The page needs a connection. It opens when there is one; until then, here is what can be read without. */
+export function OfflineMessage({ locale }: { locale: Locale }) {
+  const t = useWords();
+  const kept = useKeptPages(locale);
+  const retry = () => {
+    if (isOnline()) window.location.reload();
+    else announce(t("connection.still"));
+  };
+  return (
+    <ErrorLayout heading={t("connection.heading")} title={t("connection.title")}>
+      <p>{t("connection.text")}</p>
+      <p className={styles.ways}>
+        <button type="button" {...buttonLook("amber")} onClick={retry}>
+          {t("error.retry")}
+        </button>
+      </p>
+      {kept.length > 0 && (
+        <nav className={styles.kept} aria-labelledby="kept-pages">
+          <h2 id="kept-pages">{t("connection.available")}</h2>
+          <ul>
+            {kept.map(({ address, path, title }) => (
+              <li key={path}>
+                {/* A document of its own: this one has no page's code to show it with. */}
+                <a href={path}>{address.screen === "job" ? title : t(`nav.${address.screen}`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+    </ErrorLayout>
+  );
+}
+
+function useKeptPages(locale: Locale): readonly KeptPage[] {
+  const [pages, setPages] = useState<readonly KeptPage[]>([]);
+  useEffect(() => {
+    let isGone = false;
+    void keptPages(locale).then((found) => !isGone && setPages(found));
+    return () => {
+      isGone = true;
+    };
+  }, [locale]);
+  return pages;
+}

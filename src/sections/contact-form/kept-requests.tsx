@@ -1,0 +1,52 @@
+import { announce } from "../../behaviours/announcing/announce.ts";
+import { emptyValues } from "../../behaviours/contact/contact-values.ts";
+import { draft, hasDraft } from "../../behaviours/contact/draft.ts";
+import { outbox } from "../../behaviours/contact/outbox.ts";
+import { takeBack } from "../../behaviours/contact/take-back.ts";
+import { useObservable } from "../../behaviours/observable.ts";
+import { dateAndTime } from "../../i18n/date-and-time.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import styles from "./kept-requests.module.css";
+
+/** The requests of this device that wait for a connection. Each can be taken back, or deleted. */
+export function KeptRequests({ headingId }: { headingId: string }) {
+  const locale = useLocale();
+  const kept = useObservable(outbox, undefined);
+  // What stands in the form is not to be overwritten.
+  useObservable(draft, emptyValues);
+  const isFormFree = !hasDraft();
+  if (!kept || kept.waiting.length === 0) return null;
+  const t = kept.words(locale);
+  const remove = async (key: string) => {
+    await kept.withdraw(key);
+    announce(t("deleted"));
+  };
+  return (
+    <section className={styles.root} aria-labelledby={headingId}>
+      <h3 id={headingId}>{t("waiting")}</h3>
+      <ul>
+        {kept.waiting.map(({ key, request, keptAt }) => (
+          <li key={key}>
+            <p>{t("waitingItem", { subject: request.subject, when: dateAndTime(keptAt, locale) })}</p>
+            <p className={styles.actions}>
+              {isFormFree && (
+                <button
+                  type="button"
+                  onClick={async () => {
+                    await kept.withdraw(key);
+                    takeBack(request);
+                  }}
+                >
+                  {t("takeBack")}
+                </button>
+              )}
+              <button type="button" onClick={() => void remove(key)}>
+                {t("delete")}
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Locale } from "../site.ts";
+import { keptCache, visitedCache } from "./cache-names.ts";
+import { isCacheable } from "./cacheable.ts";
+import { cacheKey, findCached } from "./find-cached.ts";
+import { type OfflineEntry, type OfflineList, offlineListPath } from "./protocol.ts";
+import { type RequestKind, requestKind } from "./request-kind.ts";
+
+/** Milliseconds for one file; a gap is filled at the next visit. */
+const fileTimeoutMs = 20_000;
+
+/** Files under way at a time: what the visitor asks for meanwhile goes first. */
+const concurrency = 3;
+
+/**
+ * Fetches what the offline list of a language names, as far as it is not there yet. Files that cannot be had leave a
+ * gap. A list of another build is left to that build's worker.
+ *
+ * @param signal ends it early; what has been fetched by then stays
+ * @returns whether everything on the list is kept now
+ */
+export async function keepAhead(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
+  const listUrl = new URL(offlineListPath(locale), location.origin).href;
+  const list = await fetchList(listUrl, signal);
+  if (list?.build !== build) return false;
+  const cache = await caches.open(keptCache(build));
+  const before = await readRecord(cache, listUrl);
+
+  const kept: OfflineEntry[] = [];
+  const queue = [...list.entries];
+  const takeTurns = async () => {
+    while (!signal.aborted) {
+      const entry = queue.shift();
+      if (!entry) return;
+      if (await keepEntry(cache, entry, { build, before, signal })) kept.push(entry);
+    }
+  };
+  await Promise.all(Array.from({ length: concurrency }, takeTurns));
+  const isComplete = kept.length === list.entries.length;
+
+  // The record tells the next run what is here. What this one did not come to is as it was.
+  const unreached = new Set(queue.map(({ url }) => url));
+  const record = [...kept, ...before.filter(({ url }) => unreached.has(url))];
+  await cache.put(listUrl, new Response(JSON.stringify({ build, entries: record } satisfies OfflineList)));
+  const listed = new Set(list.entries.map(({ url }) => url));
+  for (const { url } of before) if (!listed.has(url)) await cache.delete(url);
+  return isComplete;
+}
+
+interface Situation {
+  readonly build: string;
+  readonly before: readonly OfflineEntry[];
+  readonly signal: AbortSignal;
+}
+
+/** Whether the entry is kept now. Never throws: a refused file, a full device and a closed store are all gaps. */
+async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situation: Situation): Promise<boolean> {
+  const { build, before, signal } = situation;
+  try {
+    const isSame = before.some((entry) => entry.url === url && entry.revision === revision);
+    if ((isSame || revision === null) && (await cache.match(url, { ignoreVary: true }))) return true;
+    const copy = revision === null ? await findCached(new URL(url, location.origin).href, build) : undefined;
+    const response = copy ?? (await fetchEntry(url, revision, signal));
+    const kind = kindOf(url);
+    if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
+    await cache.put(url, response);
+    // What was seen before is older.
+    if (!copy) await (await caches.open(visitedCache(build))).delete(cacheKey(new URL(url, location.origin).href));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Past the browser's own cache where the name does not change with the content: a page from there could name files that
+ * are gone.
+ */
+function fetchEntry(url: string, revision: string | null, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
+    cache: revision === null ? "default" : "no-cache",
+    credentials: "same-origin",
+    priority: "low",
+    signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]),
+  });
+}
+
+/** As if a page had asked for it. */
+function kindOf(url: string): RequestKind {
+  const isFile = /\.[a-z0-9]+$/i.test(url);
+  const request = {
+    method: "GET",
+    url: new URL(url, location.origin).href,
+    mode: isFile ? "cors" : "navigate",
+    destination: "image",
+    headers: new Headers(),
+  } as const;
+  return requestKind(request, location.origin) ?? "shared";
+}
+
+/** While a site is being renewed, the list may be the old one's and the page the new one's, whose code is not kept here. */
+async function isOfBuild(response: Response, kind: RequestKind, build: string): Promise<boolean> {
+  if (kind !== "document" && kind !== "payload") return true;
+  const text = await response.clone().text();
+  // The offline page shows no content; it has no payload.
+  return text.includes(`{"build":"${build}"`) || (kind === "document" && !text.includes('{"build":"'));
+}
+
+async function fetchList(url: string, signal: AbortSignal): Promise<OfflineList | undefined> {
+  try {
+    const response = await fetch(url, {
+      cache: "no-cache",
+      priority: "low",
+      signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]),
+    });
+    return response.ok ? ((await response.json()) as OfflineList) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function readRecord(cache: Cache, listUrl: string): Promise<readonly OfflineEntry[]> {
+  const record = await cache.match(listUrl);
+  return record ? ((await record.json()) as OfflineList).entries : [];
+}

@@ -1,0 +1,97 @@
+import { outboxTag, sendKeptRequests } from "../contact/outbox/send-kept-requests.ts";
+import { tellPages } from "./clients.ts";
+import { keepAhead } from "./keep-ahead.ts";
+import { keepPictures, refreshVisited } from "./keep-seen.ts";
+import type { PageMessage } from "./protocol.ts";
+import { purgeOtherBuilds } from "./purge.ts";
+import { requestKind } from "./request-kind.ts";
+import { respond } from "./respond.ts";
+import { waitInBounds } from "./settle.ts";
+import { strategiesFor } from "./strategies.ts";
+
+/**
+ * The service worker: what returning visitors can do without a connection (docs/decisions/0023-offline.md).
+ *
+ * - Pages and payloads come from the network, or after 3 s without an answer from the device.
+ * - Files named by their content, and pictures, come from the device.
+ * - When a page says that bytes are cheap, the pages of its language are fetched ahead.
+ * - What a visitor wrote without a connection is sent when it is back.
+ * - A new version waits until the visitor wants it, or until the last tab is closed.
+ * - Everything else, and everything that fails in here, goes on as if there were no worker.
+ */
+
+/** Chromium alone, so far. */
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+declare const self: ServiceWorkerGlobalScope & {
+  addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
+};
+
+/** Set by the build: names the code of the site. */
+const build = process.env.BUILD_ID ?? "";
+
+/** Milliseconds for all that one page asks to be kept; what is missing then is fetched at the next visit. */
+const maxKeepMs = 60_000;
+
+const strategies = strategiesFor(build);
+
+/** Aborted when another version arrives: that one takes over only when nothing is under way here. */
+const nextVersion = new AbortController();
+self.registration.addEventListener("updatefound", () => {
+  // A worker hears of its own arrival as well.
+  if (self.serviceWorker.state === "activated") nextVersion.abort();
+});
+
+self.addEventListener("activate", (event) => {
+  waitInBounds(
+    event,
+    Promise.allSettled([self.clients.claim(), enablePreload(), purgeOtherBuilds(build, { spareNewest: true })]),
+  );
+});
+
+self.addEventListener("fetch", (event) => {
+  const kind = requestKind(event.request, self.location.origin);
+  if (kind) respond(event, kind, { build, strategies });
+});
+
+self.addEventListener("message", (event) => {
+  const message = event.data as PageMessage;
+  if (message.type === "take-over") void self.skipWaiting();
+  if (message.type === "keep-ahead") waitInBounds(event, keep(event, message), maxKeepMs);
+});
+
+// The connection is back, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
+self.addEventListener("sync", (event) => {
+  if (event.tag === outboxTag) event.waitUntil(sendContactRequests());
+});
+
+// Storage may be refused, full or cleared at any moment. What then cannot be noted is no error of the site.
+self.addEventListener("unhandledrejection", (event) => event.preventDefault());
+
+async function keep(
+  event: ExtendableMessageEvent,
+  { locale, pictures }: PageMessage & { type: "keep-ahead" },
+): Promise<void> {
+  const signal = AbortSignal.any([AbortSignal.timeout(maxKeepMs), nextVersion.signal]);
+  await keepPictures(strategies.picture, event, pictures);
+  const isComplete = await keepAhead(locale, build, signal);
+  if (isComplete) {
+    await refreshVisited(strategies, event, build);
+    await purgeOtherBuilds(build, { spareNewest: false });
+  }
+  await tellPages({ type: "kept-pages-changed" });
+}
+
+/** Each request has a time limit of its own. Rejects when some are left, so that the browser tries again later. */
+async function sendContactRequests(): Promise<void> {
+  const left = await sendKeptRequests(Date.now());
+  await tellPages({ type: "outbox-changed" });
+  if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
+}
+
+/** Asks for a page while the worker is still starting. */
+async function enablePreload(): Promise<void> {
+  await self.registration.navigationPreload?.enable();
+}

@@ -1,0 +1,346 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { film, type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { sayRaw, statusesIn } from "./support/raw-client.ts";
+import { attackTimeoutMs, rounds } from "./support/rounds.ts";
+
+/** What can be written into a request, to reach what is not served, to confuse, or to spoil what others get. */
+
+let dist: SmallDist;
+let site: RunningSite;
+
+beforeAll(async () => {
+  dist = await writeSmallDist();
+  site = await startSite(dist.distDir);
+});
+afterAll(async () => {
+  await site.stop(0);
+  await dist.remove();
+});
+
+/** So many random requests a property; they end with the first that fails, shown as small as it can be. */
+const runs = { numRuns: rounds(150) };
+
+const dots = fc.constantFrom(
+  "..",
+  "%2e%2e",
+  ".%2e",
+  "%2E.",
+  "%252e%252e",
+  "%c0%ae%c0%ae",
+  "%uff0e%uff0e",
+  "．．",
+  "...",
+  ".",
+);
+const slashes = fc.constantFrom("/", "//", "%2f", "%2F", "\\", "%5c", "%255c", "%252f", "%c0%af", "/./", ";/", "%00/");
+const goals = fc.constantFrom(
+  "secret.txt",
+  "link.txt",
+  "up/secret.txt",
+  "etc/passwd",
+  ".vite/manifest.json",
+  "_headers",
+);
+const starts = fc.constantFrom("/", "/de/", "/media/", "/assets/", "/link.txt/", "/up/", "//", "/%2f", "/\\");
+
+test(
+  "no spelling of a path leads out of the site",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        starts,
+        fc.array(fc.tuple(dots, slashes), { maxLength: 8 }),
+        goals,
+        fc.constantFrom("", "%00", "%00.html", ".html", "?", "#", ";.css", "%20", "."),
+        async (start, steps, goal, end) => {
+          const path = `${start}${steps.flat().join("")}${goal}${end}`;
+          const heard = await sayRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+          expect(heard).not.toContain(secret);
+          expect(heard).not.toContain("root:");
+          expect([400, 404]).toContainEqual(statusesIn(heard)[0]);
+        },
+      ),
+      runs,
+    );
+  },
+  attackTimeoutMs,
+);
+
+test(
+  "no redirect leads to another host, or adds a header",
+  async () => {
+    const parts = fc.constantFrom(
+      "//",
+      "/",
+      "\\",
+      "evil.example",
+      "de",
+      "DE",
+      "%2f",
+      "%5c",
+      "@",
+      ":",
+      "..",
+      "%0d%0a",
+      "%0aX:y",
+      "index.html",
+      "?x=",
+      "%09",
+      "http:",
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(parts, { maxLength: 8 }), async (all) => {
+        const target = `/${all.join("")}`;
+        const heard = await sayRaw(
+          site.port,
+          `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
+        );
+        const [head = ""] = heard.split("\r\n\r\n", 1);
+        const location = /^location: (.*)$/im.exec(head)?.[1];
+        if (location !== undefined) expect(new URL(location, "http://ours.example").host).toBe("ours.example");
+        expect(head).not.toMatch(/^x: ?y/im);
+        expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
+      }),
+      runs,
+    );
+  },
+  attackTimeoutMs,
+);
+
+test(
+  "whatever bytes come, the answer is HTTP, has our headers, and is a refusal",
+  async () => {
+    const bytes = fc.oneof(
+      fc.uint8Array({ maxLength: 300 }),
+      fc.string({ unit: "binary", maxLength: 300 }).map((text) => Buffer.from(text)),
+      fc
+        .array(
+          fc.constantFrom(
+            "GET",
+            " ",
+            "/",
+            "HTTP/1.1",
+            "HTTP/2",
+            "\r\n",
+            "\n",
+            "\r",
+            "Host: a",
+            ":",
+            "\0",
+            "Content-Length: 1",
+            "chunked",
+            "\t",
+          ),
+          { maxLength: 30 },
+        )
+        .map((words) => Buffer.from(words.join(""))),
+    );
+    await fc.assert(
+      fc.asyncProperty(bytes, async (sent) => {
+        // An end for what could be a beginning.
+        const heard = await sayRaw(site.port, Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
+        for (const status of statusesIn(heard)) expect(status).toBeGreaterThanOrEqual(200);
+        if (heard === "") return;
+        expect(heard).toMatch(/^HTTP\/1\.1 [2-5]\d\d /);
+        expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
+      }),
+      runs,
+    );
+    expect((await site.get("/de")).status).toBe(200);
+  },
+  attackTimeoutMs,
+);
+
+const chunked = "Transfer-Encoding: chunked";
+const hidden = "GET /gone.js HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+const head = (...lines: string[]): string => ["POST /de HTTP/1.1", "Host: localhost", ...lines].join("\r\n");
+
+/** A second request hidden in a body, for a proxy and a server that read its length in two ways. */
+const smuggling: [name: string, bytes: string][] = [
+  ["a length and chunks", `${head(`Content-Length: ${hidden.length + 5}`, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["two lengths", `${head("Content-Length: 0", `Content-Length: ${hidden.length}`)}\r\n\r\n${hidden}`],
+  ["two lengths in one line", `${head(`Content-Length: 0, ${hidden.length}`)}\r\n\r\n${hidden}`],
+  ["a length with a sign", `${head("Content-Length: +0")}\r\n\r\n${hidden}`],
+  ["a length below nothing", `${head("Content-Length: -1")}\r\n\r\n${hidden}`],
+  ["a length in hexadecimal", `${head("Content-Length: 0x0")}\r\n\r\n${hidden}`],
+  ["a length beyond all numbers", `${head(`Content-Length: ${"9".repeat(30)}`)}\r\n\r\n${hidden}`],
+  ["a blank before the colon", `${head("Content-Length : 0")}\r\n\r\n${hidden}`],
+  ["chunks under another name", `${head("Transfer-Encoding: xchunked")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["chunks that are not last", `${head("Transfer-Encoding: chunked, identity")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["chunks twice", `${head(chunked, chunked)}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["chunks behind a tab", `${head("Transfer-Encoding:\tchunked", "Content-Length: 5")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["chunks in a folded line", `${head("Transfer-Encoding:", " chunked")}\r\n\r\n0\r\n\r\n${hidden}`],
+  ["a size that is none", `${head(chunked)}\r\n\r\nxyz\r\n\r\n${hidden}`],
+  ["a size with a sign", `${head(chunked)}\r\n\r\n-1\r\n\r\n${hidden}`],
+  ["a size beyond all numbers", `${head(chunked)}\r\n\r\n${"f".repeat(20)}\r\n\r\n${hidden}`],
+  ["a chunk longer than its size", `${head(chunked)}\r\n\r\n1\r\nab\r\n0\r\n\r\n${hidden}`],
+  ["lines without a return", `${head(chunked)}\r\n\r\n0\n\n${hidden}`],
+  ["a return without a line", `POST /de HTTP/1.1\rHost: localhost\r\r${hidden}`],
+  ["a header that holds a line", `${head("X: a\nContent-Length: 0")}\r\n\r\n${hidden}`],
+  ["a header that holds a NUL", `${head("X: a\0b")}\r\n\r\n${hidden}`],
+  ["two hosts", `GET /de HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n`],
+  ["two hosts in an old client", `GET /de HTTP/1.0\r\nHost: localhost\r\nhOST: evil.example\r\n\r\n`],
+  ["two hosts in one line", `GET /de HTTP/1.1\r\nHost: localhost, evil.example\r\n\r\n`],
+  ["a host with a user", `GET /de HTTP/1.1\r\nHost: user@evil.example\r\n\r\n`],
+  ["a host with a path", `GET /de HTTP/1.1\r\nHost: localhost/../evil\r\n\r\n`],
+  ["an empty host", `GET /de HTTP/1.1\r\nHost:\r\n\r\n`],
+  ["another protocol", `GET /de HTTP/2.0\r\nHost: localhost\r\n\r\n`],
+  ["the beginning of HTTP/2", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+  ["another site's address", "GET ftp://evil.example/de HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n"],
+];
+
+test.each(smuggling)("%s: one refusal, and nothing that was hidden is answered", async (_name, bytes) => {
+  const heard = await sayRaw(site.port, bytes);
+  const [first = 0, ...others] = statusesIn(heard);
+  expect([400, 405, 413, 501, 505]).toContain(first);
+  expect(others).toEqual([]);
+  expect(heard.toLowerCase()).toContain("content-security-policy: ");
+  expect(heard).toMatch(/^connection: close\r$/im);
+});
+
+test("a tunnel is not dug", async () => {
+  expect(await sayRaw(site.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(
+    / 2\d\d /,
+  );
+});
+
+test.each(["101-later", "200-ok", "\u00e4"])("an expectation %s that nobody knows gets 417", async (value) => {
+  const heard = await sayRaw(site.port, `${head(`Expect: ${value}`, "Content-Length: 1")}\r\n\r\nx`);
+  expect(statusesIn(heard)).toEqual([417]);
+  expect(heard.toLowerCase()).toContain("content-security-policy: ");
+  expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
+});
+
+test("whoever asks before sending a body that nobody wants is not told to go on", async () => {
+  const heard = await sayRaw(site.port, `${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
+  expect(statusesIn(heard)).toEqual([405]);
+});
+
+test("a protocol that is offered instead is not taken up", async () => {
+  const upgrade =
+    "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c, websocket\r\nHTTP2-Settings: AAMAAABkAAQAAP__";
+  const heard = await sayRaw(site.port, `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
+  expect(statusesIn(heard)).toEqual([200]);
+});
+
+test(
+  "any range gets its bytes, all bytes or a refusal, and never others",
+  async () => {
+    const numbers = fc.oneof(
+      fc.integer({ min: 0, max: film.length * 2 }).map(String),
+      fc.constantFrom("", "-1", "9".repeat(25), "1e3", "0x10", " 5"),
+    );
+    const ranges = fc.array(fc.tuple(numbers, numbers), { minLength: 1, maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(ranges, fc.constantFrom("bytes=", "Bytes =", "bytes: ", "items="), async (pairs, unit) => {
+        const header = unit + pairs.map((pair) => pair.join("-")).join(",");
+        const { status, headers, body } = await site.get("/media/0a1b.mp4", { Range: header });
+        expect([200, 206, 416]).toContain(status);
+        if (status === 200) expect(body.equals(film)).toBe(true);
+        if (status !== 206) return;
+        const [, start, end] = /^bytes (\d+)-(\d+)\/\d+$/.exec(headers["content-range"] ?? "") ?? [];
+        expect(body.equals(film.subarray(Number(start), Number(end) + 1))).toBe(true);
+      }),
+      runs,
+    );
+  },
+  attackTimeoutMs,
+);
+
+/** Headers that servers have let choose an answer, although no cache keeps answers apart by them. */
+const unkeyed = [
+  "X-Forwarded-Host",
+  "X-Forwarded-Proto",
+  "X-Forwarded-Scheme",
+  "X-Forwarded-Port",
+  "X-Forwarded-Prefix",
+  "X-Host",
+  "X-Original-URL",
+  "X-Rewrite-URL",
+  "X-HTTP-Method-Override",
+  "X-Method-Override",
+  "X-Original-Host",
+  "Forwarded",
+  "X-Forwarded-For",
+  "True-Client-IP",
+  "X-Real-IP",
+  "Via",
+  "Cookie",
+  "Authorization",
+  "Referer",
+  "Origin",
+  "User-Agent",
+  "Accept",
+  "Accept-Charset",
+  "X-Requested-With",
+  "Purpose",
+  "Sec-Purpose",
+  "Save-Data",
+  "DNT",
+  "Cache-Control",
+  "Pragma",
+  "Max-Forwards",
+  "TE",
+  "Content-Type",
+  "X-Wap-Profile",
+  "Proxy-Authorization",
+  "X-Middleware-Prefetch",
+  "RSC",
+];
+
+test(
+  "no header but those in Vary changes what a cache would keep",
+  async () => {
+    const values = fc.constantFrom(
+      "evil.example",
+      "/en",
+      "https",
+      "POST",
+      "javascript:alert(1)",
+      "<script>alert(1)</script>",
+      "no-cache",
+      "1",
+      "a=b",
+      "host=evil.example;proto=http",
+      "text/html",
+      "*/*",
+    );
+    const paths = fc.constantFrom(
+      "/de",
+      "/de/produkte",
+      "/de/produkte.json",
+      "/DE/",
+      "/nichts",
+      "/gone.js",
+      "/sw.js",
+      "/media/0a1b.jpg",
+    );
+    await fc.assert(
+      fc.asyncProperty(
+        paths,
+        fc.dictionary(fc.constantFrom(...unkeyed), values, { minKeys: 1, maxKeys: 4 }),
+        async (path, headers) => {
+          expect(kept(await site.get(path, { ...headers }))).toEqual(kept(await site.get(path)));
+        },
+      ),
+      runs,
+    );
+  },
+  attackTimeoutMs,
+);
+
+test("neither the host nor the query changes what a page holds", async () => {
+  const page = kept(await site.get("/de"));
+  for (const host of ["evil.example", "localhost:1", "[::1]"])
+    expect(kept(await site.get("/de", { Host: host }))).toEqual(page);
+  for (const query of ["?", "?a=<script>", "?_method=POST", "?lang=en", "?callback=alert"])
+    expect(kept(await site.get(`/de${query}`))).toEqual(page);
+  expect(page.body).toBe(smallSite()["de.html"]);
+});
+
+/** All that another visitor would get from a cache. */
+function kept({ status, headers: { date: _date, ...headers }, text }: Answer) {
+  return { status, headers, body: text };
+}

@@ -1,0 +1,57 @@
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+
+/** Milliseconds. Whoever has heard nothing by then never will. */
+const timeoutMs = 20_000;
+
+/** A connection that nobody minds losing. Bytes are written one a character. */
+export async function openSocket(port: number): Promise<Socket> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  return socket;
+}
+
+/** Everything the server says to these bytes until it ends the connection, one character a byte. */
+export async function sayRaw(port: number, bytes: string | Uint8Array): Promise<string> {
+  const socket = await openSocket(port);
+  socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
+  return heardFrom(socket);
+}
+
+export function heardFrom(socket: Socket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let heard = "";
+    if (socket.closed) return resolve(heard);
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`The connection is still open. Heard so far: ${JSON.stringify(heard.slice(0, 300))}`));
+    }, timeoutMs);
+    socket.setEncoding("latin1").on("data", (piece: string) => {
+      heard += piece;
+    });
+    socket.resume();
+    socket.once("close", () => {
+      clearTimeout(timer);
+      resolve(heard);
+    });
+  });
+}
+
+/** The statuses of the answers in what was heard, in their order. */
+export function statusesIn(heard: string): number[] {
+  return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+}
+
+/** Resolves when all of these have ended, whoever ended them. What was sent to them until then is read. */
+export async function allClosed(sockets: readonly Socket[]): Promise<void> {
+  await Promise.all(
+    sockets.map(
+      (socket) =>
+        new Promise<void>((resolve) => {
+          if (socket.closed) return resolve();
+          socket.once("close", () => resolve()).resume();
+        }),
+    ),
+  );
+}

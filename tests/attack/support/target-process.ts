@@ -1,0 +1,39 @@
+import { readdirSync } from "node:fs";
+import { openAnalytics } from "#server/analytics/open-analytics.ts";
+import { createApp } from "#server/app.ts";
+import { openContact } from "#server/contact/open-contact.ts";
+import { listen } from "#server/node-http/listen.ts";
+import type { Measured, TargetOptions } from "./target.ts";
+
+/** The server in a process of its own, so that what an attack costs is only the server's. Ends with its parent. */
+
+const options: TargetOptions & { readonly distDir: string; readonly databaseFile: string } = JSON.parse(
+  process.argv[2] ?? "{}",
+);
+const { distDir, databaseFile, limits = {}, mail, analyticsUrl, trustedProxies = 1 } = options;
+
+const contact = openContact({ databaseFile, retentionDays: 180, maxWaiting: 1000, mail });
+const analytics = openAnalytics({
+  provider: analyticsUrl === undefined ? undefined : { domain: "site.example", url: analyticsUrl },
+});
+const app = await createApp({
+  distDir,
+  maxMemoryBytes: 16 * 1024 * 1024,
+  contact: contact.answer,
+  analytics: analytics.answer,
+});
+const server = await listen(app, { host: "127.0.0.1", port: 0, trustedProxies, limits });
+await contact.start();
+
+process.on("message", () => {
+  globalThis.gc?.();
+  const { rss, heapUsed, external } = process.memoryUsage();
+  const measured: Measured = {
+    residentBytes: rss,
+    heapBytes: heapUsed + external,
+    openFiles: readdirSync("/dev/fd").length,
+  };
+  process.send?.(measured);
+});
+process.once("disconnect", () => process.exit(0));
+process.send?.({ port: server.port });

@@ -1,0 +1,91 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { truncate } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
+import type { MailConfig } from "#server/contact/contact-config.ts";
+import type { ServerLimits } from "#server/node-http/limits.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+
+export type TargetOptions = {
+  readonly limits?: Partial<ServerLimits>;
+  readonly mail?: MailConfig;
+  readonly analyticsUrl?: string;
+  /** One, unless said otherwise: an attacker then writes whatever address is wanted. */
+  readonly trustedProxies?: number;
+  /** Files that the process may have open. */
+  readonly maxOpenFiles?: number;
+};
+
+export type Measured = {
+  readonly residentBytes: number;
+  /** What is held after a collection, buffers included. */
+  readonly heapBytes: number;
+  readonly openFiles: number;
+};
+
+export type Target = {
+  readonly port: number;
+  readonly databaseFile: string;
+  measure(): Promise<Measured>;
+  /** Kills it, as a power cut would, and leaves its files. */
+  stopProcess(): Promise<void>;
+  /** Ends it and resolves with everything it wrote to its log. */
+  stop(): Promise<string>;
+};
+
+/** The size of the film on the site, larger than all buffers between two programs. */
+export const filmBytes = 32 * 1024 * 1024;
+
+/** As `openTarget`; it is gone when the running test is over. */
+export async function startTarget(options: TargetOptions = {}): Promise<Target> {
+  const target = await openTarget(options);
+  onTestFinished(async () => {
+    await target.stop();
+  });
+  return target;
+}
+
+/** The real server over a small site, in a process of its own; who opens it stops it. */
+export async function openTarget({ maxOpenFiles, ...options }: TargetOptions = {}): Promise<Target> {
+  const dist = await writeSmallDist();
+  await truncate(join(dist.distDir, "media/0a1b.mp4"), filmBytes);
+  const databaseFile = join(dirname(dist.distDir), "contact.sqlite");
+  const child = startProcess(JSON.stringify({ ...options, distDir: dist.distDir, databaseFile }), maxOpenFiles);
+  const log = child.stderr ? text(child.stderr) : Promise.resolve("");
+  const [{ port }] = await once(child, "message");
+  const stopProcess = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    child.kill("SIGKILL");
+    await exited;
+  };
+  const stop = async (): Promise<string> => {
+    await stopProcess();
+    await dist.remove();
+    return log;
+  };
+  return {
+    port,
+    databaseFile,
+    stopProcess,
+    stop,
+    measure: async () => {
+      const measured = once(child, "message");
+      child.send("measure");
+      return (await measured)[0];
+    },
+  };
+}
+
+function startProcess(options: string, maxOpenFiles: number | undefined): ChildProcess {
+  const file = join(import.meta.dirname, "target-process.ts");
+  const flags = ["--expose-gc"];
+  const stdio: ["ignore", "ignore", "pipe", "ipc"] = ["ignore", "ignore", "pipe", "ipc"];
+  if (maxOpenFiles === undefined) return fork(file, [options], { execArgv: flags, stdio });
+  // Both limits: Node would raise the soft one to the hard one.
+  const script = `ulimit -Sn ${maxOpenFiles}; ulimit -Hn ${maxOpenFiles}; exec "$0" "$@"`;
+  const args = ["-c", script, process.execPath, ...flags, file, options];
+  return fork(args[0] ?? "", args.slice(1), { execPath: "/bin/sh", execArgv: [], stdio });
+}

@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { locales } from "#src/site.ts";
+import { distDir } from "#tests/support/site.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The dev server, which alone has the catalogue. */
+const test = base.extend<object, { devOrigin: string }>({
+  devOrigin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const port = await freePort();
+      const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port) },
+        stdio: "ignore",
+      });
+      const origin = `http://127.0.0.1:${port}`;
+      await answers(server, `${origin}/catalogue`);
+      await use(origin);
+      server.kill();
+      await once(server, "exit");
+    },
+    // Milliseconds: vite prepares the packages the first time.
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+for (const locale of locales) {
+  test(`/catalogue/${locale} shows every section and block`, async ({ page, devOrigin, trouble }) => {
+    trouble.allow(devOrigin);
+    // One of its films is broken on purpose.
+    trouble.expect(/catalogue-nothing/, /status of 404/);
+    await page.goto(`${devOrigin}/catalogue/${locale}`);
+    const stories = page.locator("[data-story]");
+    await expect.poll(() => stories.count()).toBeGreaterThan(40);
+    await expect(page.locator("#root > [lang]")).toHaveAttribute("lang", locale);
+    const links = await stories.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(new Set(links).size, "each story has an address of its own").toBe(links.length);
+  });
+
+  test(`/catalogue/${locale}/… shows one state alone, with pictures of its own`, async ({
+    page,
+    devOrigin,
+    trouble,
+  }) => {
+    trouble.allow(devOrigin);
+    await page.goto(`${devOrigin}/catalogue/${locale}/team--usual`);
+    const portrait = page.locator("img").first();
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.locator("[data-story]")).toHaveCount(0);
+  });
+}
+
+test("the built site knows nothing of it", async ({ request }) => {
+  expect((await request.get("/catalogue")).status()).toBe(404);
+  const files = readdirSync(distDir, { recursive: true }).map(String);
+  expect(files.filter((file) => /catalogue/i.test(file))).toEqual([]);
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("There is no free port.");
+  return address.port;
+}
+
+/** Resolves once the server answers; throws if it ends before. */
+async function answers(server: ChildProcess, address: string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The dev server ended with code ${server.exitCode}.`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

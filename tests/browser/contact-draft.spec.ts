@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { placePath } from "#src/addresses.ts";
+import { contactLimits } from "#src/contact/contact-limits.ts";
+import { ContactPage, expect, inEnglish, inGerman, languages, test, texts } from "#tests/support/contact-test.ts";
+import { holdBack } from "#tests/support/far-network.ts";
+import { wordsOf } from "#tests/support/offline.ts";
+import { becomesInteractive, visit } from "#tests/support/visit.ts";
+
+/** What visitors write is not lost while they look around, and what they sent is told wherever they are. */
+
+for (const language of languages) {
+  test(`${language.path}: what was written is there again after a look at the privacy page`, async ({ page }) => {
+    const form = await ContactPage.open(page, language);
+    await form.fill();
+    await form.page.locator("form a").first().click();
+    await expect(page).toHaveURL(new RegExp(placePath({ screen: "privacy" }, language.locale)));
+    await page.goBack();
+    await form.expectTexts();
+    await expect(form.consent).toBeChecked();
+    await form.send();
+    await expect(form.dialog(language.received.title)).toBeVisible();
+  });
+}
+
+test("it is there in the other language, too", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await switchLanguage(page);
+  await expect(page).toHaveURL(inEnglish.path);
+  const english = new ContactPage(page, inEnglish);
+  await english.expectTexts();
+});
+
+test("after a failed send the text stays, wherever one has been meanwhile", async ({ page, far, trouble }) => {
+  trouble.expect(/api\/contact/);
+  far.reply("cut");
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.send();
+  await expect(form.dialog(inGerman.failed.title)).toContainText(inGerman.failed.kept);
+  await page.keyboard.press("Escape");
+  await go(page, "team");
+  await go(page, "contact");
+  await form.expectTexts();
+});
+
+test("nothing that was not sent is written to the device", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await go(page, "team");
+  const stored = await page.evaluate(async () => {
+    const databases = await indexedDB.databases();
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, databases, document.cookie, history.state]);
+  });
+  for (const text of Object.values(texts)) expect(stored).not.toContain(text.slice(0, 10));
+  await page.reload();
+  await go(page, "contact");
+  await expect(form.field("message")).toHaveValue("");
+});
+
+test("what was sent is out of the form, also after a look around", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.send();
+  await expect(form.dialog(inGerman.received.title)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(receivedNote("de"))).toBeVisible();
+  await go(page, "team");
+  await go(page, "contact");
+  for (const name of ["name", "email", "subject", "message"] as const) await expect(form.field(name)).toHaveValue("");
+  await expect(form.consent).not.toBeChecked();
+  // The page itself still says so.
+  await expect(page.getByText(receivedNote("de"))).toBeVisible();
+});
+
+test("the outcome is told in the language of the page by then", async ({ page, far }) => {
+  far.reply("hang");
+  const form = await ContactPage.open(page, inGerman);
+  await form.fill();
+  await form.send();
+  await expect(page.locator("form")).toHaveAttribute("aria-busy", "true");
+  await switchLanguage(page);
+  await expect(page).toHaveURL(inEnglish.path);
+  await expect(page.getByRole("button", { name: inEnglish.sending })).toBeVisible();
+  far.release();
+  const dialog = page.getByRole("dialog", { name: inEnglish.received.title });
+  await expect(dialog).toContainText(inEnglish.received.text);
+  await expect(dialog.getByRole("button", { name: inEnglish.close })).toBeVisible();
+  await expect(page.getByText(inGerman.received.text)).toHaveCount(0);
+});
+
+for (const [name, reply, text] of [
+  ["that it was received", undefined, inGerman.received.title],
+  ["that it failed, and the way back to the text", "cut", inGerman.failed.title],
+] as const) {
+  test(`who has left the form meanwhile is told ${name}`, async ({ page, far, trouble }) => {
+    trouble.expect(/api\/contact/);
+    far.reply("hang");
+    const form = await ContactPage.open(page, inGerman);
+    await form.fill();
+    await form.send();
+    await go(page, "team");
+    far.release(reply);
+    const notice = page.getByRole("status").filter({ hasText: text });
+    await expect(notice).toBeVisible();
+    if (reply) {
+      await page.getByRole("link", { name: wordsOf("de").contact.toForm }).click();
+      await expect(form.dialog(text)).toBeVisible();
+      await page.keyboard.press("Escape");
+      await form.expectTexts();
+    } else {
+      await page.getByRole("button", { name: wordsOf("de").nav.close, exact: true }).click();
+      await expect(notice).toHaveCount(0);
+    }
+  });
+}
+
+test.describe("a suggested subject", () => {
+  const suggestion = "Anfrage: Probe";
+  const address = `${inGerman.path}?subject=${encodeURIComponent(suggestion)}`;
+
+  test("goes into an empty field, and gives way to the next one", async ({ page }) => {
+    await visit(page, address);
+    const form = new ContactPage(page, inGerman);
+    await expect(form.field("subject")).toHaveValue(suggestion);
+    await go(page, "team");
+    await pushTo(page, `${inGerman.path}?subject=Anderes`);
+    await expect(form.field("subject")).toHaveValue("Anderes");
+  });
+
+  test("never replaces a typed one", async ({ page }) => {
+    const form = await ContactPage.open(page, inGerman);
+    await form.field("subject").fill("Mein Thema");
+    await go(page, "team");
+    await pushTo(page, address);
+    await expect(form.field("subject")).toHaveValue("Mein Thema");
+  });
+
+  test("nor one that was typed before the page answered", async ({ page }) => {
+    const { release } = await holdBack(page, "**/assets/*.js");
+    await page.goto(address, { waitUntil: "commit" });
+    const form = new ContactPage(page, inGerman);
+    await form.field("subject").fill("Mein Thema");
+    await form.field("message").fill("Schon begonnen.");
+    release();
+    await becomesInteractive(page);
+    await expect(form.button).toBeEnabled();
+    await expect(form.field("subject")).toHaveValue("Mein Thema");
+    await go(page, "team");
+    await go(page, "contact");
+    await expect(form.field("message")).toHaveValue("Schon begonnen.");
+  });
+});
+
+test("tabbing through an untouched form makes no errors; leaving what was emptied does", async ({ page }) => {
+  const form = await ContactPage.open(page, inGerman);
+  await form.field("name").focus();
+  for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");
+  await expect(page.locator("form [aria-invalid]")).toHaveCount(0);
+  await form.field("name").fill("Ada");
+  await form.field("name").fill("");
+  await page.keyboard.press("Tab");
+  await expect(form.field("name")).toHaveAttribute("aria-invalid", "true");
+});
+
+for (const language of languages) {
+  test(`${language.path}: the limit is said before it is broken`, async ({ page }) => {
+    const form = await ContactPage.open(page, language);
+    const message = form.field("message");
+    const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
+    await message.fill("a".repeat(contactLimits.message * 0.5));
+    await expect(counter).toBeEmpty();
+    await message.fill("a".repeat(contactLimits.message - 42));
+    await expect(counter).toContainText("42");
+    expect(await message.getAttribute("aria-describedby")).toContain("-counter");
+    await message.fill("a".repeat(contactLimits.message + 3));
+    await expect(counter).toHaveAttribute("data-over");
+    await expect(counter).toContainText("3");
+    // Nothing is cut off.
+    await expect(message).toHaveValue("a".repeat(contactLimits.message + 3));
+  });
+}
+
+function receivedNote(locale: "de" | "en"): RegExp {
+  const [before = ""] = wordsOf(locale).contact.receivedAt.split("{{");
+  return new RegExp(before);
+}
+
+async function go(page: Page, screen: "team" | "contact"): Promise<void> {
+  await page
+    .locator(`header a[href="${placePath({ screen }, "de")}"]`)
+    .filter({ visible: true })
+    .first()
+    .click();
+  await expect(page).toHaveURL(placePath({ screen }, "de"));
+  await expect(page.locator("h1")).toBeVisible();
+}
+
+async function switchLanguage(page: Page): Promise<void> {
+  await page.locator("header a[hreflang]").filter({ visible: true }).click();
+}
+
+/** As by a link inside the site. */
+async function pushTo(page: Page, address: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.querySelector<HTMLAnchorElement>('header a[href$="/kontakt"]');
+    if (!link) throw new Error("There is no link to the form.");
+    link.setAttribute("data-was", link.href);
+    history.pushState(history.state, "", href);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+  }, address);
+}

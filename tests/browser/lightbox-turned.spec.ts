@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { button, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
+import { test } from "#tests/support/lightbox-test.ts";
+import { expect } from "#tests/support/test.ts";
+import { findViolations } from "#tests/support/violations.ts";
+
+/** A phone that is turned, and held sideways. */
+
+const description =
+  "Ein Satz, der auf einem schmalen Gerät mehr als eine Zeile braucht, und noch einer dahinter. ".repeat(3);
+const items = [
+  { src: "/media/picture.jpg", width: 1600, height: 1000, title: "Erstes", description },
+  { src: "/media/picture.jpg", width: 1600, height: 1000 },
+  { src: "/media/wide.jpg", width: 1200, height: 400, title: "Drittes" },
+];
+const upright = { width: 400, height: 860 };
+const sideways = { width: 860, height: 400 };
+const tablet = { width: 1024, height: 768 };
+
+const caption = (page: Page) => lightbox(page).getByText("Erstes", { exact: true });
+
+test("the caption stands in line with the picture, whichever way the device is turned", async ({ page, openWith }) => {
+  await page.setViewportSize(upright);
+  await openWith(items);
+  for (const size of [tablet, { width: 768, height: 1024 }, { width: 760, height: 450 }, tablet]) {
+    await page.setViewportSize(size);
+    await expectInLine(page);
+  }
+});
+
+test("it does so, too, if the picture is enlarged while it is turned", async ({ page, openWith }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openWith(items);
+  await button(page, "Vergrößern").click();
+  await lightbox(page).getByRole("slider").fill("20");
+  await page.setViewportSize({ width: 1300, height: 768 });
+  await button(page, "Ganzes Bild zeigen").click();
+  await expectInLine(page);
+});
+
+test("an enlarged picture is never smaller than whole in a window that has grown", async ({ page, openWith }) => {
+  await page.setViewportSize({ width: 500, height: 600 });
+  await openWith(items);
+  await button(page, "Vergrößern").click();
+  await page.setViewportSize({ width: 1600, height: 1000 });
+  await expect.poll(async () => (await shownPicture(page).boundingBox())?.width).toBeGreaterThan(900);
+  await expect(lightbox(page).getByRole("slider")).toBeHidden();
+});
+
+test.describe("held sideways", () => {
+  test.use({ viewport: sideways, hasTouch: true });
+
+  test("the picture has the height, and the text comes when it is asked for", async ({ page, openWith }) => {
+    await openWith(items);
+    await expect.poll(async () => (await shownPicture(page).boundingBox())?.height).toBeGreaterThan(380);
+    await expect(caption(page)).toBeHidden();
+    const toggle = button(page, "Bildtext");
+    await expect(toggle).toHaveAttribute("aria-expanded", "false");
+    await toggle.tap();
+    await expect(toggle).toHaveAttribute("aria-expanded", "true");
+    await expect(caption(page)).toBeInViewport({ ratio: 1 });
+    expect(await findViolations(page)).toEqual([]);
+    await toggle.tap();
+    await expect(caption(page)).toBeHidden();
+    await page.keyboard.press("ArrowRight");
+    await expectPosition(page, 2);
+    await expect(toggle, "without a text there is nothing to show").toBeHidden();
+    await page.setViewportSize(upright);
+    await page.keyboard.press("ArrowLeft");
+    await expect(caption(page)).toBeVisible();
+    await expect(toggle).toBeHidden();
+  });
+
+  for (const [width, height] of [
+    [568, 320],
+    [740, 360],
+    [932, 430],
+  ] as const) {
+    test(`every button can be touched, ${width} × ${height} px`, async ({ page, openWith }) => {
+      await page.setViewportSize({ width, height });
+      await openWith(items, { index: 2 });
+      const buttons = lightbox(page).getByRole("button");
+      const boxes = await buttons.evaluateAll((all) =>
+        all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      expect(boxes.length).toBeGreaterThan(5);
+      for (const [index, box] of boxes.entries()) {
+        expect(box.left >= 0 && box.top >= 0 && box.right <= width && box.bottom <= height).toBe(true);
+        const others = boxes.slice(index + 1);
+        expect(others.some((other) => overlap(box, other))).toBe(false);
+      }
+    });
+  }
+
+  test("the overview stands beside the buttons", async ({ page, openWith }) => {
+    await openWith(items);
+    await button(page, "Übersicht").tap();
+    const panel = await lightbox(page).getByRole("navigation").boundingBox();
+    const close = await button(page, "Schließen").boundingBox();
+    expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
+    await button(page, "Schließen").tap();
+    await expect(lightbox(page)).toHaveCount(0);
+  });
+});
+
+async function expectInLine(page: Page): Promise<void> {
+  await expect
+    .poll(async () => {
+      const [picture, text] = [await shownPicture(page).boundingBox(), await caption(page).boundingBox()];
+      return Math.abs((picture?.x ?? 0) - (text?.x ?? 999));
+    })
+    .toBeLessThan(1);
+}
+
+function overlap(a: DOMRect, b: DOMRect): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+}

@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { contactPath } from "#src/contact/contact-request.ts";
+import { offlineListPath } from "#src/worker/protocol.ts";
+import { expect, test } from "#tests/support/deployed-test.ts";
+import {
+  cachedPaths,
+  expectOffline,
+  missingEntries,
+  takeOver,
+  untilKept,
+  visitUntilKept,
+  wordsIn,
+  wordsOf,
+} from "#tests/support/offline.ts";
+import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+
+/** What the worker makes of networks and hosts that are not as they should be. */
+
+test("a page that the network holds back comes from the device after three seconds", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  site.line.intervene(({ url }) => url === "/de/team");
+  const began = Date.now();
+  await page.goto(`${site.origin}/de/team`);
+  expect(Date.now() - began).toBeGreaterThanOrEqual(2900);
+  await becomesInteractive(page);
+  await expect(page).toHaveTitle(/^Team/);
+});
+
+test("so does the content of a page that a link leads to", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  site.line.intervene(({ url }) => url === "/de/impressum.json");
+  await follow(page, "/de/impressum");
+  await expect(page).toHaveTitle(/^Impressum/);
+});
+
+test("an early request that is cut off leaves no error behind", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  const held: (() => void)[] = [];
+  site.line.intervene((asked) => {
+    if (asked.url !== "/de/team") return false;
+    held.push(() => asked.socket.destroy());
+    return true;
+  });
+  await page.goto(`${site.origin}/de/team`);
+  await becomesInteractive(page);
+  for (const cutOff of held) cutOff();
+  await page.goto(`${site.origin}/de/jobs`);
+  await becomesInteractive(page);
+});
+
+test("what a page asks for is fresh: a newer page is shown, and is the one that is kept", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
+  expectOffline(trouble);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  const description = page.locator('meta[name="description"]');
+  await site.deploy({ replace: [await wordsIn(description), "something else"] });
+  await visit(page, `${site.origin}/de`);
+  await expect(description).toHaveAttribute("content", /something else/);
+  await context.setOffline(true);
+  site.line.cut();
+  await page.goto(`${site.origin}/de`);
+  await expect(description).toHaveAttribute("content", /something else/);
+});
+
+test("nothing is kept that must not be", async ({ site, page, trouble }) => {
+  trouble.expect(/404|500|405|415/);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  site.line.intervene(({ url }, response) => {
+    if (url === "/de/broken") response.writeHead(500, { "Content-Type": "text/html" }).end("broken");
+    else if (url === "/assets/lost-0000.js") response.writeHead(200, { "Content-Type": "text/html" }).end("<p>a page");
+    else if (url === "/media/part.avif")
+      response.writeHead(206, { "Content-Type": "image/avif", "Content-Range": "bytes 0-1/9" }).end("ab");
+    else return false;
+    return true;
+  });
+  await page.evaluate(async (contact) => {
+    const ask = (path: string, init?: RequestInit) => fetch(path, init).catch(() => undefined);
+    await ask(contact, { method: "POST", body: "{}" });
+    await ask(contact);
+    await ask("/api/event");
+    await ask("/de/team.json?query");
+    await ask("/assets/lost-0000.js");
+    await ask("/nichts.json");
+    await new Promise((resolve) => {
+      const image = document.createElement("img");
+      image.onload = image.onerror = resolve;
+      image.src = "/media/part.avif";
+    });
+  }, contactPath);
+  for (const path of ["/de/broken", "/de/nichts", "/de/jobs/"]) await page.goto(site.origin + path);
+  const cached = await everyCachedUrl(page);
+  for (const part of ["/api/", "broken", "nichts", "lost-0000", "part.avif", "?", "/de/jobs/ "]) {
+    expect(
+      cached.filter((url) => `${url} `.includes(part)),
+      part,
+    ).toEqual([]);
+  }
+});
+
+test("a film is not taken for a picture", async ({ site, page, trouble }) => {
+  trouble.expect(/404/);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await page.evaluate(() => fetch("/media/film.mp4", { headers: { Range: "bytes=0-99" } }).catch(() => undefined));
+  const kept = Object.values(await cachedPaths(page)).flat();
+  expect(kept.filter((path) => path.endsWith(".mp4") || path.endsWith(".webm"))).toEqual([]);
+});
+
+test("a file that something in between refuses leaves a gap, which the next visit fills", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
+  expectOffline(trouble);
+  const list = await (await page.request.get(site.origin + offlineListPath("de"))).json();
+  const urls: string[] = list.entries.map(({ url }: { url: string }) => url);
+  const refused = new Set([
+    urls.find((url) => url.startsWith("/assets/") && url.endsWith(".js") && url.includes("slider")),
+    "/de/impressum",
+  ]);
+  site.line.intervene(({ url, socket }) => {
+    if (!refused.has(url)) return false;
+    socket.destroy();
+    return true;
+  });
+  await visit(page, `${site.origin}/de/jobs`);
+  await expect
+    .poll(async () => (await missingEntries(page, offlineListPath("de"))).map((entry) => entry.split(" ")[0]).sort())
+    .toEqual([...refused].sort());
+  await context.setOffline(true);
+  await page.goto(`${site.origin}/de/team`);
+  await becomesInteractive(page);
+  await context.setOffline(false);
+  site.line.intervene(undefined);
+  await visit(page, `${site.origin}/de/jobs`);
+  await untilKept(page, "de");
+});
+
+test("a host that lets pages grow old in the browser's cache cannot bring an old page into the new build", async ({
+  site,
+  page,
+  context,
+  trouble,
+}) => {
+  expectOffline(trouble);
+  // As some hosts do, whatever they are told.
+  site.line.answerHeaders({ "cache-control": "public, max-age=3600" });
+  await visit(page, `${site.origin}/de/team`);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await site.deploy({ code: "Bbbb", replace: ["Team", "Mannschaft"] });
+  await visit(page, `${site.origin}/de/jobs`);
+  await takeOver(page, wordsOf("de"));
+  await untilKept(page, "de");
+  await context.setOffline(true);
+  site.line.cut();
+  await page.goto(`${site.origin}/de/team`);
+  await becomesInteractive(page);
+  await expect(page).toHaveTitle(/^Mannschaft/);
+});
+
+async function everyCachedUrl(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const urls: string[] = [];
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      urls.push(...(await cache.keys()).map(({ url }) => url));
+    }
+    return urls;
+  });
+}

@@ -1,0 +1,252 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, test } from "#tests/support/deployed-test.ts";
+import {
+  expectOffline,
+  takeOver,
+  untilKept,
+  visitUntilKept,
+  wordsIn,
+  wordsOf,
+  workerState,
+} from "#tests/support/offline.ts";
+import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+/** Tabs that stay open, and visitors who return, while the site is deployed again and again. */
+
+const words = wordsOf("de");
+
+test("after a deployment only what changed is fetched", async ({ site, page }) => {
+  await withoutPrefetching(page);
+  await visit(page, `${site.origin}/de/team`);
+  const changed = await wordsIn(page.locator('meta[name="description"]'));
+  await visitUntilKept(page, `${site.origin}/de/jobs`, "de");
+  await site.deploy({ replace: [changed, "something else"] });
+  site.line.delivered.length = 0;
+  await page.reload();
+  await untilKept(page, "de");
+  // What changed, and the list that says so: once for the worker, and for each look of `untilKept`.
+  expect([...new Set(site.line.delivered)].sort()).toEqual(["/de/team", "/de/team.json", "/offline.json"]);
+  expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
+});
+
+test("new content needs no new version, and nobody is bothered", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de/jobs`, "de");
+  await site.deploy({ replace: [await wordsIn(page.locator('meta[name="description"]')), "something else"] });
+  await visit(page, `${site.origin}/de/jobs`);
+  await checkForUpdate(page);
+  expect(await workerState(page)).toEqual({ controlled: true, waiting: false, registered: true });
+  await expect(updateNotice(page)).toHaveCount(0);
+});
+
+test("a new version waits, says so once, and takes over at the visitor's word", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await site.deploy({ code: "Bbbb" });
+  await visit(page, `${site.origin}/de/team`);
+  await expect(updateNotice(page)).toHaveCount(1);
+  expect((await workerState(page)).waiting).toBe(true);
+  await markDocument(page);
+  await takeOver(page, words);
+  expect(await isSameDocument(page)).toBe(false);
+  await expect(page).toHaveURL(`${site.origin}/de/team`);
+  await expect(updateNotice(page)).toHaveCount(0);
+  expect(await workerState(page)).toEqual({ controlled: true, waiting: false, registered: true });
+  await untilKept(page, "de");
+});
+
+test("who does not want it now is not asked again, and gets it at the next visit", async ({ site, page, context }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await site.deploy({ code: "Bbbb" });
+  await visit(page, `${site.origin}/de/team`);
+  await page.getByRole("button", { name: words.update.later }).click();
+  await follow(page, "/de/jobs");
+  await expect(updateNotice(page)).toHaveCount(0);
+  await page.close();
+  const next = await context.newPage();
+  // A tab is gone for the worker a moment after it is gone for the visitor.
+  await expect
+    .poll(async () => {
+      await visit(next, `${site.origin}/de`);
+      const { waiting } = await workerState(next);
+      if (waiting) await next.goto("about:blank");
+      return waiting;
+    })
+    .toBe(false);
+  await untilKept(next, "de");
+});
+
+test.describe("a tab that stays open", () => {
+  test("old page, old worker, new content and code on the host: the next page is loaded whole", async ({
+    site,
+    page,
+  }) => {
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await markDocument(page);
+    await site.deploy({ code: "Bbbb" });
+    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+    await expect(page).toHaveTitle(/^Impressum/);
+    expect(await isSameDocument(page)).toBe(false);
+  });
+
+  test("old page, new worker: the next page is loaded whole, with a connection and without", async ({
+    site,
+    page,
+    context,
+    trouble,
+  }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await markDocument(page);
+    await site.deploy({ code: "Bbbb" });
+    await takeOverElsewhere(context, site.origin);
+    // The tab that did not ask for it is left in peace.
+    expect(await isSameDocument(page)).toBe(true);
+    await context.setOffline(true);
+    site.line.cut();
+    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+    await expect(page).toHaveTitle(/^Impressum/);
+    await becomesInteractive(page);
+    expect(await isSameDocument(page)).toBe(false);
+    expect(await buildOf(page)).toMatch(/^bbbb/);
+  });
+
+  test("old page, new worker: code it has not needed before still comes, though the host has lost it", async ({
+    site,
+    page,
+    context,
+  }) => {
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    const first = await buildOf(page);
+    await site.deploy({ code: "Bbbb" });
+    await takeOverElsewhere(context, site.origin);
+    await openLightbox(page);
+    expect(await buildOf(page)).toBe(first);
+  });
+
+  test("it works on across two deployments, and ends up in the newest", async ({ site, page, context }) => {
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    for (const code of ["Bbbb", "Cccc"]) {
+      await site.deploy({ code });
+      await takeOverElsewhere(context, site.origin);
+    }
+    await openLightbox(page);
+    await page.keyboard.press("Escape");
+    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+    await expect(page).toHaveTitle(/^Impressum/);
+    await becomesInteractive(page);
+    expect(await buildOf(page)).toMatch(/^cccc/);
+  });
+
+  test("new page, old worker: the page has its own code, and opens again without a connection", async ({
+    site,
+    page,
+    context,
+    trouble,
+  }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await site.deploy({ code: "Bbbb" });
+    await visit(page, `${site.origin}/de/team`);
+    await expect(updateNotice(page)).toHaveCount(1);
+    expect(await buildOf(page)).toMatch(/^bbbb/);
+    await context.setOffline(true);
+    site.line.cut();
+    await page.reload();
+    await becomesInteractive(page);
+    expect(await buildOf(page)).toMatch(/^bbbb/);
+    await expect(page).toHaveTitle(/^Team/);
+  });
+
+  test("new page, old content from a host that lags behind: the next page is loaded whole", async ({ site, page }) => {
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    const old = await (await page.request.get(`${site.origin}/de/impressum.json`)).text();
+    await site.deploy({ code: "Bbbb" });
+    await visit(page, `${site.origin}/de`);
+    site.line.intervene(({ url }, response) => {
+      if (url !== "/de/impressum.json") return false;
+      response.writeHead(200, { "Content-Type": "application/json" }).end(old);
+      return true;
+    });
+    await markDocument(page);
+    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+    await expect(page).toHaveTitle(/^Impressum/);
+    expect(await isSameDocument(page)).toBe(false);
+  });
+});
+
+test("the pages of the old build go when the new ones are here and no tab needs them", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  const first = await buildOf(page);
+  await site.deploy({ code: "Bbbb" });
+  await visit(page, `${site.origin}/de`);
+  await takeOver(page, words);
+  await untilKept(page, "de");
+  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(`kept-${first}`);
+});
+
+test("the site is as it was without a worker when the worker is broken", async ({ site, page, context, trouble }) => {
+  // What the browser says to developers about a script that is not there.
+  trouble.expect(/404/);
+  for (const script of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {
+    await site.deploy({ files: { "sw.js": script } });
+    const fresh = await context.newPage();
+    await visit(fresh, `${site.origin}/de`);
+    await follow(fresh, "/de/team");
+    await expect(fresh).toHaveTitle(/^Team/);
+    await fresh.close();
+  }
+  await site.deploy({ without: ["sw.js"] });
+  await visit(page, `${site.origin}/de`);
+  await follow(page, "/de/team");
+});
+
+test("a broken version leaves the one before it at work", async ({ site, page, context, trouble }) => {
+  expectOffline(trouble);
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await site.deploy({ files: { "sw.js": "throw new Error('broken');" } });
+  await visit(page, `${site.origin}/de`);
+  await checkForUpdate(page);
+  expect((await workerState(page)).controlled).toBe(true);
+  await context.setOffline(true);
+  site.line.cut();
+  await page.goto(`${site.origin}/de/team`);
+  await becomesInteractive(page);
+});
+
+/** In another tab, at its visitor's word; that tab is closed again. */
+async function takeOverElsewhere(context: BrowserContext, origin: string): Promise<void> {
+  const other = await context.newPage();
+  await visit(other, `${origin}/de/partner`);
+  await takeOver(other, words);
+  await untilKept(other, "de");
+  await other.close();
+}
+
+/** The code of the lightbox is fetched when it is opened. */
+async function openLightbox(page: Page): Promise<void> {
+  await page.locator('main a[href^="/media/"]').first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+function updateNotice(page: Page) {
+  return page.getByRole("status").filter({ hasText: words.update.notice });
+}
+
+async function buildOf(page: Page): Promise<string> {
+  return page.evaluate(() => JSON.parse(document.getElementById("payload")?.textContent ?? "{}").build);
+}
+
+async function checkForUpdate(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    await registration.update().catch(() => {});
+  });
+}
+
+/** Links in view are not fetched ahead by the page itself. */
+async function withoutPrefetching(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.IntersectionObserver = class extends IntersectionObserver {
+      override observe() {}
+    };
+  });
+}

@@ -1,0 +1,53 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { findWebServer, unpackedServers, type WebServerName } from "./support/web-servers.ts";
+
+/**
+ * `tsx tests/install-web-servers.ts`: gets the web servers to test their configurations with. Debian's packages are
+ * unpacked, not installed: an installed one would begin to serve on port 80 of whoever runs the tests. Without them the
+ * tests say what they did not look at, so this never fails.
+ */
+
+/** Debian 11 has nginx itself in the second. */
+const packages: Readonly<Record<WebServerName, readonly string[]>> = {
+  nginx: ["nginx", "nginx-light"],
+  caddy: ["caddy"],
+};
+
+const isRoot = process.getuid?.() === 0;
+let isUpdated = false;
+
+for (const name of ["nginx", "caddy"] as const) {
+  if (findWebServer(name)) continue;
+  const found = packages[name].some((debianPackage) => unpack(debianPackage) && runs(name));
+  process.stdout.write(
+    found ? `Testing ${name} as Debian has it\n` : `Not testing ${name}: apt-get has none to offer\n`,
+  );
+}
+
+function unpack(debianPackage: string): boolean {
+  mkdirSync(unpackedServers, { recursive: true });
+  if (!download(debianPackage)) {
+    if (isUpdated || !isRoot) return false;
+    isUpdated = true;
+    if (!run("apt-get", ["update"]) || !download(debianPackage)) return false;
+  }
+  const archive = readdirSync(unpackedServers).find((file) => file.endsWith(".deb"));
+  const isUnpacked = archive !== undefined && run("dpkg-deb", ["-x", archive, "."]);
+  if (archive) rmSync(join(unpackedServers, archive));
+  return isUnpacked;
+}
+
+function download(debianPackage: string): boolean {
+  return run("apt-get", ["download", "-q", "-o", "Acquire::http::Timeout=20", debianPackage]);
+}
+
+function runs(name: WebServerName): boolean {
+  const program = findWebServer(name);
+  return program !== undefined && run(program, [name === "nginx" ? "-v" : "version"]);
+}
+
+function run(program: string, args: string[]): boolean {
+  return spawnSync(program, args, { cwd: unpackedServers, stdio: "ignore" }).status === 0;
+}

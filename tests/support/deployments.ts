@@ -1,0 +1,142 @@
+import { createHash } from "node:crypto";
+import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { extname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type { OfflineList } from "#src/worker/protocol.ts";
+import { type NetworkLine, openNetworkLine } from "./network-line.ts";
+import { spawnServer } from "./running-server.ts";
+import { distDir } from "./site.ts";
+
+/** What changes between two deployments. */
+export interface Deployment {
+  /** Other code: every script has another name, as after an edit in `src/`. Letters and digits, as in a hash. */
+  readonly code?: string;
+  /** Other content: this text in the place of that one, in the pages and payloads that hold it. */
+  readonly replace?: readonly [before: string, after: string];
+  /** Files that are not there, such as a script that a host lost. */
+  readonly without?: readonly string[];
+  /** Files that are there instead, by name. */
+  readonly files?: Readonly<Record<string, string>>;
+}
+
+/** The built site behind the real server, deployed again and again, over a line that can be cut. */
+export interface DeployedSite {
+  readonly origin: string;
+  readonly line: NetworkLine;
+  /** Where its server keeps what visitors wrote, in `contact.sqlite`. */
+  readonly folder: string;
+  /** Puts another build in the place of the one that is served, as `make build` does. */
+  deploy(deployment: Deployment): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function deploySite(environment: Readonly<Record<string, string>> = {}): Promise<DeployedSite> {
+  const folder = await mkdtemp(join(tmpdir(), "deployed-"));
+  const current = join(folder, "dist");
+  await makeDeployment(current, {});
+  const server = await spawnServer({
+    DIST_DIR: current,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    CONTACT_DB: join(folder, "contact.sqlite"),
+    ...environment,
+  });
+  const line = await openNetworkLine(server.port);
+  let count = 0;
+  return {
+    origin: line.origin,
+    line,
+    folder,
+    async deploy(deployment) {
+      count += 1;
+      const next = join(folder, `next-${count}`);
+      await makeDeployment(next, deployment);
+      await rename(current, join(folder, `old-${count}`));
+      await writeFile(join(next, stampFile), String(count));
+      await rename(next, current);
+      await untilServed(server.port, count);
+    },
+    async stop() {
+      await line.stop();
+      server.process.kill();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The server looks once a second whether there is a new build. */
+async function untilServed(port: number, count: number): Promise<void> {
+  for (;;) {
+    const response = await fetch(`http://127.0.0.1:${port}/${stampFile}`);
+    if (response.ok && (await response.text()) === String(count)) return;
+    await pause(50);
+  }
+}
+
+const stampFile = "deployment.txt";
+
+/** A build as `make build` would make it after such a change, without building it. */
+async function makeDeployment(target: string, { code, replace, without = [], files = {} }: Deployment): Promise<void> {
+  await cp(distDir, target, { recursive: true });
+  const names = (await readdir(target, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(target.length + 1));
+  const changes: [before: string, after: string][] = [];
+  if (code) {
+    for (const name of names.filter((name) => /^assets\/.*\.js$/.test(name))) {
+      const next = name.replace(/-[^-]{4}([^-]*)\.js$/, `-${code.padEnd(4, "0").slice(0, 4)}$1.js`);
+      changes.push([name.slice("assets/".length), next.slice("assets/".length)]);
+    }
+    const { build } = JSON.parse(await readFile(join(target, "build.json"), "utf8"));
+    changes.push([build, `${code.toLowerCase()}${build}`.slice(0, 12)]);
+  }
+  if (replace) changes.push([...replace]);
+  if (changes.length > 0) await rewrite(target, names, changes);
+  await renewRevisions(target);
+  for (const name of without)
+    await Promise.all(["", ".br", ".gz"].map((end) => unlink(join(target, name + end)).catch(() => {})));
+  for (const [name, text] of Object.entries(files)) {
+    await writeFile(join(target, name), text);
+    await forgetCompressed(target, name);
+  }
+}
+
+async function rewrite(
+  dir: string,
+  names: readonly string[],
+  changes: readonly (readonly [string, string])[],
+): Promise<void> {
+  for (const name of names.filter((name) => [".html", ".json", ".js"].includes(extname(name)))) {
+    const text = await readFile(join(dir, name), "utf8");
+    let next = text;
+    for (const [before, after] of changes) next = next.replaceAll(before, after);
+    const nextName = changes.reduce((changed, [before, after]) => changed.replace(before, after), name);
+    if (next === text && nextName === name) continue;
+    await unlink(join(dir, name));
+    await writeFile(join(dir, nextName), next);
+    await forgetCompressed(dir, name);
+  }
+}
+
+async function forgetCompressed(dir: string, name: string): Promise<void> {
+  for (const end of [".br", ".gz"]) await unlink(join(dir, name + end)).catch(() => {});
+}
+
+async function renewRevisions(dir: string): Promise<void> {
+  for (const file of (await readdir(dir, { recursive: true })).filter((name) => /(^|\/)offline\.json$/.test(name))) {
+    const list: OfflineList = JSON.parse(await readFile(join(dir, file), "utf8"));
+    const entries = await Promise.all(
+      list.entries.map(async ({ url, revision }) => ({ url, revision: revision && (await revisionOf(dir, url)) })),
+    );
+    await writeFile(join(dir, file), JSON.stringify({ ...list, entries }));
+    await forgetCompressed(dir, file);
+  }
+}
+
+async function revisionOf(dir: string, url: string): Promise<string> {
+  const file = extname(url) ? url : `${url}.html`;
+  return createHash("md5")
+    .update(await readFile(join(dir, file)))
+    .digest("hex");
+}

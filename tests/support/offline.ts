@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import de from "#src/i18n/de.json" with { type: "json" };
+import en from "#src/i18n/en.json" with { type: "json" };
+import type { Locale } from "#src/site.ts";
+import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import type { Trouble } from "./trouble.ts";
+import { becomesInteractive, visit } from "./visit.ts";
+
+export function wordsOf(locale: Locale): typeof de {
+  return { de, en }[locale];
+}
+
+/**
+ * Without a connection requests fail, which is no trouble; what a page needs must come all the same. Pages do without
+ * pictures that were never seen, and without payloads that they would have fetched ahead.
+ */
+export function expectOffline(trouble: Trouble): void {
+  trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
+}
+
+/** Opens a page and waits until the worker has kept everything that belongs to its language. */
+export async function visitUntilKept(page: Page, address: string, locale: Locale): Promise<void> {
+  await visit(page, address);
+  await untilKept(page, locale);
+}
+
+/** Waits until the record of what is kept names all that the list on the server names, with the same revisions. */
+export async function untilKept(page: Page, locale: Locale): Promise<void> {
+  await expect
+    .poll(() => missingEntries(page, offlineListPath(locale)), { message: "what is not kept yet", timeout: 30_000 })
+    .toEqual([]);
+}
+
+/** What the list names and the device does not keep. */
+export async function missingEntries(page: Page, listPath: string): Promise<string[]> {
+  return page.evaluate(async (path) => {
+    const list: OfflineList = await (await fetch(path, { cache: "no-store" })).json();
+    if (!(await caches.has(`kept-${list.build}`))) return [`nothing of build ${list.build}`];
+    const cache = await caches.open(`kept-${list.build}`);
+    const record: OfflineList | undefined = await (await cache.match(path))?.json();
+    const kept = new Set(record?.entries.map(({ url, revision }) => `${url} ${revision}`));
+    return list.entries.map(({ url, revision }) => `${url} ${revision}`).filter((entry) => !kept.has(entry));
+  }, listPath);
+}
+
+/** The paths of everything in the caches, by cache. */
+export async function cachedPaths(page: Page): Promise<Record<string, string[]>> {
+  return page.evaluate(async () => {
+    const found: Record<string, string[]> = {};
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      found[name] = (await cache.keys()).map(({ url }) => new URL(url).pathname);
+    }
+    return found;
+  });
+}
+
+/** At the visitor's word the version that waits takes over, and the page is loaded anew. */
+export async function takeOver(page: Page, words: ReturnType<typeof wordsOf>): Promise<void> {
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: words.update.now }).click();
+  await loaded;
+  await becomesInteractive(page);
+}
+
+/** The state of the page's worker. */
+export async function workerState(page: Page): Promise<{ controlled: boolean; waiting: boolean; registered: boolean }> {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return {
+      controlled: navigator.serviceWorker.controller !== null,
+      waiting: Boolean(registration?.waiting),
+      registered: registration !== undefined,
+    };
+  });
+}
+
+/** A few words of a description, which stand in page and payload alike and in no code. */
+export async function wordsIn(description: Locator): Promise<string> {
+  const content = (await description.getAttribute("content")) ?? "";
+  const [longest = ""] = (content.match(/[\p{L} ]+/gu) ?? []).sort((one, other) => other.length - one.length);
+  if (longest.length < 20) throw new Error(`"${content}" has no run of words to tell a page by.`);
+  return longest;
+}

@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { headersFile } from "#pipeline/site/host/headers-file.ts";
+import { pathRules } from "#pipeline/site/host/path-rules.ts";
+import { redirectsFile } from "#pipeline/site/host/redirects-file.ts";
+import { pathHeaders } from "#server/site/site-rules.ts";
+
+const paths = pathRules("media-src 'self'");
+const headers = { "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer" };
+
+test.each([
+  ["/", "private, no-cache"],
+  ["/de", "no-cache"],
+  ["/de/produkte", "no-cache"],
+  ["/de/produkte.json", "no-cache"],
+  ["/sw.js", "no-cache"],
+  ["/assets/app-1a2b.js", "public, max-age=31536000, immutable"],
+  ["/media/1a2b.avif", "public, max-age=31536000, immutable"],
+  ["/icons/icon-192.png", "public, max-age=3600"],
+  ["/icon.svg", "public, max-age=3600"],
+  ["/icon.svg.html", "no-cache"],
+  ["/manifest.webmanifest", "public, max-age=3600"],
+  ["/assets", "no-cache"],
+])("caches may keep %s: %s", (address, expected) => {
+  expect(pathHeaders(address, { paths })["Cache-Control"]).toBe(expected);
+});
+
+test("static hosts keep hashed files for a year and send the security headers with everything", () => {
+  const rules = readRules(headersFile({ headers, paths }));
+  expect(rules.get("/*")).toEqual(["Content-Security-Policy: default-src 'none'", "Referrer-Policy: no-referrer"]);
+  expect(rules.get("/assets/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
+  expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
+});
+
+test("no address meets two rules about caching, which static hosts would join into one header", () => {
+  const rules = readRules(headersFile({ headers, paths }));
+  const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));
+  expect(caching.length).toBeGreaterThan(0);
+  const beginnings = caching.map(([path]) => path.replace(/\*$/, ""));
+  for (const one of beginnings) expect(beginnings.filter((other) => one.startsWith(other))).toEqual([one]);
+});
+
+test("pictures and films have a policy of their own, which static hosts would only add to that of all files", () => {
+  expect(pathHeaders("/media/1a2b.avif", { paths })["Content-Security-Policy"]).toBe("media-src 'self'");
+  expect(pathHeaders("/de", { paths })).not.toHaveProperty("Content-Security-Policy");
+  expect(headersFile({ headers, paths })).not.toContain("media-src");
+});
+
+test("a header too long for Cloudflare Pages fails the build, rather than being missing there", () => {
+  const long = { "Content-Security-Policy": "x".repeat(2000) };
+  expect(() => headersFile({ headers: long, paths })).toThrow(/2000 characters.*Content-Security/s);
+});
+
+test("what is no page is hidden on Netlify and on Cloudflare Pages, and missing pages speak their language", () => {
+  const lines = redirectsFile()
+    .split("\n")
+    .filter((line) => line !== "" && !line.startsWith("#"));
+  expect(lines).toContain("/en/* /en/404.html 404");
+  // Netlify takes the first, Cloudflare Pages the one whose status it knows.
+  expect(lines.filter((line) => line.startsWith("/.host/*"))).toEqual(["/.host/* /404.html 404!", "/.host/* / 302"]);
+  for (const line of lines) expect(line.split(" ")).toHaveLength(3);
+});
+
+function readRules(file: string): Map<string, string[]> {
+  const blocks = file.trimEnd().split("\n\n");
+  return new Map(
+    blocks.map((block) => {
+      const [path = "", ...lines] = block.split("\n");
+      return [path, lines.map((line) => line.trim())];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { type LockFile, packageName, packagePaths } from "#pipeline/sbom/lock-file.ts";
+
+/** What npm may install: exactly these bytes, and from nowhere but the registry. See SECURITY.md. */
+
+const root = join(import.meta.dirname, "../..");
+const text = readFileSync(join(root, "package-lock.json"), "utf8");
+const lock: LockFile = JSON.parse(text);
+
+/**
+ * Packages of other platforms for which the registry that wrote the lock file named no hash. SECURITY.md says how to
+ * complete them. What has a hash goes from this list; nothing comes to it.
+ */
+const withoutHash = /^(?:@biomejs\/cli-|@rollup\/rollup-)/;
+const mostWithoutHash = 32;
+
+test("every package has a hash, but for those of other platforms that are known to have none", () => {
+  const missing = packagePaths(lock).filter((path) => lock.packages[path]?.integrity === undefined);
+  const known = missing.filter((path) => withoutHash.test(packageName(path)) && lock.packages[path]?.optional);
+  expect(missing.filter((path) => !known.includes(path))).toEqual([]);
+  expect(known.length).toBeLessThanOrEqual(mostWithoutHash);
+});
+
+test("hashes are SHA-512", () => {
+  const weak = packagePaths(lock).filter((path) => !/^sha512-|^$/.test(lock.packages[path]?.integrity ?? ""));
+  expect(weak).toEqual([]);
+});
+
+test("no package comes from another place than the registry", () => {
+  const resolved = [...text.matchAll(/"resolved": "([^"]*)"/g)].map(([, address = ""]) => address);
+  expect(resolved.filter((address) => !address.startsWith("https://registry.npmjs.org/"))).toEqual([]);
+  expect(text).not.toMatch(/"link": true|"version": "(?:git|file|https?):/);
+});
+
+test("versions are exact: an update is somebody's decision", () => {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const versions = Object.entries<string>({ ...dependencies, ...devDependencies });
+  expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test("only packages that are named may run a script when they are installed", () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  expect(Object.keys(allowScripts).sort()).toEqual(["esbuild", "node"]);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from "vitest";
+import { screens } from "#src/addresses.ts";
+import { isCacheable } from "#src/worker/cacheable.ts";
+import { requestKind } from "#src/worker/request-kind.ts";
+import { pictureIdentity } from "#src/worker/similar-picture.ts";
+
+const origin = "https://site.example";
+
+interface Asked {
+  readonly url: string;
+  readonly method?: string;
+  readonly mode?: RequestMode;
+  readonly destination?: RequestDestination;
+  readonly range?: string;
+}
+
+function kindOf({ url, method = "GET", mode = "cors", destination = "", range }: Asked) {
+  const headers = new Headers(range ? { Range: range } : {});
+  return requestKind({ url: new URL(url, origin).href, method, mode, destination, headers }, origin);
+}
+
+const navigate = { mode: "navigate", destination: "document" } as const;
+
+test.each<[Asked, ReturnType<typeof kindOf>]>([
+  [{ url: "/", ...navigate }, "document"],
+  [{ url: screens.team.en, ...navigate }, "document"],
+  [{ url: `${screens.contact.de}?subject=x`, ...navigate }, "document"],
+  [{ url: "/no/such/page", ...navigate }, "document"],
+  [{ url: "/sitemap.xml", ...navigate }, undefined],
+  [{ url: "/media/0a.pdf", ...navigate }, undefined],
+  [{ url: "/index.json" }, "payload"],
+  [{ url: `${screens.team.en}.json` }, "payload"],
+  [{ url: `${screens.jobs.de}/some-job.json` }, "payload"],
+  [{ url: "/build.json" }, undefined],
+  [{ url: "/offline.json" }, undefined],
+  [{ url: "/assets/app-1.js", destination: "script" }, "hashed"],
+  [{ url: "/assets/font-1.woff2", destination: "font" }, "hashed"],
+  [{ url: "/media/0a-a360.avif", destination: "image" }, "picture"],
+  [{ url: "/media/0a.mp4", destination: "video" }, undefined],
+  [{ url: "/media/0a.mp4", destination: "video", range: "bytes=0-" }, undefined],
+  [{ url: "/icon.svg", destination: "image" }, "shared"],
+  [{ url: "/manifest.webmanifest", destination: "manifest" }, "shared"],
+  [{ url: "/api/contact", method: "POST" }, undefined],
+  [{ url: "/api/contact" }, undefined],
+  [{ url: "/api/event" }, undefined],
+  [{ url: screens.contact.de, method: "POST", ...navigate }, undefined],
+  [{ url: screens.team.en, method: "HEAD" }, undefined],
+  [{ url: "https://elsewhere.example/media/0a-a360.avif", destination: "image" }, undefined],
+])("%o is %s", (asked, kind) => {
+  expect(kindOf(asked)).toBe(kind);
+});
+
+const page = { status: 200, type: "basic", redirected: false, headers: new Headers({ "Content-Type": "text/html" }) };
+
+test.each<[name: string, answer: object, kind: Parameters<typeof isCacheable>[1], kept: boolean]>([
+  ["a whole page", {}, "document", true],
+  ["an error", { status: 500 }, "document", false],
+  ["what is not there", { status: 404 }, "document", false],
+  ["a part", { status: 206 }, "document", false],
+  ["nothing", { status: 204 }, "document", false],
+  ["what came by a redirect", { redirected: true }, "document", false],
+  ["a redirect itself", { type: "opaqueredirect", status: 0 }, "document", false],
+  ["an opaque answer", { type: "opaque", status: 0 }, "picture", false],
+  ["an answer of another host", { type: "cors" }, "document", false],
+  ["a page in the place of a script", {}, "hashed", false],
+  ["a page in the place of content", {}, "payload", false],
+  ["a page in the place of a picture", {}, "picture", false],
+  ["an answer without a type", { headers: new Headers() }, "document", false],
+])("%s", (_name, answer, kind, kept) => {
+  expect(isCacheable({ ...page, ...answer } as unknown as Response, kind)).toBe(kept);
+});
+
+const sha1 = "0123456789abcdef0123456789abcdef01234567";
+
+test("sizes and formats of one picture are told from another picture and another crop", () => {
+  const identity = pictureIdentity(`/media/${sha1}-a360.avif`);
+  expect(identity).toBeDefined();
+  expect(pictureIdentity(`/media/${sha1}-a1080.jpg`)).toBe(identity);
+  expect(pictureIdentity(`/media/${sha1.replace("0", "f")}-a360.avif`)).not.toBe(identity);
+  expect(pictureIdentity(`/media/${sha1}-0.0.500.0-a360.avif`)).not.toBe(identity);
+  expect(pictureIdentity(`/media/${sha1}-0.0.500.0-a360.avif`)).not.toBeUndefined();
+  expect(pictureIdentity(`/media/${sha1}.svg`)).toBeUndefined();
+  expect(pictureIdentity(`/media/${sha1}-a-share.jpg`)).toBeUndefined();
+});
