@@ -63,7 +63,7 @@ diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<
 	@case "$$FORMAT" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
 	$(pipeline) diff $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
-explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page.jobs)
+explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page-jobs)
 	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
 
 doctor: $(installed) ## What the settings mean and what the CMS answers
@@ -73,7 +73,7 @@ watch: $(installed) ## Follow the CMS while developing
 	@$(pipeline) watch $(ARGS)
 
 lake: $(installed) ## A CMS to try things with, on the snapshot (LAKE_PORT=3999)
-	@exec tsx $(env_file) tests/support/lake/main.ts
+	@$(pipeline) lake $(ARGS)
 
 messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
 	@exec node $(env_file) server/messages.ts $(ARGS)

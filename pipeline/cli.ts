@@ -1,4 +1,6 @@
-import { type ExitCode, exitCodes, WrongUse } from "./exit-codes.ts";
+import { type ExitCode, exitCodeOf, exitCodes, type Failure } from "./failure.ts";
+import { failureOf } from "./failure-of.ts";
+import { networkSettings } from "./settings.ts";
 
 /** The one program of the pipeline: `tsx pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
@@ -6,26 +8,40 @@ interface Verb {
   readonly does: string;
   /** Loaded when asked for: `check` should not wait for what `build` needs. */
   readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
+  /** The CMS's client reads the settings of the network when it is loaded, and breaks on wrong ones. */
+  readonly usesNetwork?: true;
 }
 
 const verbs: Readonly<Record<string, Verb>> = {
-  check: { does: "report everything that is wrong with the snapshot", load: () => import("./verbs/check.ts") },
-  seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./verbs/seal.ts") },
-  build: { does: "the finished site, from the snapshot to dist/", load: () => import("./verbs/build.ts") },
-  pull: { does: "the content of the CMS to the snapshot", load: () => import("./verbs/pull.ts") },
-  diff: { does: "what an editor changed, and which pages it touches", load: () => import("./verbs/diff.ts") },
-  doctor: { does: "what the settings mean and what the CMS answers", load: () => import("./verbs/doctor.ts") },
+  check: { does: "report everything that is wrong with the snapshot", load: () => import("./check/command.ts") },
+  seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/command.ts") },
+  build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
+  pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts"), usesNetwork: true },
+  diff: { does: "what an editor changed, and which pages it touches", load: () => import("./diff/command.ts") },
+  doctor: {
+    does: "what the settings mean and what the CMS answers",
+    load: () => import("./doctor/command.ts"),
+    usesNetwork: true,
+  },
   explain: {
     does: "which documents made a page, and which pages show a document",
-    load: () => import("./verbs/explain.ts"),
+    load: () => import("./explain/command.ts"),
   },
-  sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./verbs/sbom.ts") },
-  watch: { does: "follow the CMS while developing", load: () => import("./verbs/watch.ts") },
+  sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./sbom/command.ts") },
+  watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
+  lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
 };
 
-process.exitCode = await main(process.argv.slice(2));
+const [name = "", ...args] = process.argv.slice(2);
 
-async function main([name = "", ...args]: string[]): Promise<ExitCode> {
+// `make diff | head` has read enough.
+process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+process.on("uncaughtException", (error) => {
+  void tell(failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
+});
+process.exitCode = await main();
+
+async function main(): Promise<ExitCode> {
   if (["help", "--help", "-h"].includes(name)) {
     process.stdout.write(listOfVerbs());
     return exitCodes.done;
@@ -36,20 +52,30 @@ async function main([name = "", ...args]: string[]): Promise<ExitCode> {
     return exitCodes.wrongUse;
   }
   try {
+    if (verb.usesNetwork) networkSettings();
     const { run } = await verb.load();
     return await run(args);
   } catch (error) {
-    process.stderr.write(`${explain(error)}\n`);
-    return exitCodes.wrongUse;
+    const failure = failureOf(error);
+    await tell(failure);
+    return exitCodeOf[failure.reason];
   }
 }
 
-/** A stack only for what nobody foresaw. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const isForeseen =
-    error instanceof WrongUse || String("code" in error ? error.code : "").startsWith("ERR_PARSE_ARGS");
-  return isForeseen ? error.message : (error.stack ?? error.message);
+/** To machines on standard output, to people on standard error; a stack only for those who ask. */
+async function tell({ reason, message, problems, cause }: Failure): Promise<void> {
+  if (args.includes("--json")) {
+    process.stdout.write(`${JSON.stringify({ verb: name, ok: false, reason, message, problems }, null, 2)}\n`);
+  } else {
+    const report = problems.length > 0 ? await problemReport(problems) : "";
+    process.stderr.write(`${report}${message}\n`);
+  }
+  if (process.env.DEBUG && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
+}
+
+async function problemReport(problems: Failure["problems"]): Promise<string> {
+  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report-text.ts"), import("./terminal.ts")]);
+  return textReport(problems, false, paintFor(process.stderr));
 }
 
 function listOfVerbs(): string {

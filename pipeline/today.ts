@@ -1,5 +1,5 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { timeZone } from "#src/site.ts";
-import { WrongUse } from "./exit-codes.ts";
 
 /**
  * The day that decides which jobs are over, from the option `--today`; otherwise the day on the company's calendar: a

@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
+import { isOrigin } from "#src/settings/web-address.ts";
 import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
-import { readSettings, type SettingsReader } from "./read-settings.ts";
 
 export type ServerConfig = {
   readonly distDir: string;
@@ -18,9 +19,11 @@ export type ServerConfig = {
   readonly analytics: AnalyticsConfig | undefined;
 };
 
-/** The server's settings. Throws a `ConfigError` that lists every setting that is wrong. */
+/** The server's settings. Throws `WrongUse`, naming every setting that is wrong. */
 export function readConfig(environment = process.env): ServerConfig {
   return readSettings(environment, (reader) => {
+    // Read by src/site.ts, which browsers load, too.
+    reader.matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
     const distDir = distDirOf(reader);
     const host = reader.text("HOST") ?? "localhost";
     if (!/^[a-z0-9.:_-]+$/i.test(host)) {

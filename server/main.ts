@@ -1,10 +1,10 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { openAnalytics } from "./analytics/open-analytics.ts";
 import { createApp } from "./app.ts";
 import { readCompanyName } from "./company-name.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { listen } from "./node-http/listen.ts";
-import { ConfigError } from "./read-settings.ts";
 import { SiteRulesError } from "./site/site-rules.ts";
 
 /** For answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
@@ -14,7 +14,7 @@ const afterwardsMs = 3000;
 try {
   await start(readConfig());
 } catch (error) {
-  const isWrongUse = error instanceof ConfigError;
+  const isWrongUse = error instanceof WrongUse;
   console.error(isWrongUse ? error.message : error);
   process.exitCode = isWrongUse ? 2 : 1;
 }
@@ -31,10 +31,10 @@ async function start(config: ServerConfig): Promise<void> {
     analytics: analytics.answer,
   }).catch((cause: Error) => {
     const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
-    throw new ConfigError(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
+    throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
   const server = await listen(app, { host, port, trustedProxies }).catch((cause: NodeJS.ErrnoException) => {
-    throw new ConfigError(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
+    throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
   });
   void contact.start();
   const stop = async (): Promise<void> => {

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readContactSettings } from "./config.ts";
 import { openDatabase } from "./contact/database.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { commands, NotFoundError, UsageError } from "./messages/commands.ts";
-import { ConfigError } from "./read-settings.ts";
 
 /** `make messages`: what visitors wrote. Works beside a running server. */
 
@@ -33,13 +33,13 @@ function run([name = "list", ...words]: string[]): number {
     process.stdout.write(["help", "--help", "-h"].includes(name) ? usage : carryOut(name, words));
     return 0;
   } catch (error) {
-    const isWrongUse =
+    const isUsageError =
       error instanceof UsageError ||
       (error instanceof Error && String(Object(error).code).startsWith("ERR_PARSE_ARGS"));
-    if (isWrongUse) process.stderr.write(`${error.message}\n\n${usage}`);
-    else if (error instanceof ConfigError || error instanceof NotFoundError) process.stderr.write(`${error.message}\n`);
+    if (isUsageError) process.stderr.write(`${error.message}\n\n${usage}`);
+    else if (error instanceof WrongUse || error instanceof NotFoundError) process.stderr.write(`${error.message}\n`);
     else process.stderr.write(`That did not work: ${describeFailure(error)}.\n`);
-    return isWrongUse || error instanceof ConfigError ? 2 : 1;
+    return isUsageError || error instanceof WrongUse ? 2 : 1;
   }
 }
 

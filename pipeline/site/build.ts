@@ -5,7 +5,7 @@ import { readSnapshot } from "../../src/content/read.ts";
 import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { contactEndpoint, workerIsOff } from "../../src/site.ts";
-import { headerSettings } from "../config.ts";
+import { headerSettings } from "../settings.ts";
 import { brandDir, readBrand } from "./brand/brand.ts";
 import { buildId } from "./client-build.ts";
 import { compressSite } from "./compress.ts";

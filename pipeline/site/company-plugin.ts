@@ -1,7 +1,7 @@
 import type { Plugin, ViteDevServer } from "vite";
 import { type Company, companyOf } from "../../src/content/company.ts";
 import { readSnapshot } from "../../src/content/read.ts";
-import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
+import { onlyDocument, type Snapshot } from "../../src/content/snapshot.ts";
 
 const virtualModule = "virtual:company";
 const resolvedModule = `\0${virtualModule}`;
@@ -20,7 +20,7 @@ export function companyPlugin(snapshotDir: string): Plugin {
 
 /** Throws if the snapshot has no site settings. */
 export function companyIn(snapshot: Snapshot): Company {
-  const [settings] = documentsOf(snapshot, "siteSettings");
+  const settings = onlyDocument(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
   return companyOf(settings);
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { inParallel } from "./in-parallel.ts";
+import { inParallel } from "../in-parallel.ts";
 
 const compressible = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 

@@ -1,4 +1,4 @@
-import { siteSettings } from "../config.ts";
+import { siteSettings } from "../settings.ts";
 import { finishPage } from "./finish-page.ts";
 
 /** The order of the cascade layers, an inline style in index.html. */

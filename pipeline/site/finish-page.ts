@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { domainMetaName } from "../../src/behaviours/analytics/domain.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadElementId, payloadPath } from "../../src/content/wire.ts";
-import { siteSettings } from "../config.ts";
+import { siteSettings } from "../settings.ts";
 import { buildId, inlinedStyles } from "./client-build.ts";
 import { rootLanguageFile } from "./root-language-script.ts";
 

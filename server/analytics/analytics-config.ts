@@ -1,5 +1,6 @@
+import type { SettingsReader } from "#src/settings/read-settings.ts";
+import { isWebAddress } from "#src/settings/web-address.ts";
 import { origin as siteOrigin } from "#src/site.ts";
-import type { SettingsReader } from "../read-settings.ts";
 
 /** Where the site's own script sends what it counts. */
 export const analyticsPath = "/api/event";
@@ -30,8 +31,4 @@ export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | u
 
 function isSiteName(text: string): boolean {
   return /^[a-z0-9.-]+(?:\/[\w.-]+)*$/i.test(text) && text.length <= 253;
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).username === "";
 }

@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { SettingsReader } from "../read-settings.ts";
+import type { SettingsReader } from "#src/settings/read-settings.ts";
 
 export type MailConfig = {
   /** `smtp://` or `smtps://`, with user and password: never in a log, a file or an error. */

@@ -1,3 +1,4 @@
+import { isBlank } from "./blank.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
 
 /** What the company is called: all that pages, mails and programs without content know of it. */
@@ -9,5 +10,5 @@ export interface Company {
 }
 
 export function companyOf({ companyName, shortName }: Pick<SiteSettings, "companyName" | "shortName">): Company {
-  return { name: companyName, shortName: shortName ?? companyName };
+  return { name: companyName, shortName: shortName === undefined || isBlank(shortName) ? companyName : shortName };
 }

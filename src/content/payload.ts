@@ -6,7 +6,7 @@ import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
-import { openJobs, type Snapshot } from "./snapshot.ts";
+import { openJobs, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload } from "./views.ts";
 
 /**
@@ -28,8 +28,8 @@ interface Found {
 }
 
 function findPage(resolver: Resolver, screen: PlainScreen): Found {
-  const page = resolver.follow({ _ref: `page.${screen}` }, "page", `The address of "${screen}"`);
-  if (page.screen !== screen) throw new UnresolvedContent(`${page._id} says it is for "${page.screen}". ${advice}`);
+  const page = pageOf(resolver.snapshot, screen);
+  if (!page) throw new UnresolvedContent(`The screen “${screen}” has no page. ${advice}`);
   return {
     head: headOf(resolver, page.seo, page._id),
     page: {
@@ -65,7 +65,7 @@ function headOf(resolver: Resolver, seo: DocumentOf<"page">["seo"], where: strin
 
 /** The page's own picture for shared links, or the site's. */
 function shareImage(resolver: Resolver, own?: Image, where = ""): Pick<HeadView, "image"> {
-  const { defaultSeo } = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
+  const { defaultSeo } = resolver.only("siteSettings");
   const [image, what] = own ? [own, `${where}: seo.image`] : [defaultSeo.image, "siteSettings: defaultSeo.image"];
   return optionally("image", image && resolvePicture(resolver, image, what));
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { type Document, modelVersion } from "./model/documents.ts";
-import type { Snapshot, SnapshotLock } from "./snapshot.ts";
+import type { Document } from "./model/documents.ts";
+import { modelVersion, type Snapshot, type SnapshotLock } from "./snapshot.ts";
 
 /**
  * Reads a snapshot into memory (Node only). It trusts what `make check` has found valid and does not compare files with

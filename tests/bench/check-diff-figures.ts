@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { plural } from "#pipeline/content/pull/pull-report.ts";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { plural } from "#pipeline/text/plural.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import { startBenchLake } from "./bench-lake.ts";

@@ -1,4 +1,4 @@
-import { startLake } from "#tests/support/lake/lake.ts";
+import { startLake } from "#pipeline/lake/lake.ts";
 import { inventedId, makeDataset } from "./dataset.ts";
 
 /** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */
@@ -11,7 +11,7 @@ export interface LakeTraffic {
 }
 
 const [count = "0", home = ""] = process.argv.slice(2);
-const lake = await startLake({ ...(await makeDataset(Number(count), home)), anonymousSeesDottedIds: true });
+const lake = await startLake({ ...(await makeDataset(Number(count), home)) });
 let edits = 0;
 
 process.on("message", (message: LakeOrder) => {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { plural } from "#pipeline/content/pull/pull-report.ts";
+import { plural } from "#pipeline/text/plural.ts";
 import { type BenchLake, startBenchLake } from "./bench-lake.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
 import type { LakeTraffic } from "./lake-process.ts";

@@ -1,8 +1,8 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/content/check.ts";
-import { lockDigest } from "#pipeline/content/lock.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { lockDigest } from "#pipeline/snapshot/lock.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -19,9 +19,9 @@ const edits: readonly { name: string; edit(lock: Lock): unknown; path: string; w
   { name: "wrong counts", edit: (lock) => ({ ...lock, counts: { page: 1 } }), path: "counts", wrong: "do not fit" },
   {
     name: "an expired page",
-    edit: (lock) => ({ ...lock, expiredJobs: ["page.home"] }),
+    edit: (lock) => ({ ...lock, expiredJobs: ["page-home"] }),
     path: "expiredJobs",
-    wrong: "page.home is not a job",
+    wrong: "page-home is not a job",
   },
   {
     name: "a file that is not there",

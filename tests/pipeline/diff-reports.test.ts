@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { diffSnapshots } from "#pipeline/content/diff/diff-snapshots.ts";
-import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
-import { htmlReport } from "#pipeline/content/diff/report-html.ts";
-import { markdownReport } from "#pipeline/content/diff/report-markdown.ts";
-import { textReport } from "#pipeline/content/diff/report-text.ts";
-import { makeThumbnails } from "#pipeline/content/diff/thumbnails.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { readRevisions } from "#pipeline/diff/read-revision.ts";
+import { htmlReport } from "#pipeline/diff/report-html.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
+import { makeThumbnails } from "#pipeline/diff/thumbnails.ts";
+import { plain } from "#pipeline/terminal.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
@@ -31,8 +32,8 @@ const hostile = [
 ];
 
 const spoilt: Edit[] = hostile.flatMap((text, index) => [
-  set("team.jana", "name", `${hostile[0]}`),
-  set("product.oil", `facts[first].label.${index % 2 ? "de" : "en"}`, text),
+  set("team-jana", "name", `${hostile[0]}`),
+  set("product-oil", `facts[first].label.${index % 2 ? "de" : "en"}`, text),
   write({
     _id: `quirk ${index} ${text.replaceAll("/", "").replaceAll("..", "")}`,
     _type: "quirk",
@@ -46,7 +47,7 @@ async function reportsOf(content: ContentRepository) {
   const { before, after } = await readRevisions(content.dir, "HEAD", undefined);
   const report = diffSnapshots(before, after);
   const html = htmlReport(report, await makeThumbnails(report, before, after));
-  return { report, text: textReport(report, false), markdown: markdownReport(report), html };
+  return { report, text: textReport(report, plain), markdown: markdownReport(report), html };
 }
 
 const validator = new HtmlValidate({
@@ -95,7 +96,7 @@ test("the Markdown never is too long, and says what it left out", async () => {
   const content = await ContentRepository.create();
   const long = "Wörter und noch mehr Wörter | `davon` <b>. ".repeat(2500);
   await content.edit(
-    set("product.oil", "summary.de", long),
+    set("product-oil", "summary.de", long),
     ...Array.from({ length: 400 }, (_, index) =>
       write({
         _id: `quirk.${index}`,
@@ -133,10 +134,10 @@ test("one document too large for a pull request is cut after what fits", async (
 
 test("a swapped picture is shown before and after, small and inside the page", async () => {
   const content = await ContentRepository.create();
-  const before = await soleImage(content, "product.oil");
+  const before = await soleImage(content, "product-oil");
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
-  await content.edit(write(fresh.document), set("product.oil", "image.asset", reference(fresh.document._id)));
+  await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
   const { report, html, markdown } = await reportsOf(content);
 
   expect(report.files.added.map(({ name }) => name)).toEqual(["new.jpg"]);
@@ -157,18 +158,18 @@ test("pictures come from the revision that has them", async () => {
   const content = await ContentRepository.create();
   const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
   await writeAssetFile(content.dir, fresh);
-  await content.edit(write(fresh.document), set("product.oil", "image.asset", reference(fresh.document._id)));
+  await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
   content.commit("New picture");
   const { before, after } = await readRevisions(content.dir, "HEAD~1", "HEAD");
   const thumbnails = await makeThumbnails(diffSnapshots(before, after), before, after);
   expect([...thumbnails.keys()].sort()).toEqual(
-    [await soleImage(content, "product.protein"), fresh.document._id].sort(),
+    [await soleImage(content, "product-protein"), fresh.document._id].sort(),
   );
 });
 
 test("the page is written where it is asked for, in a folder that need not be there", async () => {
   const content = await ContentRepository.create();
-  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
   const file = join(content.folder, "out/changes/index.html");
   const { code, out } = await content.run("diff", "--html", file);
   expect({ code, out }).toEqual({ code: 0, out: `Written to ${file}\n` });

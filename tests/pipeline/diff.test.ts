@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
+import { readRevisions } from "#pipeline/diff/read-revision.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { writeSample } from "#tests/support/sample.ts";
@@ -23,10 +23,10 @@ test("nothing changed", async () => {
 test("what an editor changed reads in words, with the pages it touches", async () => {
   const content = await ContentRepository.create();
   await content.edit(
-    set("job.process-engineer", "open", false),
-    set("footer.company", "links[job].target", { kind: "screen", screen: "jobs" }),
-    set("page.home", "sections[process].heading.de", "Aus Resten wird Fisch"),
-    append("job.driver", "tasks", { _key: "load", ...text("Laden", "Load") }),
+    set("job-process-engineer", "open", false),
+    set("footer-company", "links[job].target", { kind: "screen", screen: "team" }),
+    set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"),
+    append("job-driver", "tasks", { _key: "load", ...text("Laden", "Load") }),
   );
   const { code, out, err } = await content.run("diff", "--base", "main");
   expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -34,25 +34,25 @@ test("what an editor changed reads in words, with the pages it touches", async (
     "4 documents changed; 18 pages touched, 2 pages gone (of 18 pages).",
     "",
     "PAGES",
-    "Page “Seite home” (page.home): heading reworded (de)",
+    "Page “Seite home” (page-home): heading reworded (de)",
     "  Section “Process” › Heading",
     "    de  [-Überschrift-]{+Aus Resten wird Fisch+}",
     "    en  (unchanged) Heading",
     "  Page touched: /de",
     "",
     "JOBS",
-    "Job “Stelle driver” (job.driver): task 2 added",
+    "Job “Stelle driver” (job-driver): task 2 added",
     "  Task 2 added",
     "    de  {+Laden+}",
     "    en  {+Load+}",
-    "Job “Stelle process-engineer” (job.process-engineer): closed",
+    "Job “Stelle process-engineer” (job-process-engineer): closed",
     "  Open: yes → no",
     "  Pages gone: /de/jobs/process-engineer, /en/jobs/process-engineer",
     "  Pages touched: /de, /en",
     "",
     "FOOTER BLOCKS",
-    "Footer block “Unternehmen” (footer.company): leads to changed",
-    "  Link “Offene Stelle” › Leads to: /de/jobs/process-engineer → /de/jobs",
+    "Footer block “Unternehmen” (footer-company): leads to changed",
+    "  Link “Offene Stelle” › Leads to: /de/jobs/process-engineer → /de/team",
     expect.stringMatching(/^ {2}Pages touched: \/de, \/en, \/de\/ueber-uns, /),
     "",
     "PAGES IT TOUCHES",
@@ -68,32 +68,32 @@ test("what an editor changed reads in words, with the pages it touches", async (
 
 test("two revisions are compared as they were, whatever lies in the working tree", async () => {
   const content = await ContentRepository.create();
-  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
   content.commit("Rename");
   content.git("tag", "renamed");
   await content.edit(
-    remove("quote.hof"),
-    set("page.home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote.teich" }]),
+    remove("quote-hof"),
+    set("page-home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote-teich" }]),
   );
   content.commit("Less praise");
   await rm(content.dir, { recursive: true });
   await mkdir(content.dir);
 
   const renamed = await content.report("HEAD~2", "renamed");
-  expect(renamed.documents.map(({ action, id }) => [action, id])).toEqual([["changed", "team.jana"]]);
+  expect(renamed.documents.map(({ action, id }) => [action, id])).toEqual([["changed", "team-jana"]]);
   expect(renamed.base).toEqual({ name: "HEAD~2", commit: content.git("rev-parse", "HEAD~2").trim() });
   const both = await content.report("HEAD~2", "HEAD");
   expect(both.documents.map(({ action, id }) => [action, id])).toEqual([
-    ["changed", "page.home"],
-    ["changed", "team.jana"],
-    ["removed", "quote.hof"],
+    ["changed", "page-home"],
+    ["changed", "team-jana"],
+    ["removed", "quote-hof"],
   ]);
   // Backwards, what went comes.
   const back = await content.report("HEAD", "HEAD~2");
   expect(back.documents.map(({ action, id }) => [action, id])).toEqual([
-    ["changed", "page.home"],
-    ["changed", "team.jana"],
-    ["added", "quote.hof"],
+    ["changed", "page-home"],
+    ["changed", "team-jana"],
+    ["added", "quote-hof"],
   ]);
 });
 
@@ -133,27 +133,27 @@ test("a repository may be the snapshot itself", async () => {
   content.git("init", "--quiet", "--initial-branch=main", content.dir);
   content.git("-C", content.dir, "add", "--all");
   content.git("-C", content.dir, "commit", "--quiet", "--message=Sample");
-  await content.edit(set("team.jana", "name", "Jana Hansen"));
-  expect((await content.report()).documents.map(({ id }) => id)).toEqual(["team.jana"]);
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  expect((await content.report()).documents.map(({ id }) => id)).toEqual(["team-jana"]);
 });
 
 test("files that cannot be read are named, and keep no other from being compared", async () => {
   const content = await ContentRepository.create();
-  await set("team.jana", "name", "Jana Hansen")(content.dir);
-  await rewrite("quote.hof", () => "<<<<<<< HEAD\n")(content.dir);
+  await set("team-jana", "name", "Jana Hansen")(content.dir);
+  await rewrite("quote-hof", () => "<<<<<<< HEAD\n")(content.dir);
   await writeFile(join(content.dir, "snapshot.json"), "[]");
   const { documents, notes } = await content.report();
   expect(notes).toEqual([
-    "In the working tree, documents/testimonial/quote.hof.json cannot be read.",
+    "In the working tree, documents/testimonial/quote-hof.json cannot be read.",
     "In the working tree, the lock (snapshot.json) cannot be read.",
     expect.stringContaining("another source"),
   ]);
-  expect(documents.map(({ id }) => id)).toContain("team.jana");
+  expect(documents.map(({ id }) => id)).toContain("team-jana");
 });
 
 test("how a file is written is no change", async () => {
   const content = await ContentRepository.create();
-  await rewrite("team.jana", (text) => JSON.stringify(JSON.parse(text)))(content.dir);
+  await rewrite("team-jana", (text) => JSON.stringify(JSON.parse(text)))(content.dir);
   expect((await content.report()).documents).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ test("names that git or a shell could misread are read as they are", async () =>
 
 test("machines get the same report as JSON", async () => {
   const content = await ContentRepository.create();
-  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
   const { code, out } = await content.run("diff", "--json");
   expect(code).toBe(0);
   expect(JSON.parse(out)).toEqual({
@@ -183,7 +183,7 @@ test("machines get the same report as JSON", async () => {
     documents: [
       {
         action: "changed",
-        id: "team.jana",
+        id: "team-jana",
         type: "teamMember",
         title: "Jana Hansen",
         changes: [
@@ -202,11 +202,11 @@ test("machines get the same report as JSON", async () => {
     ],
     files: { added: [], removed: [] },
     pages: [
-      { action: "touched", addresses: ["/de", "/en", "/"], causes: ["team.jana"] },
+      { action: "touched", addresses: ["/de", "/en", "/"], causes: ["team-jana"] },
       {
         action: "touched",
         addresses: ["/de/jobs/process-engineer", "/en/jobs/process-engineer", "/jobs/process-engineer"],
-        causes: ["team.jana"],
+        causes: ["team-jana"],
       },
     ],
     pageCount: 20,
@@ -216,7 +216,10 @@ test("machines get the same report as JSON", async () => {
 
 test("one form of the report at a time", async () => {
   const content = await ContentRepository.create();
-  const { code, err } = await content.run("diff", "--md", "--json");
-  expect(code).toBe(2);
-  expect(err).toContain("Choose one form of the report");
+  const { code, out } = await content.run("diff", "--md", "--json");
+  expect({ code, ...JSON.parse(out) }).toMatchObject({
+    code: 2,
+    reason: "config",
+    message: expect.stringContaining("Choose one form of the report"),
+  });
 });

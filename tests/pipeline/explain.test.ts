@@ -7,9 +7,9 @@ vi.setConfig({ testTimeout: 60_000 });
 
 test("a page names the documents that show on it, what they give, and who changed them last", async () => {
   const content = await ContentRepository.create();
-  await content.edit(set("team.jana", "name", "Jana Hansen"));
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
   content.commit("Jana has married");
-  await content.edit(set("footer.company", "title.de", "Firma"));
+  await content.edit(set("footer-company", "title.de", "Firma"));
 
   const { code, out } = await content.run("explain", "--address", "/jobs/process-engineer", "--json");
   expect(code).toBe(0);
@@ -22,19 +22,19 @@ test("a page names the documents that show on it, what they give, and who change
     title: "Stelle process-engineer",
   });
   expect(documents.map(({ id }: { id: string }) => id)).toEqual([
-    "job.process-engineer",
+    "job-process-engineer",
     "siteSettings",
-    "team.jana",
+    "team-jana",
     "imprint",
-    "footer.company",
+    "footer-company",
     expect.stringMatching(/^image-/),
   ]);
   const [job, , jana, , footer] = documents;
   expect(jana).toMatchObject({
-    file: "documents/teamMember/team.jana.json",
+    file: "documents/teamMember/team-jana.json",
     title: "Jana Hansen",
     fields: ["Name", "Role"],
-    through: [{ id: "job.process-engineer", field: "Contact" }],
+    through: [{ id: "job-process-engineer", field: "Contact" }],
     lastChange: {
       hash: content.git("rev-parse", "HEAD").trim(),
       subject: "Jana has married",
@@ -50,19 +50,19 @@ test("on a page with sections, each section says what it shows", async () => {
   const { out } = await content.run("explain", "--address", "/de");
   const lines = out.split("\n");
   expect(lines[0]).toMatch(/^\/de: “Seite home”, in German, made from \d+ documents$/);
-  expect(lines[2]).toBe("Page “Seite home” (page.home)");
+  expect(lines[2]).toBe("Page “Seite home” (page-home)");
   expect(lines[3]).toContain("Section “Process” (heading, steps)");
   expect(out).toContain(
-    "Gallery “Die Farm” (gallery.farm)\n  shows   Title, Items\n  in      Page “Seite home”: Section “Gallery”\n",
+    "Gallery “Die Farm” (gallery-farm)\n  shows   Title, Items\n  in      Page “Seite home”: Section “Gallery”\n",
   );
   // Closed jobs are read to be left out.
-  expect(out).toContain("job.process-engineer");
-  expect(out).not.toContain("job.driver");
+  expect(out).toContain("job-process-engineer");
+  expect(out).not.toContain("job-driver");
 });
 
 test("a document names the pages that show it", async () => {
   const content = await ContentRepository.create();
-  const { out } = await content.run("explain", "--id", "team.jana");
+  const { out } = await content.run("explain", "--id", "team-jana");
   expect(out.split("\n").slice(4)).toEqual([
     "Shown on 4 pages:",
     "  /de (also /): Name, Role",
@@ -71,7 +71,7 @@ test("a document names the pages that show it", async () => {
     "  /en/jobs/process-engineer: Name, Role",
     "",
   ]);
-  const { pages } = JSON.parse((await content.run("explain", "--id", "job.driver", "--json")).out);
+  const { pages } = JSON.parse((await content.run("explain", "--id", "job-driver", "--json")).out);
   expect(pages).toEqual([]);
 });
 
@@ -90,12 +90,12 @@ test.each<[name: string, args: string[], message: string]>([
 
 test("a page that cannot be made says why", async () => {
   const content = await ContentRepository.create();
-  await content.edit(set("page.team", "title.en", undefined));
+  await content.edit(set("page-team", "title.en", undefined));
   const { code, out } = await content.run("explain", "--address", "/en/team", "--json");
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     ok: false,
     reason: "invalid",
-    message: expect.stringContaining('page.team: title has no text in "en"'),
+    message: expect.stringContaining('page-team: title has no text in "en"'),
   });
 });

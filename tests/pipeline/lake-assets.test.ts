@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { openLake } from "#tests/support/lake/open-lake.ts";
+import { openLake } from "#tests/support/open-lake.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { clientOf, failureOf, openLake } from "#tests/support/lake/open-lake.ts";
-import { Store } from "#tests/support/lake/store.ts";
+import { Store } from "#pipeline/lake/store.ts";
+import { clientOf, failureOf, openLake } from "#tests/support/open-lake.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle", facts: [{ _key: "a", value: 60 }], tags: ["x", "y"] };
 const carp = { _id: "carp", _type: "product", name: "Karpfen", best: { _type: "reference", _ref: "trout" } };
@@ -99,11 +99,11 @@ test("the client edits in one transaction, with the token that may", async () =>
 });
 
 test("one curl closes a job", async () => {
-  const lake = await openLake({ documents: [{ _id: "job.cook", _type: "job", open: true }] });
-  const body = '{"mutations":[{"patch":{"id":"job.cook","set":{"open":false}}}]}';
+  const lake = await openLake({ documents: [{ _id: "job-cook", _type: "job", open: true }] });
+  const body = '{"mutations":[{"patch":{"id":"job-cook","set":{"open":false}}}]}';
   const answer = await fetch(`${lake.origin}/v1/data/mutate/production`, { method: "POST", body });
   expect(answer.status).toBe(200);
-  expect(lake.store.get("job.cook")).toMatchObject({ open: false });
+  expect(lake.store.get("job-cook")).toMatchObject({ open: false });
 });
 
 test.each([

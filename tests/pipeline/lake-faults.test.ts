@@ -1,9 +1,9 @@
 import { gunzipSync } from "node:zlib";
 import { ClientError, ServerError } from "@sanity/client";
 import { expect, test } from "vitest";
-import type { Fault } from "#tests/support/lake/fault.ts";
-import { clientOf, failureOf, openLake } from "#tests/support/lake/open-lake.ts";
-import { createRandom } from "#tests/support/random.ts";
+import type { Fault } from "#pipeline/lake/fault.ts";
+import { createRandom } from "#pipeline/lake/random.ts";
+import { clientOf, failureOf, openLake } from "#tests/support/open-lake.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 

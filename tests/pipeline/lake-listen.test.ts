@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { ListenEvent, ListenOptions } from "@sanity/client";
 import { expect, test } from "vitest";
-import type { Lake } from "#tests/support/lake/lake.ts";
-import { clientOf, openLake } from "#tests/support/lake/open-lake.ts";
+import type { Lake } from "#pipeline/lake/lake.ts";
+import { clientOf, openLake } from "#tests/support/open-lake.ts";
 
 type Event = ListenEvent<Record<string, unknown>>;
 

@@ -1,9 +1,9 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { openLake } from "#tests/support/lake/open-lake.ts";
+import { openLake } from "#tests/support/open-lake.ts";
 
 const job = {
-  _id: "job.cook",
+  _id: "job-cook",
   _type: "job",
   title: { _type: "localeString", de: 'Koch <b>"sofort"</b>\nin Teilzeit', en: "Cook" },
   tasks: [{ _key: "a", text: "kochen" }],
@@ -31,7 +31,7 @@ async function openPage() {
 test("the list and the page of a document are sound HTML, with every value escaped", async () => {
   const { read } = await openPage();
   const rules = new HtmlValidate({ extends: ["html-validate:standard", "html-validate:a11y"] });
-  for (const path of ["/", "/edit?id=job.cook", "/edit?id=gone"]) {
+  for (const path of ["/", "/edit?id=job-cook", "/edit?id=gone"]) {
     const { html } = await read(path);
     const report = await rules.validateString(html);
     expect(
@@ -45,20 +45,20 @@ test("the list and the page of a document are sound HTML, with every value escap
 test("the list names every document by type, and leads to it", async () => {
   const { read } = await openPage();
   const { html } = await read("/");
-  expect(html).toMatch(/<h2>job<\/h2>.*href="\/edit\?id=job\.cook".*<h2>teamMember<\/h2>.*>Ada \(ada\)</s);
+  expect(html).toMatch(/<h2>job<\/h2>.*href="\/edit\?id=job-cook".*<h2>teamMember<\/h2>.*>Ada \(ada\)</s);
 });
 
 test("closing a job is one field; what was not touched stays as it was", async () => {
   const { lake, save } = await openPage();
   const { url, html } = await save({
-    id: "job.cook",
+    id: "job-cook",
     action: "fields",
     "at open": "false",
     "at title.de": 'Koch <b>"sofort"</b>\r\nin Teilzeit',
     'at tasks[_key=="a"].text': "backen",
     "at hours": "32",
   });
-  const saved = lake.store.get("job.cook");
+  const saved = lake.store.get("job-cook");
   expect(saved).toMatchObject({ ...job, open: false, hours: 32, tasks: [{ _key: "a", text: "backen" }] });
   expect(url).toContain(`saved=${saved?._rev}`);
   expect(html).toContain(`Saved. The revision is now ${saved?._rev}`);
@@ -91,21 +91,21 @@ test.each([
 
 test("a number that is none is not saved", async () => {
   const { lake, save } = await openPage();
-  const { html } = await save({ id: "job.cook", action: "fields", "at hours": "viel" });
+  const { html } = await save({ id: "job-cook", action: "fields", "at hours": "viel" });
   expect(html).toContain("hours should be a number");
   expect(lake.store.moment).toBe(0);
 });
 
 test("what nobody refers to can be deleted", async () => {
   const { lake, save } = await openPage();
-  const { html } = await save({ id: "job.cook", action: "delete" });
-  expect(html).toContain("job.cook is deleted");
+  const { html } = await save({ id: "job-cook", action: "delete" });
+  expect(html).toContain("job-cook is deleted");
   expect([...lake.store.current.keys()]).toEqual(["ada"]);
 });
 
 test("other sites that are open in the browser cannot edit", async () => {
   const { lake, save } = await openPage();
-  const { status } = await save({ id: "job.cook", action: "delete" }, { "sec-fetch-site": "cross-site" });
+  const { status } = await save({ id: "job-cook", action: "delete" }, { "sec-fetch-site": "cross-site" });
   expect(status).toBe(403);
   expect(lake.store.moment).toBe(0);
 });

@@ -1,8 +1,8 @@
 import { evaluateSync, parse } from "groq-js";
 import { expect, test } from "vitest";
-import { quickFilter } from "#tests/support/lake/quick-filter.ts";
-import { Store } from "#tests/support/lake/store.ts";
-import { viewFor } from "#tests/support/lake/view.ts";
+import { quickFilter } from "#pipeline/lake/quick-filter.ts";
+import { Store } from "#pipeline/lake/store.ts";
+import { viewFor } from "#pipeline/lake/view.ts";
 
 /** The lake's own way with simple filters finds what groq-js finds. */
 

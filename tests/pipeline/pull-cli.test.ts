@@ -1,10 +1,16 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
 import { expect, test } from "vitest";
+import type { Fault } from "#pipeline/lake/fault.ts";
+import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import type { Fault } from "#tests/support/lake/fault.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { startPull } from "#tests/support/pull-process.ts";
+import { startPull, startTellingPull } from "#tests/support/pull-process.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 
 /** The program as people and other programs meet it. */
@@ -28,6 +34,21 @@ test("a pull says what it did, and another that there is nothing to do", { timeo
   });
 });
 
+test("a pull that finds nothing new loads neither the checks nor the content model", { timeout: 30_000 }, async () => {
+  const { lake, dir } = await tryPulling();
+  const heavy = (loaded: string[]) =>
+    loaded.filter((file) =>
+      /^(pipeline\/check\/|src\/content\/model\/|node_modules\/(ajv|typebox|sharp)\/)/.test(file),
+    );
+  const first = JSON.parse((await startTellingPull(lake, dir).outcome).out);
+  expect(first.isChanged).toBe(true);
+  expect(heavy(first.loaded).length).toBeGreaterThan(20);
+  const second = JSON.parse((await startTellingPull(lake, dir).outcome).out);
+  expect(second.isChanged).toBe(false);
+  expect(second.loaded).toContain("pipeline/pull/pull.ts");
+  expect(heavy(second.loaded)).toEqual([]);
+});
+
 test.each<{ name: string; fault: Fault; code: number; reason: string }>([
   { name: "a refused token", fault: { kind: "status", status: 401 }, code: 3, reason: "unauthorized" },
   { name: "no such dataset", fault: { kind: "status", status: 404 }, code: 3, reason: "not-found" },
@@ -43,12 +64,12 @@ test.each<{ name: string; fault: Fault; code: number; reason: string }>([
 
 test("invalid content is 1, and every problem a line", { timeout: 30_000 }, async () => {
   const { lake, dir } = await tryPulling();
-  lake.store.edit("page.team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
   lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   const { code, err } = await startPull(lake, dir).outcome;
   expect(code).toBe(1);
   expect(err).toContain("imprint) · court · is missing · Fill in the field\n");
-  expect(err).toContain("Team (page.team) · title.en · the English text is missing · Write it in English\n");
+  expect(err).toContain("Team (page-team) · title.en · the English text is missing · Write it in English\n");
   expect(err).toContain("The content is not valid. The snapshot is as it was.\n");
 });
 
@@ -68,7 +89,7 @@ test.each(["SIGINT", "SIGTERM"] as const)("%s ends a pull in good order", { time
   const { lake, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Neu" }));
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
   lake.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));
   const running = startPull(lake, dir, ["--json"]);
   lake.faults.before(({ query }) => query?.includes("$ids") && running.child.kill(signal));
@@ -107,7 +128,7 @@ test("the token is sent, and is in nothing that is written or said", { timeout: 
   expect(JSON.stringify(await readTree(dirname(dir)))).not.toContain(token);
 });
 
-test("a private dataset that looks empty replaces nothing, unless that is meant", { timeout: 60_000 }, async () => {
+test("a private dataset that looks empty replaces nothing, whatever is meant", { timeout: 60_000 }, async () => {
   const { lake, dir } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
   await startPull(lake, dir, [], { SANITY_TOKEN: "a-good-token" }).outcome;
   const before = await readTree(dir);
@@ -115,26 +136,64 @@ test("a private dataset that looks empty replaces nothing, unless that is meant"
   expect({ code, ...JSON.parse(out) }).toMatchObject({
     code: 1,
     reason: "guard",
-    message: expect.stringMatching(/no documents.*SANITY_TOKEN.*ALLOW_SHRINK=1/),
+    message: expect.stringMatching(/no documents to a reader without a token.*SANITY_TOKEN/),
   });
+  expect(out).not.toContain("ALLOW_SHRINK");
   expect(await readTree(dir)).toEqual(before);
-  // Nothing at all is no site, whatever is meant.
   const meant = await startPull(lake, dir, ["--json"], { ALLOW_SHRINK: "1" }).outcome;
-  expect(JSON.parse(meant.out)).toMatchObject({ reason: "invalid" });
+  expect(JSON.parse(meant.out)).toMatchObject({ reason: "guard" });
   expect(await readTree(dir)).toEqual(before);
+});
+
+test("a pull that fails for its content can write down what is known from then on", { timeout: 60_000 }, async () => {
+  const { lake, dir } = await tryPulling();
+  const baseline = join(dir, "../baseline.json");
+  lake.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  lake.store.insert({ _id: "note", _type: "note" });
+  const failing = await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  expect(failing).toMatchObject({ code: 1, err: expect.stringContaining(`written to ${baseline}`) });
+  const { code, out } = await startPull(lake, dir, ["--json", "--baseline", baseline], { STRICT: "1" }).outcome;
+  expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, known: 2 });
+  // What breaks a page is no debt one could live with.
+  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  const broken = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  expect(JSON.parse(broken.out)).toMatchObject({
+    ok: false,
+    reason: "invalid",
+    problems: expect.arrayContaining([
+      expect.objectContaining({ document: "/en/team", wrong: expect.stringContaining("the page cannot be made") }),
+    ]),
+  });
 });
 
 test("known debt passes, new debt fails, and check sees it the same way", { timeout: 60_000 }, async () => {
   const { lake, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
   await startPull(lake, dir).outcome;
-  lake.store.edit("page.team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
-  const debt = { document: "page.team", path: "title.en", wrong: "the English text is missing" };
+  lake.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  const debt = { document: "job-process-engineer", path: "startsOn", wrong: "2027-02-30 is not in the calendar" };
   await writeFile(baseline, JSON.stringify({ formatVersion: 1, problems: [debt] }));
   const known = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
-  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["page.team"] });
+  expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["job-process-engineer"] });
   lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   const fresh = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(fresh.out)).toMatchObject({ ok: false, reason: "invalid" });
   await rm(baseline);
+});
+
+test("a lock whose holder has ended, but was never asked how, is no lock", { timeout: 30_000 }, async () => {
+  const { dir, pull } = await tryPulling();
+  // A child of a program that asks no child how it ended, as in a container without an init.
+  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  try {
+    const [line] = await once(createInterface(parent.stdout), "line");
+    const stat = () => readFileSync(`/proc/${line}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
+    await expect.poll(() => stat()[0]).toBe("Z");
+    const holder = { pid: Number(line), host: hostname(), began: stat()[19] };
+    await writeFile(snapshotPaths(dir).lock, JSON.stringify(holder));
+    expect(await pull()).toMatchObject({ isChanged: true });
+  } finally {
+    parent.kill("SIGKILL");
+  }
 });

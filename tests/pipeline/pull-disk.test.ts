@@ -1,60 +1,34 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
-import { startDiskThread } from "#pipeline/content/pull/disk-thread.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo, standInTheWay } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { startObstructedPull } from "#tests/support/pull-process.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
-/** Documents are written while the CMS is being asked for more, and, where they are many, by another thread. */
-
-const inThread = { threadFrom: 1 };
-
-test("written by another thread, every byte is the same", async () => {
-  const trial = await tryPulling();
-  await trial.pull();
-  const usual = await readTree(trial.dir);
-  const other = await tryPulling();
-  await other.pull(inThread);
-  expect(await readTree(other.dir)).toEqual(usual);
-  expect(await other.pull(inThread)).toMatchObject({ isChanged: false, requests: 1 });
-});
+/** Documents are written while the CMS is being asked for more. */
 
 test("what arrives with the last answer is written before it is looked at", async () => {
   const { lake, dir, pull } = await tryPulling();
   const stop = lake.faults.before(({ query }) => {
     if (!query?.startsWith("{")) return;
     stop();
-    lake.store.insert({ ...lake.store.get("job.driver"), _id: "job.late", slug: { _type: "slug", current: "late" } });
+    lake.store.insert({ ...lake.store.get("job-driver"), _id: "job-late", slug: { _type: "slug", current: "late" } });
   });
-  expect(await pull(inThread)).toMatchObject({ edits: 1 });
+  expect(await pull()).toMatchObject({ edits: 1 });
   expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
 });
 
-test.each([
-  { by: "the pull", options: {} },
-  { by: "another thread", options: inThread },
-])("a file that $by cannot write ends the pull, and the snapshot stays", async ({ options }) => {
+test("a file that cannot be written ends the pull, and the snapshot stays", async () => {
   const trial = await tryPulling();
   const before = await pulledAndEdited(trial);
-  const { reason, message } = await trial.failing({ ...options, beforeStep: standInTheWay });
-  expect({ reason, message }).toMatchObject({ reason: "config", message: expect.stringMatching(/EISDIR.*quote\.hof/) });
+  const { reason, message } = await trial.failing({ beforeStep: standInTheWay });
+  expect({ reason, message }).toMatchObject({
+    reason: "disk",
+    message: expect.stringMatching(/quote-hof\.json.*EISDIR/),
+  });
   expect(await readTree(trial.dir)).toEqual(before);
-  await trial.pull(options);
+  await trial.pull();
   expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment)).toEqual([trial.lake.store.moment]);
-});
-
-test("a thread that has ended says so instead of being silent", async () => {
-  const folder = await tempFolder();
-  const thread = startDiskThread();
-  thread.write(join(folder, "first"), "1");
-  await thread.written();
-  await thread.stop();
-  thread.write(join(folder, "second"), "2");
-  await expect(thread.written()).rejects.toThrow("has ended");
-  expect(await readTree(folder)).toEqual({ first: "1" });
 });
 
 test("nobody waits for an answer when the disk has failed", async () => {
@@ -68,7 +42,7 @@ test("nobody waits for an answer when the disk has failed", async () => {
 
 async function pulledAndEdited(trial: Trial): Promise<Record<string, string>> {
   await trial.pull();
-  trial.lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
   changeLogo(trial.lake, 1);
   return readTree(trial.dir);
 }

@@ -1,15 +1,18 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { createRandom } from "#pipeline/lake/random.ts";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { sampleContent, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /** Editors who never rest: an edit between any two requests. */
 
-const seeds = [1, 2, 3, 4, 5];
-const roundsEach = 40;
+/** Pulls, of which each seed makes some; `EDITS=200` is the long run. */
+const pulls = rounds("EDITS", 40);
+const roundsEach = 20;
+const seeds = Array.from({ length: Math.ceil(pulls / roundsEach) }, (_, index) => index + 1);
 
 test.each(seeds)(
   "whatever editors do meanwhile, a pull is the dataset at one moment (seed %i)",
@@ -26,8 +29,7 @@ test.each(seeds)(
     for (let round = 0; round < roundsEach; round += 1) {
       if (random.chance(0.3)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
       const from = lake.store.moment;
-      // Every other time with another thread that writes.
-      const { edits } = await pull({ threadFrom: round % 2 === 0 ? 1 : 500 });
+      const { edits } = await pull();
       arrived += edits;
       expect(await momentsShown(dir, lake, from), `round ${round}`).not.toEqual([]);
     }

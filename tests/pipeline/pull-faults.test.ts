@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
-import type { Reason } from "#pipeline/content/pull/failure.ts";
+import type { Reason } from "#pipeline/failure.ts";
+import { type Fault, type WrongShape, wrongShapes } from "#pipeline/lake/fault.ts";
+import type { LakeRequest } from "#pipeline/lake/lake-request.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { type Fault, wrongShapes } from "#tests/support/lake/fault.ts";
-import type { LakeRequest } from "#tests/support/lake/lake-request.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
@@ -37,6 +37,8 @@ const status = (code: number, lasting: Reason, once?: Reason): Trouble => ({
   ...(once ? { once } : {}),
 });
 
+const brokenRows: readonly WrongShape[] = ["rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
+
 const troubles: readonly Trouble[] = [
   ...[429, 500, 502, 503, 504].map((code) => status(code, "unreachable")),
   status(401, "unauthorized", "unauthorized"),
@@ -48,7 +50,7 @@ const troubles: readonly Trouble[] = [
   { name: "a cut body", fault: { kind: "cut", afterBytes: 100 }, places: questions, lasting: "unreachable" },
   { name: "an answer cut and ended well", fault: { kind: "truncated" }, places: everywhere, lasting: "nonsense" },
   { name: "a page of a hotel", fault: { kind: "htmlPage" }, places: everywhere, lasting: "nonsense" },
-  { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense" },
+  { name: "a redirect", fault: { kind: "redirect" }, places: everywhere, lasting: "nonsense", once: "nonsense" },
   { name: "JSON that is none", fault: { kind: "malformedJson" }, places: questions, lasting: "nonsense" },
   { name: "silence", fault: { kind: "stall" }, places: everywhere, lasting: "unreachable" },
   { name: "silence within", fault: { kind: "stall", afterBytes: 50 }, places: questions, lasting: "unreachable" },
@@ -62,7 +64,7 @@ const troubles: readonly Trouble[] = [
   { name: "a damaged file", fault: { kind: "corruptAsset" }, places: ["asset"], lasting: "nonsense" },
   { name: "a file gone", fault: { kind: "missingAsset" }, places: ["asset"], lasting: "invalid", once: "invalid" },
   ...wrongShapes
-    .filter((shape) => !["missingRow", "wrongCount", "rowsWithoutType"].includes(shape))
+    .filter((shape) => !["missingRow", "wrongCount", ...brokenRows].includes(shape))
     .map(
       (shape): Trouble => ({
         name: shape,
@@ -71,6 +73,16 @@ const troubles: readonly Trouble[] = [
         lasting: "nonsense",
       }),
     ),
+  // Rows of this kind are what the CMS has: asking again would not help.
+  ...brokenRows.map(
+    (shape): Trouble => ({
+      name: shape,
+      fault: { kind: "wrongShape", shape },
+      places: shape === "rowsWithoutType" ? ["bodies"] : questions,
+      lasting: shape === "rowsWithoutType" ? "invalid" : "nonsense",
+      once: shape === "rowsWithoutType" ? "invalid" : "nonsense",
+    }),
+  ),
   { name: "a missing row", fault: { kind: "wrongShape", shape: "missingRow" }, places: ["manifest", "bodies"] },
   {
     name: "a wrong count",
@@ -91,8 +103,8 @@ test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, pla
   const before = await readTree(trial.dir);
   if (lasting) {
     befall(trial, place, fault);
-    const patience = isSilence ? { timeout: 300, attempts: 2 } : { attempts: 3 };
-    const { reason, message } = await trial.failing({ patience: { ...hasty, ...patience } });
+    const retryPolicy = isSilence ? { timeoutMs: 300, attempts: 2 } : { attempts: 3 };
+    const { reason, message } = await trial.failing({ retryPolicy: { ...hasty, ...retryPolicy } });
     expect(reason, message).toBe(lasting);
     expect(message).not.toMatch(/undefined|\[object|TypeError/);
     expect(await readTree(trial.dir)).toEqual(before);
@@ -103,8 +115,16 @@ test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, pla
     expect(await readTree(trial.dir)).toEqual(before);
     trial.lake.faults.clear();
   }
-  await trial.pull(isSilence ? { patience: { ...hasty, timeout: 300, attempts: 50 } } : {});
+  await trial.pull(isSilence ? { retryPolicy: { ...hasty, timeoutMs: 300, attempts: 50 } } : {});
   expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment - 2)).not.toEqual([]);
+});
+
+test("a last question whose answer would be too large is asked for revisions alone", async () => {
+  // Everything changed a moment ago, and would come along once more.
+  const { lake, dir, pull } = await tryPulling({ limits: { answerBytes: 15_000 } });
+  await pull();
+  expect(lake.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
+  expect(await momentsShown(dir, lake)).toEqual([lake.store.moment]);
 });
 
 /** A snapshot, and a dataset that has moved on since: every kind of question will be asked. */
@@ -114,7 +134,7 @@ async function changedDataset(): Promise<Trial> {
   lake.faults.clear();
   if (number === 0) await pull();
   number += 1;
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
   changeLogo(lake, number);
   return shared;
 }

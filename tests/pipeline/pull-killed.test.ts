@@ -2,18 +2,20 @@ import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { placesOf } from "#pipeline/content/pull/places.ts";
-import { snapshotDir } from "#pipeline/snapshot-dir.ts";
+import { createRandom } from "#pipeline/lake/random.ts";
+import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
+import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /**
  * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
  * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.test.ts ends
- * processes.
+ * processes. `ENDINGS=200` is the long run.
  */
+const endings = rounds("ENDINGS", 20);
 
 type Tree = Record<string, string>;
 let trial: Trial;
@@ -32,8 +34,8 @@ beforeAll(async () => {
   old = await readTree(dir);
   await cp(home, aside, { recursive: true, preserveTimestamps: true });
   changeLogo(lake, 3);
-  lake.store.remove("job.driver");
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  lake.store.remove("job-driver");
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
   await pull();
   fresh = await readTree(dir);
   return () => rm(aside, { recursive: true });
@@ -53,9 +55,9 @@ test("ended before each step of a later pull, there is the old snapshot or the n
 
 test("ended twice, anywhere", { timeout: 400_000 }, async () => {
   const random = createRandom(5);
-  for (let round = 0; round < 80; round += 1) {
+  for (let round = 0; round < endings; round += 1) {
     await begin(random.chance(0.3) ? "nothing" : "old");
-    const first = await endBefore(random.integer(60), random.chance(0.5) ? 1 : 500);
+    const first = await endBefore(random.integer(60));
     const second = await endBefore(random.integer(60));
     await expectOneOf([{}, old, fresh], `ended before ${first}, then ${second}`);
     await expectRecovery(`ended before ${first}, then ${second}`);
@@ -74,7 +76,7 @@ async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Pro
 }
 
 /** The step it ended before; nothing if it came to its own end. */
-async function endBefore(number: number, threadFrom = 500): Promise<string | undefined> {
+async function endBefore(number: number): Promise<string | undefined> {
   let count = 0;
   let last: string | undefined;
   const beforeStep = (step: string) => {
@@ -82,9 +84,9 @@ async function endBefore(number: number, threadFrom = 500): Promise<string | und
     last ??= step;
     throw new Error("Dead.");
   };
-  await trial.pull({ beforeStep, threadFrom }).catch((error: Error) => expect(error.message).toBe("Dead."));
+  await trial.pull({ beforeStep }).catch((error: Error) => expect(error.message).toBe("Dead."));
   // The process that had it is gone.
-  const { lock } = placesOf(trial.dir);
+  const { lock } = snapshotPaths(trial.dir);
   if (existsSync(lock))
     await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, "utf8")), began: "-1" }));
   return last;
@@ -101,7 +103,7 @@ async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> 
 async function expectRecovery(when: string): Promise<void> {
   await trial.pull();
   expect(await readTree(trial.dir), when).toEqual(fresh);
-  const { staging, old, journal, lock } = placesOf(trial.dir);
+  const { staging, old, journal, lock } = snapshotPaths(trial.dir);
   expect([staging, old, journal, lock].filter(existsSync), when).toEqual([]);
 }
 

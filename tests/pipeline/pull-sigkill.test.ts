@@ -1,20 +1,18 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { placesOf } from "#pipeline/content/pull/places.ts";
-import { snapshotDir } from "#pipeline/snapshot-dir.ts";
+import { createRandom } from "#pipeline/lake/random.ts";
+import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
+import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { type PullProcess, startDoomedPull, startPull } from "#tests/support/pull-process.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom } from "#tests/support/random.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
-/**
- * Processes killed with SIGKILL. Each takes half a second to start, so that few are in the everyday run;
- * `KILLS=200 vitest run tests/pipeline/pull-sigkill.test.ts` is the long one.
- */
-const kills = Number(process.env.KILLS ?? 16);
+/** Processes killed with SIGKILL. Each takes half a second to start; `KILLS=200` is the long run. */
+const kills = rounds("KILLS", 8);
 
 test("killed before any step on the disk, the snapshot is the old one or the new one", {
   timeout: 600_000,
@@ -45,7 +43,7 @@ async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void>
   for (let round = 1; round <= kills / 2; round += 1) {
     const old = await readTree(dir);
     changeLogo(lake, round);
-    lake.store.edit("quote.hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
+    lake.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
     const { signal } = await start(trial).outcome;
     if (signal === "SIGKILL") killed += 1;
     const found = await readTree(await snapshotDir(dir));
@@ -53,7 +51,7 @@ async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void>
     if (!isOld) expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
     await pull();
     expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
-    const { staging, old: aside, journal, lock } = placesOf(dir);
+    const { staging, old: aside, journal, lock } = snapshotPaths(dir);
     expect([staging, aside, journal, lock].filter(existsSync)).toEqual([]);
   }
   expect(killed).toBeGreaterThan(kills / 8);

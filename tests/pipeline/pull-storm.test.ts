@@ -1,23 +1,24 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PullFailure } from "#pipeline/content/pull/failure.ts";
+import { Failure } from "#pipeline/failure.ts";
+import { createRandom, type Random } from "#pipeline/lake/random.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { reasonsFor, stormFaults } from "#tests/support/pull-storm.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { createRandom, type Random } from "#tests/support/random.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /**
  * Any faults, in any mixture, while editors edit: a pull is exactly right, or it fails and changes nothing. Several at
- * a time, since much of a storm is waiting for answers that do not come.
+ * a time, since much of a storm is waiting for answers that do not come. `STORMS=500` is the long run.
  */
 
-const seeds = 500;
+const seeds = rounds("STORMS", 25);
 const inOneTest = 25;
 
-test.concurrent.for(Array.from({ length: seeds / inOneTest }, (_, index) => index * inOneTest + 1))(
+test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, index) => index * inOneTest + 1))(
   "a storm from seed %i on",
   { timeout: 300_000 },
   async (first, { onTestFinished }) => {
@@ -43,12 +44,12 @@ async function weather({ lake, dir, pull }: Trial, edit: (random: Random) => voi
   lake.faults.applyEverywhere({ random, chance: random.pick([0.1, 0.3, 0.6, 0.9]), faults: stormFaults });
   if (random.chance(0.5)) lake.faults.after(() => random.chance(0.5) && edit(random));
   try {
-    await pull({ patience: { ...hasty, timeout: 1000, attempts: 6 } });
+    await pull({ retryPolicy: { ...hasty, timeoutMs: 1000, attempts: 6 } });
     const oldest = Math.max(0, lake.store.moment - 60);
     expect(await momentsShown(dir, lake, oldest), `seed ${seed}`).not.toEqual([]);
     return true;
   } catch (error) {
-    if (!(error instanceof PullFailure)) throw error;
+    if (!(error instanceof Failure)) throw error;
     const allowed = reasonsFor(lake.faults.given.map(({ fault }) => fault));
     expect([...allowed], `seed ${seed}: ${error.message}`).toContain(error.reason);
     expect(await readTree(dir), `seed ${seed}`).toEqual(before);

@@ -1,11 +1,14 @@
 import { readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/content/check.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
+import { writeDocument, writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 
 test("a pull is the dataset, valid, with every file", async () => {
   const { lake, dir, pull } = await tryPulling();
@@ -23,7 +26,8 @@ test("a second pull costs one request and touches nothing", async () => {
   const before = await timesAndBytes(dir);
   lake.requests.length = 0;
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1, documents: 26, assets: 3 });
-  expect(lake.requests).toHaveLength(1);
+  // Ids and revisions, and nothing else.
+  expect(lake.requests.map(({ query }) => query)).toEqual([expect.stringMatching(/^\*\[.*\]\{_id,_rev\}$/)]);
   expect(await timesAndBytes(dir)).toEqual(before);
 });
 
@@ -40,46 +44,81 @@ test("a pull without memory of the last one finds the same bytes and leaves the 
 test("only what changed is asked for", async () => {
   const { lake, dir, pull } = await tryPulling();
   await pull();
-  lake.store.edit("quote.hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
-  lake.store.insert({ _id: "quote.neu", _type: "testimonial", quote: lines, author: "Neu" });
-  lake.store.remove("quote.teich");
-  lake.store.edit("page.home", (page) => JSON.parse(JSON.stringify(page).replace("quote.teich", "quote.neu")));
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  lake.store.insert({ _id: "quote-neu", _type: "testimonial", quote: lines, author: "Neu" });
+  lake.store.remove("quote-teich");
+  lake.store.edit("page-home", (page) => JSON.parse(JSON.stringify(page).replace("quote-teich", "quote-neu")));
   expect(await pull()).toMatchObject({
-    added: ["quote.neu"],
-    changed: ["page.home", "quote.hof"],
-    removed: ["quote.teich"],
-    requests: 3,
+    added: ["quote-neu"],
+    changed: ["page-home", "quote-hof"],
+    removed: ["quote-teich"],
+    requests: 4,
     downloads: 0,
   });
   expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
 });
 
-test("files edited by hand become the CMS's again", async () => {
+test("files edited by hand become the CMS's again, when that is meant", async () => {
   const { lake, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
-  await writeFile(join(dir, "documents/testimonial/quote.hof.json"), "{}");
-  await rm(join(dir, "documents/testimonial/quote.teich.json"));
+  await writeFile(join(dir, "documents/testimonial/quote-hof.json"), "{}");
+  await rm(join(dir, "documents/testimonial/quote-teich.json"));
   await writeFile(join(dir, "documents/Thumbs.db"), "");
   await writeFile(join(dir, "assets", Object.keys((await sampleContent()).assets)[0] ?? ""), "");
   lake.requests.length = 0;
-  expect(await pull()).toMatchObject({ isChanged: true, requests: 3, downloads: 1 });
+  const settings = settingsFor(lake, { discard: true });
+  expect(await pull({ settings })).toMatchObject({ isChanged: true, requests: 4, downloads: 1 });
   expect(await readTree(dir)).toEqual(before);
 });
 
 test("files merely touched are read again and not asked for", async () => {
   const { dir, pull } = await tryPulling();
   await pull();
-  const file = join(dir, "documents/testimonial/quote.hof.json");
+  const file = join(dir, "documents/testimonial/quote-hof.json");
   await writeFile(file, await readFile(file));
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1 });
 });
 
+test("a first pull from a dataset that shows nothing without a token says that, and not that less is meant", async () => {
+  const documents = [{ _id: "page.home", _type: "page", screen: "home" }];
+  const { failing } = await tryPulling({ documents });
+  const { reason, message } = await failing();
+  expect({ reason, message }).toMatchObject({
+    reason: "guard",
+    message: expect.stringMatching(/shows no documents to a reader without a token.*SANITY_TOKEN/),
+  });
+  expect(message).not.toContain("ALLOW_SHRINK");
+});
+
+test("a first pull puts a dataset in the place of any other content, however much that was", async () => {
+  const { lake, dir, pull, failing } = await tryPulling();
+  await writeSample(dir);
+  for (let index = 0; index < 30; index += 1) {
+    await writeDocument(dir, { _id: `extra-${index}`, _type: "testimonial", quote: lines, author: "Jemand" });
+  }
+  await sealSnapshot(dir, { today: sampleDay });
+  expect(readSnapshot(dir).lock.source).toBe("sample");
+  expect(await pull()).toMatchObject({ isChanged: true, documents: 26 });
+  // From now on it is the same content that would shrink.
+  for (const id of ["quote-teich", "quote-hof"]) lake.store.edit("page-home", (page) => without(page, id));
+  for (const id of ["quote-teich", "quote-hof"]) lake.store.remove(id);
+  expect(await failing()).toMatchObject({ reason: "guard", message: expect.stringContaining("ALLOW_SHRINK=1") });
+});
+
+/** A document without the items of its lists that refer to another one. */
+function without(document: object, id: string): Record<string, unknown> {
+  const text = JSON.stringify(document, (_, value) =>
+    Array.isArray(value) ? value.filter((item) => item?._ref !== id) : value,
+  );
+  return JSON.parse(text);
+}
+
 test("what the CMS keeps for itself stays out, and is counted", async () => {
   const { lake, dir, pull } = await tryPulling();
   for (const document of [
-    { _id: "drafts.quote.hof", _type: "testimonial", author: "Entwurf" },
-    { _id: "versions.r1.quote.hof", _type: "testimonial", author: "Später" },
+    { _id: "drafts.quote-hof", _type: "testimonial", author: "Entwurf" },
+    { _id: "versions.r1.quote-hof", _type: "testimonial", author: "Später" },
     { _id: "_.groups.public", _type: "system.group" },
     { _id: "preview", _type: "sanity.previewUrlSecret", secret: "Flasche" },
     { _id: "sanity-preview-url-secret.share", _type: "share", secret: "Flasche" },
@@ -89,7 +128,9 @@ test("what the CMS keeps for itself stays out, and is counted", async () => {
   ]) {
     lake.store.insert(document);
   }
-  const { keptOut } = await pull({ settings: { ...settingsFor(lake), privateTypes: ["note"] } });
+  const { keptOut } = await pull({
+    settings: settingsFor(lake, { token: "reader-of-everything", privateTypes: ["note"] }),
+  });
   expect(keptOut).toEqual({
     "the key to a preview": 3,
     "a document the studio keeps for itself": 1,
@@ -122,13 +163,49 @@ test("of an asset's document the snapshot keeps what the site uses: no place, no
 test("an upload that no document shows is left out, and comes when one does", async () => {
   const { lake, dir, pull } = await tryPulling();
   const drawing = Object.keys(expectedContent(lake.store.current)).find((id) => id.endsWith("-svg")) ?? "";
-  const partner = lake.store.get("partner.muehle");
-  lake.store.edit("partner.muehle", ({ logo: _, ...rest }) => rest);
+  const partner = lake.store.get("partner-muehle");
+  lake.store.edit("partner-muehle", ({ logo: _, ...rest }) => rest);
   expect(await pull()).toMatchObject({ unusedAssets: 1, assets: 2, documents: 25 });
   expect(await pull()).toMatchObject({ requests: 1 });
-  lake.store.edit("partner.muehle", () => partner ?? {});
+  lake.store.edit("partner-muehle", () => partner ?? {});
   expect(await pull()).toMatchObject({ unusedAssets: 0, assets: 3, added: [drawing] });
   expect(await checkSnapshot(dir)).toEqual([]);
+});
+
+test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lock records", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  const drawing = Object.keys((await sampleContent()).assets).find((name) => name.endsWith(".svg")) ?? "";
+  // Its header still names the hash of what was uploaded, and the MD5 of what it sends.
+  lake.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
+  await pull();
+  expect(await checkSnapshot(dir)).toEqual([]);
+  expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);
+  // It is not fetched again, and what somebody else did to it is found.
+  await rm(join(dir, "../.cache"), { recursive: true });
+  expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
+  await sealSnapshot(dir, { today: sampleDay });
+  expect(await checkSnapshot(dir)).toEqual([]);
+  await writeFile(join(dir, "assets", drawing), '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>');
+  await sealSnapshot(dir, { today: sampleDay });
+  expect(await checkSnapshot(dir)).toMatchObject([{ level: "error", wrong: expect.stringContaining("SHA-1") }]);
+  // What the message advises works.
+  await pull({ settings: settingsFor(lake, { discard: true }) });
+  expect(await checkSnapshot(dir)).toEqual([]);
+});
+
+test("the lock carries what it was pulled with: the model, and what stays out", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  await pull();
+  const { modelHash, filterHash } = readSnapshot(dir).lock;
+  expect(modelHash).toMatch(/^[0-9a-f]{64}$/);
+  await pull({ settings: settingsFor(lake, { privateTypes: ["note"] }) });
+  expect(readSnapshot(dir).lock.modelHash).toBe(modelHash);
+  expect(readSnapshot(dir).lock.filterHash).not.toBe(filterHash);
+  const file = join(dir, "snapshot.json");
+  await writeFile(file, (await readFile(file, "utf8")).replace(modelHash ?? "", "0".repeat(64)));
+  expect(await checkSnapshot(dir)).toContainEqual(
+    expect.objectContaining({ level: "warning", wrong: expect.stringContaining("the content model has changed") }),
+  );
 });
 
 test("the same dataset gives the same bytes, in whatever order the CMS gives rows and keys", async () => {
@@ -148,10 +225,10 @@ test("a job is closed by the day", async () => {
   const { dir, pull } = await tryPulling();
   await pull({ today: "2027-05-31" });
   expect(readSnapshot(dir).lock.expiredJobs).toEqual([]);
-  const failure = await pull({ today: "2027-06-01" }).catch((error: Error) => error);
-  // The footer still links to the job.
-  expect(failure).toMatchObject({ reason: "invalid", problems: [{ path: "links[job].target.slug" }] });
-  expect(readSnapshot(dir).lock.expiredJobs).toEqual([]);
+  const { problems } = await pull({ today: "2027-06-01" });
+  // The footer still links to the job: that keeps nobody from publishing.
+  expect(problems).toMatchObject([{ level: "warning", path: "links[job].target.slug" }]);
+  expect(readSnapshot(dir).lock.expiredJobs).toEqual(["job-driver", "job-process-engineer"]);
 });
 
 const lines = { _type: "localeText", de: "Läuft.", en: "Works." };

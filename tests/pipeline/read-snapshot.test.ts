@@ -12,16 +12,16 @@ test("every document of a snapshot is read, by id and by type", async () => {
   expect(snapshot.lock.source).toBe("sample");
   expect(snapshot.byId.size).toBe(Object.keys(snapshot.lock.documents).length);
   expect(documentsOf(snapshot, "product").map(({ _id }) => _id)).toEqual([
-    "product.fertilizer",
-    "product.oil",
-    "product.protein",
+    "product-fertilizer",
+    "product-oil",
+    "product-protein",
   ]);
 });
 
 test("an edit shows at once, sealed or not", async () => {
   const dir = await sample();
-  await set("team.jana", "name", "Jana Peters")(dir);
-  expect(readSnapshot(dir).byId.get("team.jana")).toMatchObject({ name: "Jana Peters" });
+  await set("team-jana", "name", "Jana Peters")(dir);
+  expect(readSnapshot(dir).byId.get("team-jana")).toMatchObject({ name: "Jana Peters" });
 });
 
 const inLock = (from: string, to: string): Edit => {
@@ -51,13 +51,13 @@ const broken: readonly { name: string; edit: Edit; says: RegExp }[] = [
   },
   {
     name: "a document that breaks off",
-    edit: rewrite("team.jana", () => "{"),
-    says: /team\.jana\.json: it is not JSON/,
+    edit: rewrite("team-jana", () => "{"),
+    says: /team-jana\.json: it is not JSON/,
   },
   {
     name: "a file that is no document",
-    edit: rewrite("team.jana", () => "[]"),
-    says: /team\.jana\.json: it is not a doc/,
+    edit: rewrite("team-jana", () => "[]"),
+    says: /team-jana\.json: it is not a doc/,
   },
 ];
 

@@ -40,7 +40,7 @@ test(
   async () => {
     const [slug = ""] = jobSlugs;
     const before = await readTree(join(copy.dir, "dist"));
-    await set(`job.${slug}`, "summary", lines("Ganz neu beschrieben.", "Described anew."))(join(copy.dir, "snapshot"));
+    await set(`job-${slug}`, "summary", lines("Ganz neu beschrieben.", "Described anew."))(join(copy.dir, "snapshot"));
     expect(await copy.pipeline("seal")).toMatchObject({ code: 0 });
     await build(copy);
     const changed = differences(before, await readTree(join(copy.dir, "dist")));
@@ -63,10 +63,10 @@ test(
   async () => {
     const before = await readTree(join(copy.dir, "dist"));
     const snapshot = join(copy.dir, "snapshot");
-    await writeFile(join(snapshot, await fileOf(snapshot, "page.about")), '{ "_id": "page.about", "_type": "page"');
+    await writeFile(join(snapshot, await fileOf(snapshot, "page-about")), '{ "_id": "page-about", "_type": "page"');
     const { code, output } = await copy.pipeline("build");
     expect(code).toBe(1);
-    expect(output).toContain("page.about");
+    expect(output).toContain("page-about");
     expect(differences(before, await readTree(join(copy.dir, "dist")))).toEqual([]);
   },
   forABuild,

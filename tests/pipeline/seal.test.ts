@@ -1,8 +1,8 @@
 import { readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { checkSnapshot } from "#pipeline/content/check.ts";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { openJobs } from "#src/content/snapshot.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
@@ -13,22 +13,22 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("a snapshot edited by hand is valid again once it is sealed", async () => {
   const dir = await sample();
-  await set("page.home", "title.de", "Willkommen")(dir);
-  await rewrite("team.jana", (text) => JSON.stringify(JSON.parse(text)))(dir);
-  await rename(join(dir, "documents/partner/partner.muehle.json"), join(dir, "documents/page/elsewhere.json"));
+  await set("page-home", "title.de", "Willkommen")(dir);
+  await rewrite("team-jana", (text) => JSON.stringify(JSON.parse(text)))(dir);
+  await rename(join(dir, "documents/partner/partner-muehle.json"), join(dir, "documents/page/elsewhere.json"));
   expect(await checkSnapshot(dir)).not.toEqual([]);
 
   await sealSnapshot(dir, { today: sampleDay });
 
   expect(await checkSnapshot(dir)).toEqual([]);
-  expect(readSnapshot(dir).byId.get("page.home")).toMatchObject({ title: { de: "Willkommen" } });
-  expect(await fileOf(dir, "partner.muehle")).toBe("documents/partner/partner.muehle.json");
+  expect(readSnapshot(dir).byId.get("page-home")).toMatchObject({ title: { de: "Willkommen" } });
+  expect(await fileOf(dir, "partner-muehle")).toBe("documents/partner/partner-muehle.json");
 });
 
 test("two documents that lie in each other's place both survive", async () => {
   const dir = await sample();
-  const one = join(dir, "documents/page/page.home.json");
-  const two = join(dir, "documents/page/page.team.json");
+  const one = join(dir, "documents/page/page-home.json");
+  const two = join(dir, "documents/page/page-team.json");
   const before = await readTree(dir);
   await rename(one, join(dir, "aside"));
   await rename(two, one);
@@ -57,7 +57,7 @@ test("a job's page is there through its last day", async () => {
   };
   // The footer still links to the job.
   const brokenLink = "links[job].target.slug";
-  expect(await openOn("2027-05-31")).toEqual(["job.process-engineer"]);
+  expect(await openOn("2027-05-31")).toEqual(["job-process-engineer"]);
   expect(await openOn("2027-06-01")).toEqual([]);
 });
 
@@ -72,12 +72,12 @@ test("the source is kept until another is given", async () => {
 
 test("nothing is written while a file cannot be read", async () => {
   const dir = await sample();
-  await set("page.home", "title.de", "Willkommen")(dir);
-  await rewrite("team.jana", (text) => text.slice(0, 20))(dir);
-  await writeFile(join(dir, "documents/page/double.json"), await readFile(join(dir, "documents/page/page.team.json")));
+  await set("page-home", "title.de", "Willkommen")(dir);
+  await rewrite("team-jana", (text) => text.slice(0, 20))(dir);
+  await writeFile(join(dir, "documents/page/double.json"), await readFile(join(dir, "documents/page/page-team.json")));
   const before = await readTree(dir);
   const sealing = sealSnapshot(dir, { today: sampleDay });
-  await expect(sealing).rejects.toThrow("documents/teamMember/team.jana.json is not readable JSON");
+  await expect(sealing).rejects.toThrow("documents/teamMember/team-jana.json is not readable JSON");
   await expect(sealing).rejects.toThrow("documents/page/double.json has the same _id");
   expect(await readTree(dir)).toEqual(before);
 });

@@ -4,12 +4,12 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
-import { PullFailure } from "#pipeline/content/pull/failure.ts";
-import { type WatchOptions, watchContent } from "#pipeline/content/watch/watch-content.ts";
-import type { WatchEvent } from "#pipeline/content/watch/watch-event.ts";
+import { Failure } from "#pipeline/failure.ts";
+import { startLake } from "#pipeline/lake/lake.ts";
+import { type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
+import type { WatchEvent } from "#pipeline/watch/watch-event.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { startLake } from "#tests/support/lake/lake.ts";
 import { optionsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
@@ -65,20 +65,20 @@ test("it begins with a pull, and each edit is in the snapshot a moment later, un
   const { next, end, ended } = watch(trial);
   expect(await next("connected")).toMatchObject({ source: "sanity:lake/production" });
   await next("pulled");
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Jana Neu" }));
-  expect(await next("pulled")).toMatchObject({ added: [], changed: ["Jana Neu (team.jana)"], removed: [] });
-  expect(await nameInSnapshot(trial, "team.jana")).toBe("Jana Neu");
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
+  expect(await next("pulled")).toMatchObject({ added: [], changed: ["Jana Neu (team-jana)"], removed: [] });
+  expect(await nameInSnapshot(trial, "team-jana")).toBe("Jana Neu");
   end();
   await ended;
 });
 
 test("what is gone keeps its title", async () => {
   const trial = await tryPulling();
-  trial.lake.store.insert({ ...trial.lake.store.get("team.jana"), _id: "team.short", name: "Kurz Hier" });
+  trial.lake.store.insert({ ...trial.lake.store.get("team-jana"), _id: "team-short", name: "Kurz Hier" });
   const { next } = watch(trial);
   await next("pulled");
-  trial.lake.store.remove("team.short");
-  expect(await next("pulled")).toMatchObject({ removed: ["Kurz Hier (team.short)"] });
+  trial.lake.store.remove("team-short");
+  expect(await next("pulled")).toMatchObject({ removed: ["Kurz Hier (team-short)"] });
 });
 
 test("edits in a row are pulled together, and a draft is none", async () => {
@@ -86,11 +86,11 @@ test("edits in a row are pulled together, and a draft is none", async () => {
   const { next, events } = watch(trial, { pauses: { quiet: 250 } });
   await next("pulled");
   const { store } = trial.lake;
-  store.edit("team.jana", (document) => ({ ...document, name: "Eins" }));
-  store.insert({ ...store.get("team.jana"), _id: "drafts.team.jana", name: "Null" });
-  store.edit("team.jana", (document) => ({ ...document, name: "Zwei" }));
-  expect(await next("pulled")).toMatchObject({ changed: ["Zwei (team.jana)"] });
-  store.edit("team.jana", (document) => ({ ...document, name: "Drei" }));
+  store.edit("team-jana", (document) => ({ ...document, name: "Eins" }));
+  store.insert({ ...store.get("team-jana"), _id: "drafts.team-jana", name: "Null" });
+  store.edit("team-jana", (document) => ({ ...document, name: "Zwei" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Zwei (team-jana)"] });
+  store.edit("team-jana", (document) => ({ ...document, name: "Drei" }));
   await next("pulled");
   expect(events.filter(({ event }) => event === "pulled")).toHaveLength(3);
   expect(events.filter(({ event }) => event === "current")).toEqual([]);
@@ -104,11 +104,11 @@ test("an edit during a pull is not missed", async () => {
   lake.faults.after((request) => {
     if (isEdited || request.kind !== "query" || !request.query?.includes('"m"')) return;
     isEdited = true;
-    lake.store.edit("team.jana", (document) => ({ ...document, name: "Dazwischen" }));
+    lake.store.edit("team-jana", (document) => ({ ...document, name: "Dazwischen" }));
   });
   const { next } = watch(trial);
   await next("pulled");
-  expect(await next("pulled")).toMatchObject({ changed: ["Dazwischen (team.jana)"] });
+  expect(await next("pulled")).toMatchObject({ changed: ["Dazwischen (team-jana)"] });
 });
 
 test("what happens while the connection is broken is pulled when it is back", async () => {
@@ -116,10 +116,10 @@ test("what happens while the connection is broken is pulled when it is back", as
   const { next } = watch(trial);
   await next("pulled");
   trial.lake.listeners.cut();
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Ungehört" }));
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Ungehört" }));
   await next("lost");
   await next("connected");
-  expect(await next("pulled")).toMatchObject({ changed: ["Ungehört (team.jana)"] });
+  expect(await next("pulled")).toMatchObject({ changed: ["Ungehört (team-jana)"] });
 });
 
 test("a CMS that is started anew is found again", async () => {
@@ -130,11 +130,11 @@ test("a CMS that is started anew is found again", async () => {
   const port = Number(new URL(trial.lake.origin).port);
   await trial.lake.close();
   await next("lost");
-  const again = await startLake({ documents, port, anonymousSeesDottedIds: true });
+  const again = await startLake({ documents, port });
   onTestFinished(() => again.close());
   await next("connected");
-  again.store.edit("team.jana", (document) => ({ ...document, name: "Wieder da" }));
-  expect(await next("pulled")).toMatchObject({ changed: ["Wieder da (team.jana)"] });
+  again.store.edit("team-jana", (document) => ({ ...document, name: "Wieder da" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Wieder da (team-jana)"] });
   // However often it was tried meanwhile.
   expect(events.filter(({ event }) => event === "lost")).toHaveLength(1);
 });
@@ -144,24 +144,24 @@ test("invalid content is told, leaves the snapshot as it was, and is over with t
   const { next } = watch(trial);
   await next("pulled");
   const before = await readTree(trial.dir);
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "" }));
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "" }));
   expect(await next("failed")).toMatchObject({
     reason: "invalid",
     problems: [{ path: "name", wrong: "is empty" }],
   });
   expect(await readTree(trial.dir)).toEqual(before);
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Jana Heil" }));
-  expect(await next("pulled")).toMatchObject({ changed: ["Jana Heil (team.jana)"] });
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Heil" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Jana Heil (team-jana)"] });
 });
 
 test("a pull that fails for the network's sake is tried again by itself", async () => {
   const trial = await tryPulling();
-  const { next } = watch(trial, { patience: { ...optionsFor(trial.lake, trial.dir).patience, attempts: 1 } });
+  const { next } = watch(trial, { retryPolicy: { ...optionsFor(trial.lake, trial.dir).retryPolicy, attempts: 1 } });
   await next("pulled");
   trial.lake.faults.next({ kind: "status", status: 503 });
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Beharrlich" }));
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Beharrlich" }));
   expect(await next("failed")).toMatchObject({ reason: "unreachable" });
-  expect(await next("pulled")).toMatchObject({ changed: ["Beharrlich (team.jana)"] });
+  expect(await next("pulled")).toMatchObject({ changed: ["Beharrlich (team-jana)"] });
 });
 
 test("a private dataset is followed with the token", async () => {
@@ -169,8 +169,8 @@ test("a private dataset is followed with the token", async () => {
   const settings = { ...optionsFor(trial.lake, trial.dir).settings, token: "good" };
   const { next } = watch(trial, { settings });
   await next("pulled");
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Geheim" }));
-  expect(await next("pulled")).toMatchObject({ changed: ["Geheim (team.jana)"] });
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Geheim" }));
+  expect(await next("pulled")).toMatchObject({ changed: ["Geheim (team-jana)"] });
 });
 
 const refusals = [
@@ -187,7 +187,7 @@ test.each(refusals)("$name ends the watch: no edit can mend it", async ({ lake, 
   const trial = await tryPulling(lake);
   const { ended } = watch(trial, { settings: { ...optionsFor(trial.lake, trial.dir).settings, ...settings } });
   const failure = await ended.catch((error: unknown) => error);
-  expect(failure).toBeInstanceOf(PullFailure);
+  expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({ reason });
   expect(String(failure)).not.toContain("bad");
 });
@@ -210,8 +210,8 @@ test("the program says what happens in plain lines, and Ctrl-C ends it well", { 
   };
   expect(await lineWith("Following")).toBe("Following sanity:lake/production. Ctrl-C ends it.");
   await lineWith("new:");
-  trial.lake.store.edit("team.jana", (document) => ({ ...document, name: "Jana Neu" }));
-  expect(await lineWith("changed:")).toBe("changed: Jana Neu (team.jana)");
+  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
+  expect(await lineWith("changed:")).toBe("changed: Jana Neu (team-jana)");
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);
 });

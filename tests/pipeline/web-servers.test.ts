@@ -1,9 +1,9 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { inParallel } from "#pipeline/in-parallel.ts";
 import { nginxHttp } from "#pipeline/site/host/nginx/nginx-http.ts";
 import { pathRules } from "#pipeline/site/host/path-rules.ts";
-import { inParallel } from "#pipeline/site/in-parallel.ts";
 import { startContactSite } from "#tests/support/contact-site.ts";
 import { comparable, differences, type HostRequest } from "#tests/support/host-differences.ts";
 import { builtSiteRequests, smallSiteRequests } from "#tests/support/host-requests.ts";

@@ -29,6 +29,7 @@ export const assetDefects: readonly Defect[] = [
   file("png", async () => ({ ...(await tinyPhoto(18)), extension: "png", mimeType: "image/png" }), "content is jpeg"),
   file("tiff", async () => ({ ...(await tinyPhoto(19)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),
   file("words", async () => ({ ...(await tinyPhoto(20)), bytes: Buffer.from("words") }), "cannot be read as a picture"),
+  file("cut", async () => cut(await tinyPhoto(21, 640, 480)), "cannot be read to its end"),
   file("script", () => tinyDrawing("<script>1</script>"), "a script"),
   file("handler", () => tinyDrawing('<rect onload="go()"/>'), "an event handler"),
   file("outside", () => tinyDrawing('<image href="https://spy.example/p.png"/>'), "the outside"),
@@ -57,7 +58,7 @@ export const assetDefects: readonly Defect[] = [
       const thumb = picture(
         (await addPartner(dir, "poster", pictureAsset("poster.jpg", await tinyPhoto(31)))).document._id,
       );
-      await append("gallery.farm", "items", { _key: "fake", film, thumb })(dir);
+      await append("gallery-farm", "items", { _key: "fake", film, thumb })(dir);
     },
     expect: { document: "fake.mp4", path: "", wrong: "does not begin as such a film" },
   },
@@ -69,7 +70,7 @@ export const assetDefects: readonly Defect[] = [
       await write(asset.document)(dir);
       const document = { _type: "file", asset: reference(asset.document._id) };
       const title = { _type: "localeString", de: "Blatt", en: "Sheet" };
-      await append("gallery.farm", "items", { _key: "sham", document, title })(dir);
+      await append("gallery-farm", "items", { _key: "sham", document, title })(dir);
     },
     expect: { document: "fake.pdf", path: "", wrong: "does not begin as such a document" },
   },
@@ -83,6 +84,11 @@ export const assetDefects: readonly Defect[] = [
     expect: { document: "odd.jpg (image-odd)", path: "_id", wrong: "does not name a hash" },
   },
 ];
+
+/** Its header is whole, so that its size is known. */
+function cut(picture: Picture): Picture {
+  return { ...picture, bytes: picture.bytes.subarray(0, Math.floor(picture.bytes.length * 0.8)) };
+}
 
 interface Extra {
   readonly path?: string;
@@ -109,7 +115,7 @@ async function addPartner(dir: string, name: string, asset: SampleAsset): Promis
   await writeAssetFile(dir, asset);
   await write(asset.document)(dir);
   await write({
-    _id: `partner.${name}`,
+    _id: `partner-${name}`,
     _type: "partner",
     name,
     logo: picture(asset.document._id),

@@ -1,6 +1,6 @@
-import type { Change, DocumentChange } from "#pipeline/content/diff/change.ts";
-import { documentChanges } from "#pipeline/content/diff/document-changes.ts";
-import type { Words } from "#pipeline/content/diff/word-diff.ts";
+import type { Change, DocumentChange } from "#pipeline/diff/change.ts";
+import { documentChanges } from "#pipeline/diff/document-changes.ts";
+import type { Words } from "#pipeline/diff/word-diff.ts";
 import { sampleSnapshot } from "./sample-snapshot.ts";
 
 export type Fields = Record<string, unknown>;

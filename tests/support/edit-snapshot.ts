@@ -1,6 +1,6 @@
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileNameFor } from "#pipeline/content/snapshot-files.ts";
+import { fileNameFor } from "#pipeline/snapshot/document-file.ts";
 import { writeDocument } from "./sample.ts";
 
 /** Edits of a snapshot on disk, as an editor, a merge or an accident could make them. */

@@ -6,13 +6,13 @@ import { text } from "./sample-documents.ts";
 export const fieldDefects: readonly Defect[] = [
   {
     name: "a field left out",
-    edit: set("product.oil", "summary", undefined),
-    expect: { document: "product.oil", path: "summary", wrong: "missing" },
+    edit: set("product-oil", "summary", undefined),
+    expect: { document: "product-oil", path: "summary", wrong: "missing" },
   },
   {
     name: "a number written as text",
-    edit: set("product.oil", "order", "1"),
-    expect: { document: "product.oil", path: "order", wrong: "“1”, but should be a number" },
+    edit: set("product-oil", "order", "1"),
+    expect: { document: "product-oil", path: "order", wrong: "“1”, but should be a number" },
   },
   {
     name: "nothing where a text belongs",
@@ -26,13 +26,13 @@ export const fieldDefects: readonly Defect[] = [
   },
   {
     name: "a choice that is not offered",
-    edit: set("product.protein", "kind", "meal"),
-    expect: { document: "product.protein", path: "kind", wrong: "“meal”" },
+    edit: set("product-protein", "kind", "meal"),
+    expect: { document: "product-protein", path: "kind", wrong: "“meal”" },
   },
   {
     name: "a slug with spaces",
-    edit: set("product.protein", "slug.current", "Mehl Neu"),
-    expect: { document: "product.protein", path: "slug.current", wrong: "“Mehl Neu”" },
+    edit: set("product-protein", "slug.current", "Mehl Neu"),
+    expect: { document: "product-protein", path: "slug.current", wrong: "“Mehl Neu”" },
   },
   {
     name: "an e-mail address without an @",
@@ -46,52 +46,57 @@ export const fieldDefects: readonly Defect[] = [
   },
   {
     name: "too few facts",
-    edit: set("product.protein", "facts", [{ _key: "first", label: text("Fett", "Fat"), value: text("9", "9") }]),
-    expect: { document: "product.protein", path: "facts", wrong: "1 items" },
+    edit: set("product-protein", "facts", [{ _key: "first", label: text("Fett", "Fat"), value: text("9", "9") }]),
+    expect: { document: "product-protein", path: "facts", wrong: "1 items" },
   },
   {
     name: "an item without a key",
-    edit: set("page.home", "sections[solution].advantages[near]._key", undefined),
-    expect: { document: "page.home", path: "sections[solution].advantages[#1]._key", wrong: "missing" },
+    edit: set("page-home", "sections[solution].advantages[near]._key", undefined),
+    expect: { document: "page-home", path: "sections[solution].advantages[#1]._key", wrong: "missing" },
   },
   {
     name: "two items with one key",
-    edit: set("page.home", "sections[figures].counters[two]._key", "one"),
-    expect: { document: "page.home", path: "sections[figures].counters", wrong: "“one”" },
+    edit: set("page-home", "sections[figures].counters[two]._key", "one"),
+    expect: { document: "page-home", path: "sections[figures].counters", wrong: "“one”" },
   },
   {
     name: "a picture field that holds something else",
-    edit: set("page.home", "sections[solution].image", { _type: "video", source: "tape" }),
-    expect: { document: "page.home", path: "sections[solution].image._type", wrong: "“video”" },
+    edit: set("page-home", "sections[solution].image", { _type: "video", source: "tape" }),
+    expect: { document: "page-home", path: "sections[solution].image._type", wrong: "“video”" },
   },
   {
     name: "a field of a newer studio",
-    edit: set("team.jana", "nickname", "Jay"),
-    expect: { document: "Jana Petersen (team.jana)", path: "nickname", wrong: "does not know", level: "drift" },
+    edit: set("team-jana", "nickname", "Jay"),
+    expect: { document: "Jana Petersen (team-jana)", path: "nickname", wrong: "does not know", level: "drift" },
   },
   {
     name: "a field with a name that objects have",
-    edit: set("team.jana", "role.constructor", "x"),
-    expect: { document: "team.jana", path: "role.constructor", wrong: "does not know", level: "drift" },
+    edit: set("team-jana", "role.constructor", "x"),
+    expect: { document: "team-jana", path: "role.constructor", wrong: "does not know", level: "drift" },
   },
   {
     name: "a document of an unknown type",
-    edit: write({ _id: "newsletter.may", _type: "newsletter", title: "Mai" }),
-    expect: { document: "Mai (newsletter.may)", path: "_type", wrong: "“newsletter”", level: "drift" },
+    edit: write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
+    expect: { document: "Mai (newsletter-may)", path: "_type", wrong: "“newsletter”", level: "drift" },
   },
   {
     name: "a section of an unknown type",
-    edit: append("page.jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }),
-    expect: { document: "page.jobs", path: "sections[map]", wrong: "“map”", level: "drift" },
+    edit: append("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }),
+    expect: { document: "page-jobs", path: "sections[map]", wrong: "“map”", level: "drift" },
   },
   {
     name: "a section without a type",
-    edit: append("page.jobs", "sections", { _key: "odd" }),
-    expect: { document: "page.jobs", path: "sections[odd]._type", wrong: "what this is" },
+    edit: append("page-jobs", "sections", { _key: "odd" }),
+    expect: { document: "page-jobs", path: "sections[odd]._type", wrong: "what this is" },
+  },
+  {
+    name: "a style of paragraphs the site does not show",
+    edit: set("page-team", "sections[text].body.de[first].style", "h4"),
+    expect: { document: "page-team", path: "sections[text].body.de[first].style", wrong: "“h4”", level: "drift" },
   },
   {
     name: "a picture in rich text, which the site does not show there",
-    edit: append("page.privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }),
-    expect: { document: "page.privacy", path: "sections[text].body.de[pic]", wrong: "“image”", level: "drift" },
+    edit: append("page-privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }),
+    expect: { document: "page-privacy", path: "sections[text].body.de[pic]", wrong: "“image”", level: "drift" },
   },
 ];

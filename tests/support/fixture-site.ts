@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
-import { placeDocuments } from "./fixture-ids.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { runCaptured } from "./run-captured.ts";
 import { sampleDay } from "./sample-day.ts";
 
@@ -28,7 +27,7 @@ const site: FixtureSite = {
 const inputs = [
   "src",
   "pipeline",
-  "server/security-headers.ts",
+  "server",
   "tests/fixtures",
   "public",
   "index.html",
@@ -60,7 +59,6 @@ export async function fixtureSite(): Promise<FixtureSite> {
 
 async function build(): Promise<void> {
   await cp(join(fixtures, "site"), site.snapshotDir, { recursive: true });
-  await placeDocuments(site.snapshotDir);
   await sealSnapshot(site.snapshotDir, { today: sampleDay, source: "sanity:fixture/production" });
   const { code, output } = await runCaptured(
     ["tsx", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, set, write } from "./edit-snapshot.ts";
 import { runProgram } from "./run-program.ts";
 import { startSite } from "./running-server.ts";
@@ -63,6 +63,6 @@ async function placeEverything(dir: string): Promise<void> {
     },
     { _key: "sheet", document: file(sheet.document._id), title: text("Datenblatt", "Data sheet") },
   ];
-  await set("gallery.farm", "items", [])(dir);
-  for (const item of items) await append("gallery.farm", "items", item)(dir);
+  await set("gallery-farm", "items", [])(dir);
+  for (const item of items) await append("gallery-farm", "items", item)(dir);
 }

@@ -1,11 +1,11 @@
-import { pullSettings } from "#pipeline/config.ts";
-import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
+import { pullSnapshot } from "#pipeline/pull/pull.ts";
+import { pullSettings } from "#pipeline/settings.ts";
 import { standInTheWay } from "./pull-edits.ts";
 import { sampleDay } from "./sample-day.ts";
 
 /**
- * `pull-child.ts <origin> <folder> <number>`: a pull that kills its process before the step of that number; with an
- * even one, while another thread writes. With `obstructed` for a number it cannot write one of the files.
+ * `pull-child.ts <origin> <folder> <number>`: a pull that kills its process before the step of that number; with
+ * `obstructed` for a number it cannot write one of the files.
  */
 
 const [origin, dir = "", doom] = process.argv.slice(2);
@@ -17,7 +17,6 @@ await pullSnapshot({
   baseline: { has: () => false },
   today: sampleDay,
   mayFlush: false,
-  threadFrom: Number(doom) % 2 === 0 ? 1 : 500,
   beforeStep(step) {
     if (doom === "obstructed") standInTheWay(step);
     else if (count++ === Number(doom)) process.kill(process.pid, "SIGKILL");

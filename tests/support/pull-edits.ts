@@ -1,6 +1,6 @@
 import { mkdirSync } from "node:fs";
-import type { Lake } from "./lake/lake.ts";
-import type { Random } from "./random.ts";
+import type { Lake } from "../../pipeline/lake/lake.ts";
+import type { Random } from "../../pipeline/lake/random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 import { picture } from "./sample-documents.ts";
 
@@ -9,8 +9,8 @@ export function createEditor(lake: Lake): (random: Random) => void {
   const { store } = lake;
   let count = 0;
   let random: Random;
-  const fresh = () => `quote.extra${++count}`;
-  const extras = (prefix = "") => [...store.current.keys()].filter((id) => id.startsWith(`${prefix}quote.extra`));
+  const fresh = () => `quote-extra${++count}`;
+  const extras = (prefix = "") => [...store.current.keys()].filter((id) => id.startsWith(`${prefix}quote-extra`));
   const quote = (id: string) => ({
     _id: id,
     _type: "testimonial",
@@ -25,21 +25,21 @@ export function createEditor(lake: Lake): (random: Random) => void {
   const kinds: readonly (() => void)[] = [
     insert,
     () => some(unreferenced(extras()), (id) => store.remove(id)),
-    () => void store.transaction([reword(random.pick(["quote.hof", "quote.teich"]))]),
+    () => void store.transaction([reword(random.pick(["quote-hof", "quote-teich"]))]),
     () => some(extras(), (id) => store.transaction([reword(id)])),
     // Two documents in one transaction: to see only one of the changes is to see what never was.
-    () => void store.transaction([reword("quote.hof"), reword("quote.teich")]),
-    () => void store.transaction([{ create: quote(fresh()) }, reword("quote.hof")]),
+    () => void store.transaction([reword("quote-hof"), reword("quote-teich")]),
+    () => void store.transaction([{ create: quote(fresh()) }, reword("quote-hof")]),
     () => {
       // A reference moves, and what it left goes with the same transaction.
       const replacement = quote(fresh());
       const gone = extras().filter((id) => !unreferenced([id]).includes(id));
-      const testimonials = ["quote.hof", replacement._id].map((id, index) => ({
+      const testimonials = ["quote-hof", replacement._id].map((id, index) => ({
         _key: `item${index}`,
         _type: "reference",
         _ref: id,
       }));
-      const home = JSON.parse(JSON.stringify(store.get("page.home")));
+      const home = JSON.parse(JSON.stringify(store.get("page-home")));
       for (const section of home.sections) if (section._type === "testimonials") section.testimonials = testimonials;
       store.transaction([
         { create: replacement },
@@ -47,10 +47,10 @@ export function createEditor(lake: Lake): (random: Random) => void {
         ...gone.map((id) => ({ delete: { id } })),
       ]);
     },
-    () => void store.insert({ ...quote("drafts.quote.hof"), author: `Entwurf ${++count}` }),
+    () => void store.insert({ ...quote("drafts.quote-hof"), author: `Entwurf ${++count}` }),
     () => {
-      store.insert({ ...quote("drafts.quote.hof") });
-      store.publish("quote.hof");
+      store.insert({ ...quote("drafts.quote-hof") });
+      store.publish("quote-hof");
     },
     () => some(unreferenced(extras()), (id) => store.unpublish(id)),
     () => some(extras("drafts."), (id) => store.publish(id.slice("drafts.".length))),
@@ -61,7 +61,7 @@ export function createEditor(lake: Lake): (random: Random) => void {
   };
 
   function unreferenced(ids: readonly string[]): string[] {
-    const home = JSON.stringify(store.get("page.home"));
+    const home = JSON.stringify(store.get("page-home"));
     return ids.filter((id) => !home.includes(`"${id}"`));
   }
 }
@@ -70,8 +70,8 @@ export function createEditor(lake: Lake): (random: Random) => void {
 export function changeLogo(lake: Lake, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
   lake.assets.put(drawing.fileName, drawing.bytes);
-  const partner = lake.store.get("partner.muehle");
-  if (!partner) throw new Error("The sample has no partner.muehle.");
+  const partner = lake.store.get("partner-muehle");
+  if (!partner) throw new Error("The sample has no partner-muehle.");
   const { asset } = partner.logo as ReturnType<typeof picture>;
   lake.store.transaction([
     { createOrReplace: drawing.document },
@@ -82,6 +82,6 @@ export function changeLogo(lake: Lake, number: number): void {
 
 /** Where the file of one document should be, there is a folder: a disk that refuses. To be called before each step. */
 export function standInTheWay(step: string): void {
-  const [, path] = /^write (.*quote\.hof\.json)$/.exec(step) ?? [];
+  const [, path] = /^write (.*quote-hof\.json)$/.exec(step) ?? [];
   if (path) mkdirSync(path);
 }

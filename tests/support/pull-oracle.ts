@@ -1,6 +1,6 @@
+import type { State, StoredDocument } from "../../pipeline/lake/documents.ts";
+import type { Lake } from "../../pipeline/lake/lake.ts";
 import { readTree } from "./file-tree.ts";
-import type { State, StoredDocument } from "./lake/documents.ts";
-import type { Lake } from "./lake/lake.ts";
 
 /** What a snapshot of a dataset must hold, worked out without any of the pipeline's code. */
 

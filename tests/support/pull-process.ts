@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Lake } from "./lake/lake.ts";
+import type { Lake } from "../../pipeline/lake/lake.ts";
 import { sampleDay } from "./sample-day.ts";
 
 /** The real program in a process of its own, as `make` starts it. */
@@ -38,6 +38,11 @@ export function startDoomedPull(lake: Lake, dir: string, step: number): PullProc
 /** A process that cannot write one of its files. */
 export function startObstructedPull(lake: Lake, dir: string): PullProcess {
   return start(["tests/support/pull-child.ts", lake.origin, dir, "obstructed"], {});
+}
+
+/** A process that tells what it had to load, as JSON. */
+export function startTellingPull(lake: Lake, dir: string): PullProcess {
+  return start(["tests/support/loading-child.ts", lake.origin, dir], {});
 }
 
 function start(args: readonly string[], env: Environment): PullProcess {

@@ -1,7 +1,9 @@
-import type { Reason } from "#pipeline/content/pull/failure.ts";
-import { type Fault, wrongShapes } from "./lake/fault.ts";
+import type { Reason } from "#pipeline/failure.ts";
+import { type Fault, type WrongShape, wrongShapes } from "../../pipeline/lake/fault.ts";
 
 /** Faults for a bad day, and what a pull may fail with when they happen. */
+
+const brokenRows: readonly WrongShape[] = ["rowsWithoutId", "rowsWithoutType", "rowsNoObjects"];
 
 const passing: readonly Fault[] = [
   ...[429, 500, 502, 503, 504].map((status): Fault => ({ kind: "status", status })),
@@ -14,9 +16,8 @@ const passing: readonly Fault[] = [
   { kind: "staleCdn", states: 1 },
   { kind: "staleCdn", states: 3 },
   { kind: "emptyResult" },
-  ...wrongShapes.map((shape): Fault => ({ kind: "wrongShape", shape })),
+  ...wrongShapes.filter((shape) => !brokenRows.includes(shape)).map((shape): Fault => ({ kind: "wrongShape", shape })),
   { kind: "corruptAsset" },
-  { kind: "redirect" },
   { kind: "invalidUtf8" },
   { kind: "malformedJson" },
   { kind: "shuffled", seed: 4 },
@@ -26,6 +27,8 @@ const passing: readonly Fault[] = [
 const ending: readonly Fault[] = [
   ...[400, 401, 403, 404, 413].map((status): Fault => ({ kind: "status", status })),
   { kind: "missingAsset" },
+  { kind: "redirect" },
+  ...brokenRows.map((shape): Fault => ({ kind: "wrongShape", shape })),
 ];
 
 export const stormFaults: readonly Fault[] = [...passing, ...passing, ...passing, ...ending, { kind: "stall" }];
@@ -52,6 +55,8 @@ function reasonsOf(fault: Fault): Reason[] {
     case "staleCdn":
     case "shuffled":
       return [];
+    case "wrongShape":
+      return fault.shape === "rowsWithoutType" ? ["invalid"] : ["nonsense"];
     default:
       return ["nonsense"];
   }

@@ -2,15 +2,16 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type afterAll, onTestFinished } from "vitest";
-import { pullSettings } from "#pipeline/config.ts";
-import type { CmsSettings } from "#pipeline/content/pull/cms.ts";
-import { PullFailure } from "#pipeline/content/pull/failure.ts";
-import type { Patience } from "#pipeline/content/pull/patience.ts";
-import { type PullOptions, pullSnapshot } from "#pipeline/content/pull/pull.ts";
-import type { PullReport } from "#pipeline/content/pull/pull-report.ts";
+import type { CmsSettings } from "#pipeline/cms/cms-settings.ts";
+import type { RetryPolicy } from "#pipeline/cms/retry-policy.ts";
+import { Failure } from "#pipeline/failure.ts";
+import { type Lake, type LakeOptions, startLake } from "#pipeline/lake/lake.ts";
+import type { PullOptions } from "#pipeline/pull/context.ts";
+import { pullSnapshot } from "#pipeline/pull/pull.ts";
+import type { PullReport } from "#pipeline/pull/pull-report.ts";
+import { pullSettings } from "#pipeline/settings.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { type Lake, type LakeOptions, startLake } from "#tests/support/lake/lake.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
@@ -20,11 +21,11 @@ export interface Trial {
   readonly dir: string;
   pull(options?: Partial<PullOptions>): Promise<PullReport>;
   /** What a pull that must fail fails with. */
-  failing(options?: Partial<PullOptions>): Promise<PullFailure>;
+  failing(options?: Partial<PullOptions>): Promise<Failure>;
 }
 
 /** Waits for nobody: what is tested is what happens, not how long it takes. */
-export const hasty: Partial<Patience> = { sleep: async () => {}, random: () => 0.5 };
+export const hasty: Partial<RetryPolicy> = { sleep: async () => {}, random: () => 0.5 };
 
 /** The lake holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */
 export async function tryPulling(
@@ -37,19 +38,19 @@ export async function tryPulling(
   const assetsDir = join(home, "uploads");
   await mkdir(assetsDir);
   for (const [name, bytes] of Object.entries(assets)) await writeFile(join(assetsDir, name), bytes, "latin1");
-  const lake = await startLake({ anonymousSeesDottedIds: true, documents, assetsDir, ...options });
+  const lake = await startLake({ documents, assetsDir, ...options });
   whenOver(() => lake.close());
   const dir = join(home, "snapshot");
   const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(lake, dir), ...more });
   return { lake, dir, pull, failing: (more) => failureOf(pull(more)) };
 }
 
-export async function failureOf(pulling: Promise<unknown>): Promise<PullFailure> {
+export async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
   const outcome = await pulling.then(
     () => new Error("The pull did not fail."),
     (error: unknown) => error,
   );
-  if (outcome instanceof PullFailure) return outcome;
+  if (outcome instanceof Failure) return outcome;
   throw outcome;
 }
 
@@ -60,7 +61,7 @@ export function optionsFor(lake: Lake, dir: string): PullOptions {
     strict: false,
     baseline: { has: () => false },
     today: sampleDay,
-    patience: hasty,
+    retryPolicy: hasty,
     mayFlush: false,
   };
 }

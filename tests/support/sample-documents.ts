@@ -9,9 +9,9 @@ export function sampleDocuments(ids: { photo: string; drawing: string; film: str
     product("oil", 1, ids.photo),
     product("protein", 2, ids.photo),
     product("fertilizer", 3, ids.photo),
-    { _id: "team.jana", _type: "teamMember", name: "Jana Petersen", role: text("Leiterin", "Head"), order: 1 },
+    { _id: "team-jana", _type: "teamMember", name: "Jana Petersen", role: text("Leiterin", "Head"), order: 1 },
     {
-      _id: "partner.muehle",
+      _id: "partner-muehle",
       _type: "partner",
       name: "Mühle Nord",
       logo: picture(ids.drawing),
@@ -24,7 +24,7 @@ export function sampleDocuments(ids: { photo: string; drawing: string; film: str
     job("process-engineer", true),
     job("driver", false),
     {
-      _id: "footer.company",
+      _id: "footer-company",
       _type: "footerBlock",
       title: text("Unternehmen", "Company"),
       links: [
@@ -39,7 +39,7 @@ export function sampleDocuments(ids: { photo: string; drawing: string; film: str
       order: 1,
     },
     {
-      _id: "gallery.farm",
+      _id: "gallery-farm",
       _type: "gallery",
       title: text("Die Farm", "The farm"),
       items: [
@@ -49,7 +49,7 @@ export function sampleDocuments(ids: { photo: string; drawing: string; film: str
       ],
     },
     {
-      _id: "cta.talk",
+      _id: "cta-talk",
       _type: "callToAction",
       heading: text("Reden wir", "Let’s talk"),
       text: lines("Über Futter.", "About feed."),
@@ -134,7 +134,7 @@ const imprint = {
 
 function page(screen: string, photo: string) {
   return {
-    _id: `page.${screen}`,
+    _id: `page-${screen}`,
     _type: "page",
     screen,
     title: text(`Seite ${screen}`, `Page ${screen}`),
@@ -176,18 +176,18 @@ function homeSections(photo: string) {
       _key: "range",
       _type: "products",
       heading,
-      products: ["oil", "protein", "fertilizer"].map((kind) => item(kind, `product.${kind}`)),
+      products: ["oil", "protein", "fertilizer"].map((kind) => item(kind, `product-${kind}`)),
     },
     { _key: "story", _type: "about", heading, body: richText("Ein Anfang.", "A beginning."), image: picture(photo) },
-    { _key: "people", _type: "team", heading, members: [item("jana", "team.jana")] },
-    { _key: "friends", _type: "partners", heading, partners: [item("muehle", "partner.muehle")] },
+    { _key: "people", _type: "team", heading, members: [item("jana", "team-jana")] },
+    { _key: "friends", _type: "partners", heading, partners: [item("muehle", "partner-muehle")] },
     {
       _key: "quotes",
       _type: "testimonials",
-      testimonials: [item("hof", "quote.hof"), item("teich", "quote.teich")],
+      testimonials: [item("hof", "quote-hof"), item("teich", "quote-teich")],
     },
-    { _key: "pictures", _type: "gallerySection", gallery: reference("gallery.farm") },
-    { _key: "call", _type: "callToActionSection", callToAction: reference("cta.talk") },
+    { _key: "pictures", _type: "gallerySection", gallery: reference("gallery-farm") },
+    { _key: "call", _type: "callToActionSection", callToAction: reference("cta-talk") },
     { _key: "jobs", _type: "jobs", heading, emptyText: lines("Keine", "None") },
     { _key: "form", _type: "contactForm", ...both, consentText: richText("Ich stimme zu.", "I agree.") },
     { _key: "legal", _type: "imprintDetails" },
@@ -197,7 +197,7 @@ function homeSections(photo: string) {
 function product(kind: string, order: number, photo: string) {
   const fact = { label: text("Eiweiß", "Protein"), value: text("55 %", "55%") };
   return {
-    _id: `product.${kind}`,
+    _id: `product-${kind}`,
     _type: "product",
     name: text(`Produkt ${kind}`, `Product ${kind}`),
     slug: { _type: "slug", current: kind },
@@ -215,13 +215,13 @@ function product(kind: string, order: number, photo: string) {
 }
 
 function quote(name: string, author: string) {
-  return { _id: `quote.${name}`, _type: "testimonial", quote: lines("Läuft.", "Works."), author };
+  return { _id: `quote-${name}`, _type: "testimonial", quote: lines("Läuft.", "Works."), author };
 }
 
 function job(slug: string, open: boolean) {
   const line = [{ _key: "only", ...text("Etwas", "Something") }];
   return {
-    _id: `job.${slug}`,
+    _id: `job-${slug}`,
     _type: "job",
     slug: { _type: "slug", current: slug },
     title: text(`Stelle ${slug}`, `Job ${slug}`),
@@ -236,6 +236,6 @@ function job(slug: string, open: boolean) {
     tasks: line,
     requirements: line,
     benefits: line,
-    contact: reference("team.jana"),
+    contact: reference("team-jana"),
   };
 }

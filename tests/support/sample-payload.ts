@@ -52,7 +52,7 @@ const sampleSite: SiteView = {
 };
 
 const sampleJob: JobView = {
-  id: "job.brewer",
+  id: "job-brewer",
   slug: "brewer",
   title: "Brauer",
   department: "Aufzucht",

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { sealSnapshot } from "#pipeline/content/seal.ts";
-import { documentFile } from "#pipeline/content/snapshot-files.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
 import { sampleDay } from "./sample-day.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { assetFileName, assetIdOf, parseAssetId } from "#pipeline/content/asset-names.ts";
+import { assetFileName, assetIdOf, parseAssetId } from "#pipeline/snapshot/asset-names.ts";
 
 const sha1 = "0123456789abcdef0123456789abcdef01234567";
 
@@ -21,7 +21,7 @@ test.each([
   `image-${sha1.toUpperCase()}-1x1-jpg`,
   `file-${sha1}`,
   `file-${sha1}-1x1-jpg`,
-  "page.home",
+  "page-home",
   "",
 ])("%s is no asset's id", (id) => {
   expect(parseAssetId(id)).toBeUndefined();

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
-import type { Problem } from "#pipeline/content/problem.ts";
-import { markdownReport } from "#pipeline/verbs/check-markdown.ts";
+import { markdownReport } from "#pipeline/check/report-markdown.ts";
+import type { Problem } from "#pipeline/problem.ts";
 
 const problem: Problem = {
   level: "error",
-  document: "Koch (job.cook)",
+  document: "Koch (job-cook)",
   path: "title.en",
   wrong: "the English text is missing",
   remedy: "Write it in English",
 };
 
-test("a comment names document, field, fault and remedy, worst first", () => {
+test("a comment names document, field, fault and remedy", () => {
   const drift: Problem = { ...problem, level: "drift", path: "mood", wrong: "is a field the site does not know" };
-  const lines = markdownReport([drift, problem], false).split("\n");
+  const lines = markdownReport([problem, drift], false).split("\n");
   expect(lines[0]).toBe("### The content is not valid");
   expect(lines.at(-3)).toBe(
-    "| error | Koch (job.cook) | `title.en` | the English text is missing | Write it in English |",
+    "| error | Koch (job-cook) | `title.en` | the English text is missing | Write it in English |",
   );
   expect(lines.at(-2)).toMatch(/^\| drift \| Koch/);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { checkSettings, headerSettings, mayColour, pullSettings, siteSettings } from "#pipeline/config.ts";
+import { checkSettings, headerSettings, pullSettings, siteSettings } from "#pipeline/settings.ts";
+import { isColourTerminal } from "#pipeline/terminal.ts";
 
 test("nothing needs to be set", () => {
   expect(checkSettings({})).toEqual({ strict: false });
@@ -13,9 +14,10 @@ test("nothing needs to be set", () => {
     token: undefined,
     useCdn: true,
     allowShrink: false,
+    discard: false,
     privateTypes: [],
     // Half an hour.
-    deadline: 1_800_000,
+    deadlineMs: 1_800_000,
   });
 });
 
@@ -104,7 +106,7 @@ test.each([
   { isTerminal: true, environment: { NO_COLOR: "1" }, colours: false },
   { isTerminal: true, environment: { TERM: "dumb" }, colours: false },
 ])("on a terminal: $isTerminal, with $environment, reports are coloured: $colours", (row) => {
-  expect(mayColour(row.isTerminal, row.environment)).toBe(row.colours);
+  expect(isColourTerminal({ isTTY: row.isTerminal }, row.environment)).toBe(row.colours);
 });
 
 test.each([undefined, "", "/api/contact", "/kontakt", "https://forms.example", "https://forms.example:8443/a/b?c=d"])(

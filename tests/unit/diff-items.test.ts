@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fingerprint } from "#pipeline/content/diff/comparable.ts";
-import { matchItems } from "#pipeline/content/diff/match-items.ts";
+import { fingerprint } from "#pipeline/diff/comparable.ts";
+import { matchItems } from "#pipeline/diff/match-items.ts";
 
 const line = (_key: string, de: string) => ({ _key, _type: "localeString", de });
 

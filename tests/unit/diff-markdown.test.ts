@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { code, escapeMarkdown, markdownWords } from "#pipeline/content/diff/markdown.ts";
-import { wordDiff } from "#pipeline/content/diff/word-diff.ts";
+import { markdownWords } from "#pipeline/diff/markdown-words.ts";
+import { wordDiff } from "#pipeline/diff/word-diff.ts";
+import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
 
 test.each<[text: string, expected: string]>([
   ["Larven & Fliegen", "Larven &amp; Fliegen"],
@@ -28,7 +29,7 @@ test.each<[text: string, expected: string]>([
 });
 
 test.each<[text: string, expected: string]>([
-  ["page.home", "`page.home`"],
+  ["page-home", "`page-home`"],
   ["a`b", "`` a`b ``"],
   ["a|b", "`a\\|b`"],
   ["a\nb", "`a b`"],

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { PageScopes } from "#pipeline/content/diff/page-scope.ts";
-import { pagesTouched } from "#pipeline/content/diff/pages-touched.ts";
-import type { Address } from "#src/addresses.ts";
+import { PageScopes } from "#pipeline/diff/page-scope.ts";
+import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
+import { type Address, plainScreens } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { locales } from "#src/site.ts";
@@ -24,50 +24,73 @@ test("a page made from its part of the snapshot is the page made from all of it"
 });
 
 function touched(edit: (byId: ById) => void, changed: string[], options?: { expiredJobs: string[] }) {
-  return pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(edit, options) }, new Set(changed)).pages.map(
-    ({ action, addresses, causes }) => [action, ...addresses, `because of ${causes.join(", ")}`],
-  );
+  const sides = { before: sampleSnapshot(unlink), after: sampleSnapshot(both(unlink, edit), options) };
+  return shown(pagesTouched(sides, new Set(changed)));
+}
+
+/** Without the footer's link to a job, which is on every page. */
+function unlink(byId: ById): void {
+  Object.assign(byId.get("footer-company") ?? {}, { links: [] });
+}
+
+function both(first: (byId: ById) => void, second: (byId: ById) => void) {
+  return (byId: ById) => {
+    first(byId);
+    second(byId);
+  };
+}
+
+function shown({ pages }: ReturnType<typeof pagesTouched>) {
+  return pages.map(({ action, addresses, causes }) => [action, ...addresses, `because of ${causes.join(", ")}`]);
 }
 
 test("a person renamed touches the pages that show the person, and no other", () => {
-  const rename = (byId: ById) => Object.assign(byId.get("team.jana") ?? {}, { name: "Jana Hansen" });
-  expect(touched(rename, ["team.jana"])).toEqual([
-    ["touched", "/de", "/en", "/", "because of team.jana"],
+  const rename = (byId: ById) => Object.assign(byId.get("team-jana") ?? {}, { name: "Jana Hansen" });
+  expect(touched(rename, ["team-jana"])).toEqual([
+    ["touched", "/de", "/en", "/", "because of team-jana"],
     [
       "touched",
       "/de/jobs/process-engineer",
       "/en/jobs/process-engineer",
       "/jobs/process-engineer",
-      "because of team.jana",
+      "because of team-jana",
     ],
   ]);
 });
 
 test("a text in one language touches the pages of that language", () => {
-  const retitle = (byId: ById) => Object.assign(byId.get("page.team") ?? {}, { title: text("Seite team", "People") });
-  expect(touched(retitle, ["page.team"])).toEqual([["touched", "/en/team", "because of page.team"]]);
+  const retitle = (byId: ById) => Object.assign(byId.get("page-team") ?? {}, { title: text("Seite team", "People") });
+  expect(touched(retitle, ["page-team"])).toEqual([["touched", "/en/team", "because of page-team"]]);
 });
 
 test("a job that closes takes its page with it and touches the lists of jobs", () => {
   const close = (byId: ById) => {
-    Object.assign(byId.get("job.process-engineer") ?? {}, { open: false });
-    Object.assign(byId.get("page.team") ?? {}, { title: text("Leute", "Page team") });
+    Object.assign(byId.get("job-process-engineer") ?? {}, { open: false });
+    Object.assign(byId.get("page-team") ?? {}, { title: text("Leute", "Page team") });
   };
-  expect(touched(close, ["job.process-engineer", "page.team"])).toEqual([
-    ["touched", "/de", "/en", "/", "because of job.process-engineer"],
-    ["touched", "/de/team", "/team", "because of page.team"],
+  expect(touched(close, ["job-process-engineer", "page-team"])).toEqual([
+    ["touched", "/de", "/en", "/", "because of job-process-engineer"],
+    ["touched", "/de/team", "/team", "because of page-team"],
     [
       "removed",
       "/de/jobs/process-engineer",
       "/en/jobs/process-engineer",
       "/jobs/process-engineer",
-      "because of job.process-engineer",
+      "because of job-process-engineer",
     ],
   ]);
 });
 
+test("a job that closes touches the pages that link to it, which lead to the list of jobs from then on", () => {
+  const close = (byId: ById) => Object.assign(byId.get("job-process-engineer") ?? {}, { open: false });
+  const pages = shown(
+    pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(close) }, new Set(["job-process-engineer"])),
+  );
+  expect(pages.map(([action]) => action).sort()).toEqual(["removed", ...plainScreens.map(() => "touched")]);
+});
+
 test("so does one whose last day has passed", () => {
-  const pages = touched(() => {}, ["job.process-engineer"], { expiredJobs: ["job.process-engineer"] });
+  const pages = touched(() => {}, ["job-process-engineer"], { expiredJobs: ["job-process-engineer"] });
   expect(pages.map(([action, address]) => [action, address])).toEqual([
     ["touched", "/de"],
     ["removed", "/de/jobs/process-engineer"],
@@ -77,30 +100,30 @@ test("so does one whose last day has passed", () => {
 test("of several changes, those that show on a page are its causes", () => {
   const edit = (byId: ById) => {
     Object.assign(byId.get("imprint") ?? {}, { vatId: "DE111111111" });
-    Object.assign(byId.get("team.jana") ?? {}, { name: "Jana Hansen", order: 7 });
-    Object.assign(byId.get("job.driver") ?? {}, { location: "Anderswo" });
+    Object.assign(byId.get("team-jana") ?? {}, { name: "Jana Hansen", order: 7 });
+    Object.assign(byId.get("job-driver") ?? {}, { location: "Anderswo" });
   };
-  expect(touched(edit, ["imprint", "team.jana", "job.driver"])).toEqual([
-    ["touched", "/de", "/en", "/", "because of imprint, team.jana"],
+  expect(touched(edit, ["imprint", "team-jana", "job-driver"])).toEqual([
+    ["touched", "/de", "/en", "/", "because of imprint, team-jana"],
     [
       "touched",
       "/de/jobs/process-engineer",
       "/en/jobs/process-engineer",
       "/jobs/process-engineer",
-      "because of imprint, team.jana",
+      "because of imprint, team-jana",
     ],
   ]);
 });
 
 test("what surrounds every page touches every page", () => {
-  const rename = (byId: ById) => Object.assign(byId.get("footer.company") ?? {}, { title: text("Firma", "Firm") });
-  const pages = touched(rename, ["footer.company"]);
+  const rename = (byId: ById) => Object.assign(byId.get("footer-company") ?? {}, { title: text("Firma", "Firm") });
+  const pages = touched(rename, ["footer-company"]);
   expect(pages).toHaveLength(10);
 });
 
 test("new keys and another order of fields touch nothing", () => {
   const rekey = (byId: ById) => {
-    const page = byId.get("page.home") as unknown as { sections: { _key: string }[] };
+    const page = byId.get("page-home") as unknown as { sections: { _key: string }[] };
     for (const section of page.sections) section._key += "-new";
   };
   expect(touched(rekey, [])).toEqual([]);
@@ -108,25 +131,25 @@ test("new keys and another order of fields touch nothing", () => {
 
 test("a page that cannot be made any more is broken, in the language that lacks something, and says why", () => {
   const empty = (byId: ById) =>
-    Object.assign(byId.get("page.team") ?? {}, { title: { _type: "localeString", de: "Leute" } });
-  const { pages } = pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(empty) }, new Set(["page.team"]));
+    Object.assign(byId.get("page-team") ?? {}, { title: { _type: "localeString", de: "Leute" } });
+  const { pages } = pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(empty) }, new Set(["page-team"]));
   expect(pages).toEqual([
-    { action: "touched", addresses: ["/de/team", "/team"], causes: ["page.team"] },
+    { action: "touched", addresses: ["/de/team", "/team"], causes: ["page-team"] },
     {
       action: "broken",
       addresses: ["/en/team"],
-      causes: ["page.team"],
-      problem: expect.stringContaining('page.team: title has no text in "en"'),
+      causes: ["page-team"],
+      problem: expect.stringContaining('page-team: title has no text in "en"'),
     },
   ]);
 });
 
 test("documents of a wrong shape break pages, not the comparison", () => {
   const spoil = (byId: ById) => {
-    byId.set("page.team", { _id: "page.team", _type: "page", sections: 3 });
-    byId.set("job.driver", { _id: "job.driver", _type: "job", open: true });
-    byId.set("footer.company", { _id: "footer.company", _type: "footerBlock", links: null });
+    byId.set("page-team", { _id: "page-team", _type: "page", screen: "team", sections: 3 });
+    byId.set("job-driver", { _id: "job-driver", _type: "job", open: true });
+    byId.set("footer-company", { _id: "footer-company", _type: "footerBlock", links: null });
   };
-  const pages = touched(spoil, ["page.team", "job.driver", "footer.company"]);
+  const pages = touched(spoil, ["page-team", "job-driver", "footer-company"]);
   expect(new Set(pages.map(([action]) => action))).toEqual(new Set(["broken"]));
 });

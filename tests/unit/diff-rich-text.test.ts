@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { portableTextDiff } from "#pipeline/content/diff/portable-text-diff.ts";
+import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
 
 let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });

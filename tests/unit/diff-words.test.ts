@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { similarity, type Words, wordDiff } from "#pipeline/content/diff/word-diff.ts";
+import { similarity, type Words, wordDiff } from "#pipeline/diff/word-diff.ts";
 
 /** As git would write it. */
 function marked(words: Words): string {

@@ -42,6 +42,8 @@ const mayImport: Record<string, string[]> = {
   ],
   // What a page may do that a script could misuse.
   "src/security/": [],
+  // Shared by the programs: the pipeline and the server.
+  "src/settings/": [],
   // Shared by browser and server.
   "src/validation/": ["src/site.ts", "src/i18n/words-per-locale.ts"],
   "src/contact/": ["src/site.ts", "src/validation/"],
@@ -104,8 +106,9 @@ const mayImport: Record<string, string[]> = {
     "server/site/cache-control.ts",
     "server/site/plain-texts.ts",
     "server/site/site-rules.ts",
+    "src/settings/",
   ],
-  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/"],
+  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/", "src/settings/"],
 };
 
 test.each(Object.entries(mayImport))("%s imports only what lies below it", (folder, allowed) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countByType, lockDigest, lockFor, sha256 } from "#pipeline/content/lock.ts";
+import { countByType, lockDigest, lockFor, sha256 } from "#pipeline/snapshot/lock.ts";
 
 const documents = [
   { id: "b", type: "page", bytes: "{}\n" },
@@ -10,7 +10,15 @@ const assets = [
   { name: "2.jpg", sha256: "22" },
   { name: "1.jpg", sha256: "11" },
 ];
-const files = { source: "sample", documents, assets, expiredJobs: ["job.b", "job.a"] };
+const files = {
+  source: "sample",
+  documents,
+  assets,
+  expiredJobs: ["job-b", "job-a"],
+  alteredAssets: [],
+  modelHash: "m",
+  filterHash: "f",
+};
 
 test("a lock does not depend on the order in which files are found", () => {
   const turned = { ...files, documents: documents.toReversed(), assets: assets.toReversed() };
@@ -25,7 +33,7 @@ test("a lock lists every file, by code unit", () => {
     ["b", sha256("{}\n")],
   ]);
   expect(Object.keys(lock.assets)).toEqual(["1.jpg", "2.jpg"]);
-  expect(lock.expiredJobs).toEqual(["job.a", "job.b"]);
+  expect(lock.expiredJobs).toEqual(["job-a", "job-b"]);
   expect(lock.counts).toEqual({ job: 1, page: 2 });
 });
 
@@ -34,6 +42,8 @@ test.each([
   { name: "a document", changed: { ...files, documents: documents.slice(1) } },
   { name: "an asset", changed: { ...files, assets: [] } },
   { name: "an expired job", changed: { ...files, expiredJobs: [] } },
+  { name: "the content model", changed: { ...files, modelHash: "other" } },
+  { name: "what stays out", changed: { ...files, filterHash: "other" } },
 ])("the digest changes with $name", ({ changed }) => {
   expect(lockFor(changed).digest).not.toBe(lockFor(files).digest);
 });

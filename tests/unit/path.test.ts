@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pathOfPointer, showPath } from "#pipeline/content/check/path.ts";
-import { shown } from "#pipeline/content/shown.ts";
+import { pathOfPointer, showPath } from "#pipeline/check/path.ts";
+import { shown } from "#pipeline/text/shown.ts";
 
 const content = {
   sections: [

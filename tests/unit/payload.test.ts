@@ -48,7 +48,7 @@ test("the order in which documents were read changes no byte, and nothing in the
 test.each([
   ["unknown", sampleSnapshot(), "astronaut"],
   ["closed", sampleSnapshot(), "driver"],
-  ["expired", sampleSnapshot(undefined, { expiredJobs: [`job.${job}`] }), job],
+  ["expired", sampleSnapshot(undefined, { expiredJobs: [`job-${job}`] }), job],
 ])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
   for (const variant of ["unprefixed", "de", "en"] as const) {
     expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
@@ -67,28 +67,43 @@ test("an open job is in the list and on its page", () => {
 
 test("a job's closing day comes from the snapshot, never from the clock", () => {
   const snapshot = sampleSnapshot((byId) =>
-    Object.assign(byId.get(`job.${job}`) ?? {}, { validThrough: "2001-01-01" }),
+    Object.assign(byId.get(`job-${job}`) ?? {}, { validThrough: "2001-01-01" }),
   );
   expect(payloadFor(snapshot, { screen: "job", variant: "de", slug: job })).toBeDefined();
 });
 
 test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>([
-  ["a page's document is missing", (byId) => byId.delete("page.about"), "de", ["page.about"]],
+  ["a page's document is missing", (byId) => byId.delete("page-about"), "de", ["“about”"]],
   ["the settings are missing", (byId) => byId.delete("siteSettings"), "de", ["siteSettings"]],
   [
     "a title has no English",
-    (byId) => Object.assign(byId.get("page.about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+    (byId) => Object.assign(byId.get("page-about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
     "en",
-    ["page.about", "title", '"en"'],
+    ["page-about", "title", '"en"'],
   ],
 ])("when %s, the error names it and what to do", (_, edit, variant, named) => {
   const ask = () => payloadFor(sampleSnapshot(edit), { screen: "about", variant });
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
 });
 
+test("ids are whatever the CMS gave: pages are found by their screen, what there is one of by its type", () => {
+  const renamed = sampleSnapshot((byId) => {
+    for (const [index, document] of [...byId.values()].entries()) {
+      if (!["page", "siteSettings", "imprint", "footerBlock", "job"].includes(String(document._type))) continue;
+      byId.delete(document._id);
+      document._id = `8f1c-${index}`;
+      byId.set(document._id, document);
+    }
+  });
+  for (const screen of ["home", "imprint", "jobs"] as const) {
+    const address = { screen, variant: "de" } as const;
+    expect(payloadFor(renamed, address)).toEqual(payloadFor(sampleSnapshot(), address));
+  }
+});
+
 test("text in the other language only is not borrowed", () => {
   const snapshot = sampleSnapshot((byId) =>
-    Object.assign(byId.get("page.about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
+    Object.assign(byId.get("page-about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
   );
   expect(payloadFor(snapshot, { screen: "about", variant: "de" })).toBeDefined();
 });
@@ -99,7 +114,7 @@ test("a shared link shows the page's own picture, else the site's, else none", (
     payloadFor(sampleSnapshot(edit), about)?.head.image?.sha1;
   const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
   const own = snapshot((byId) =>
-    fieldsOf(byId, "page.about", "seo", { image: { _type: "image", asset: { _type: "reference", _ref: drawing } } }),
+    fieldsOf(byId, "page-about", "seo", { image: { _type: "image", asset: { _type: "reference", _ref: drawing } } }),
   );
   expect(own).toBe(/^image-([0-9a-f]+)-/.exec(drawing)?.[1]);
   expect(snapshot(() => {})).toBeDefined();
@@ -117,6 +132,7 @@ test("the company is called by its short name, or by its full one where it has n
     )?.site.shortName;
   expect(nameAfter("Beispiel")).toBe("Beispiel");
   expect(nameAfter()).toBe("Beispiel AG");
+  expect(nameAfter(" ")).toBe("Beispiel AG");
 });
 
 test.each([
@@ -133,10 +149,11 @@ test.each([
     "c@d.example",
   ],
   ["the company's address", { contactEmail: "a@b.example" }, undefined, "a@b.example"],
+  ["the company's, others being emptied", { contactEmail: "a@b.example", applicationEmail: "" }, "", "a@b.example"],
 ])("one applies to %s", (_, settings, applicationEmail, expected) => {
   const snapshot = sampleSnapshot((byId) => {
     Object.assign(byId.get("siteSettings") ?? {}, settings);
-    Object.assign(byId.get(`job.${job}`) ?? {}, { applicationEmail });
+    Object.assign(byId.get(`job-${job}`) ?? {}, { applicationEmail });
   });
   const page = payloadFor(snapshot, { screen: "job", variant: "de", slug: job })?.page;
   expect(page).toMatchObject({ job: { applicationEmail: expected } });
@@ -145,7 +162,7 @@ test.each([
 test("a gallery with nothing in it takes no place on the page", () => {
   const sectionsWith = (items: unknown[] | undefined) => {
     const edit = (byId: Map<string, object>) =>
-      void (items && Object.assign(byId.get("gallery.farm") ?? {}, { items }));
+      void (items && Object.assign(byId.get("gallery-farm") ?? {}, { items }));
     const page = payloadFor(sampleSnapshot(edit), { screen: "home", variant: "de" })?.page;
     return page?.kind === "sections" ? page.sections.map(({ _type }) => _type) : [];
   };

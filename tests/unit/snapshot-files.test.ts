@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { documentFile, fileNameFor } from "#pipeline/content/snapshot-files.ts";
+import { documentFile, fileNameFor } from "#pipeline/snapshot/document-file.ts";
 
-test.each(["page.home", "imprint", "job.process-engineer", "a_b", "0", "console", "com", "x".repeat(120)])(
+test.each(["page-home", "imprint", "job-process-engineer", "a_b", "0", "console", "com", "x".repeat(120)])(
   "the id %s is its file's name",
   (id) => {
     expect(fileNameFor(id)).toBe(id);
@@ -25,7 +25,7 @@ test.each([
 });
 
 test("ids that differ in case alone get two files", () => {
-  expect(fileNameFor("Team.Jana")).not.toBe(fileNameFor("team.Jana"));
+  expect(fileNameFor("Team.Jana")).not.toBe(fileNameFor("team-Jana"));
 });
 
 test.each(["", "a/b", "../a", "a..b", "a\\b"])("the id “%s” is refused", (id) => {

@@ -132,7 +132,7 @@ test("a job carries what job searches require and recommend", () => {
     jobStartDate: "2027-01-15",
     employmentType: "PART_TIME",
     directApply: false,
-    identifier: { "@type": "PropertyValue", name: "Beispiel GmbH", value: "job.brewer" },
+    identifier: { "@type": "PropertyValue", name: "Beispiel GmbH", value: "job-brewer" },
     hiringOrganization: {
       "@type": "Organization",
       name: "Beispiel GmbH",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemeProblem } from "#pipeline/content/check/addresses.ts";
+import { schemeProblem } from "#pipeline/check/addresses.ts";
 
 const all = ["https:", "mailto:", "tel:"];
 

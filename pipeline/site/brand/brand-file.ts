@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { WrongUse } from "../../exit-codes.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 
 /** What is wrong with a file of a brand, with what to do. */
 export class BrandError extends WrongUse {

@@ -1,4 +1,6 @@
 import { join, resolve } from "node:path";
+import type { Environment } from "#src/settings/read-settings.ts";
+import { brandSettings } from "../../settings.ts";
 import { type BrandColours, readColours } from "./colours.ts";
 import { type BrandFonts, readFonts } from "./fonts.ts";
 import { lookOf } from "./look.ts";
@@ -16,9 +18,9 @@ export interface Brand {
   readonly look: string;
 }
 
-/** Where a brand lies: `BRAND_DIR`, or the site's own. Absolute. */
-export function brandDir(environment: Readonly<Record<string, string | undefined>> = process.env): string {
-  return resolve(environment.BRAND_DIR?.trim() || ownBrand);
+/** Where the brand lies: `BRAND_DIR`, or the site's own. Absolute. */
+export function brandDir(environment: Environment = process.env): string {
+  return resolve(brandSettings(environment).brandDir ?? ownBrand);
 }
 
 /**

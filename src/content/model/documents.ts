@@ -33,8 +33,6 @@ export type DocumentType = keyof typeof documentSchemas;
 export type DocumentOf<T extends DocumentType> = Static<(typeof documentSchemas)[T]>;
 export type Document = { [T in DocumentType]: DocumentOf<T> }[DocumentType];
 
-/** Types of which the site needs exactly one, with the id it must have. */
-export const singletons = { siteSettings: "siteSettings", imprint: "imprint" } as const;
-
-/** Raised when a change of the model makes older snapshots unreadable. */
-export const modelVersion = 1;
+/** Types of which the site needs exactly one. No `_id` has a meaning: the one there is, is the one. */
+export const singletonTypes = ["siteSettings", "imprint"] as const satisfies DocumentType[];
+export type SingletonType = (typeof singletonTypes)[number];

@@ -1,12 +1,12 @@
 import { localeBlock, localeString } from "./localised.ts";
-import { document, optional, type Static, Type, text } from "./schema.ts";
+import { document, optional, optionalText, type Static, Type, text } from "./schema.ts";
 
 export const imprint = document("imprint", {
   companyName: text,
   street: text,
   postalCode: text,
   city: text,
-  region: optional(text),
+  region: optionalText,
   country: localeString,
   /** ISO 3166-1 alpha-2, for structured data. */
   countryCode: Type.String({ pattern: "^[A-Z]{2}$" }),
@@ -14,8 +14,8 @@ export const imprint = document("imprint", {
   court: text,
   vatId: text,
   /** Who acts for the company: § 5 DDG wants it of every legal person. A sole trader acts for themselves. */
-  representedBy: optional(text),
-  responsible: optional(text),
+  representedBy: optionalText,
+  responsible: optionalText,
   body: optional(localeBlock),
 });
 export type Imprint = Static<typeof imprint>;

@@ -2,11 +2,11 @@ import { localeBlock, localeString, localeStringItem, localeText } from "./local
 import {
   date,
   document,
-  email,
   list,
   object,
   oneOf,
   optional,
+  optionalEmail,
   reference,
   type Static,
   slug,
@@ -34,7 +34,7 @@ export const job = document("job", {
   benefits: list(localeStringItem, { atLeast: 1 }),
   body: optional(localeBlock),
   /** Where applications for this job go, if not where all others do. */
-  applicationEmail: optional(email),
+  applicationEmail: optionalEmail,
   contact: optional(reference("teamMember")),
 });
 export type Job = Static<typeof job>;

@@ -1,11 +1,11 @@
 import { image } from "./image.ts";
 import { localeText } from "./localised.ts";
-import { document, optional, type Static, Type, text } from "./schema.ts";
+import { document, optional, optionalText, type Static, Type, text } from "./schema.ts";
 
 export const partner = document("partner", {
   name: text,
   logo: optional(image),
-  url: optional(text),
+  url: optionalText,
   /** What is done together, in one line. */
   description: localeText,
   order: Type.Number(),

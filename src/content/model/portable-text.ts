@@ -1,4 +1,15 @@
-import { key, list, object, oneOf, oneOfTypes, optional, type Static, Type, text } from "./schema.ts";
+import {
+  key,
+  list,
+  object,
+  oneOfKnown,
+  oneOfTypes,
+  optional,
+  optionalText,
+  type Static,
+  Type,
+  text,
+} from "./schema.ts";
 import { screenName } from "./target.ts";
 
 /** Rich text as the CMS stores it: https://www.portabletext.org. Never HTML. */
@@ -14,14 +25,15 @@ const span = object({
 const link = object({ _key: key, _type: Type.Literal("link"), href: text });
 
 /** A link to a page of this site, in the reader's language. */
-const screenLink = object({ _key: key, _type: Type.Literal("screenLink"), screen: screenName, slug: optional(text) });
+const screenLink = object({ _key: key, _type: Type.Literal("screenLink"), screen: screenName, slug: optionalText });
 
 export const block = object({
   _key: key,
   _type: Type.Literal("block"),
-  style: oneOf("normal", "h2", "h3", "blockquote"),
-  listItem: optional(oneOf("bullet", "number")),
-  level: optional(Type.Integer({ minimum: 1, maximum: 3 })),
+  style: oneOfKnown("normal", "h2", "h3", "blockquote"),
+  listItem: optional(oneOfKnown("bullet", "number")),
+  /** How deep a list item is. A studio allows ten. */
+  level: optional(Type.Integer({ minimum: 1, maximum: 10 })),
   children: list(span),
   markDefs: optional(list(oneOfTypes(link, screenLink))),
 });

@@ -52,6 +52,11 @@ export function oneOf<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values });
 }
 
+/** As `oneOf`, where the page does without any other value: one that a changed studio brings is drift. */
+export function oneOfKnown<const V extends string[]>(...values: V) {
+  return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
+}
+
 export function list<S extends TSchema>(schema: S, { atLeast = 0 } = {}) {
   return Type.Array(schema, { minItems: atLeast });
 }
@@ -60,30 +65,26 @@ export const text = Type.String({ minLength: 1 });
 export const email = Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
 export const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
 export const optional = Type.Optional;
+/** An emptied one counts as left out. */
+export const optionalText = Type.Optional(Type.String());
+export const optionalEmail = Type.Optional(Type.String({ pattern: "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$" }));
 
-/** A strong reference to a document of one of these types; the graph layer of the check follows it. */
+const referenceFields = {
+  _type: Type.Literal("reference"),
+  _ref: Type.String({ minLength: 1 }),
+  _weak: Type.Optional(Type.Boolean()),
+  /** What the CMS keeps of a reference to a document that was not published when it was made. */
+  _strengthenOnPublish: Type.Optional(Type.Unknown()),
+};
+
+/** A reference to a document of one of these types; the check follows it. */
 export function reference<const T extends string[]>(...to: T) {
-  return Type.Object(
-    {
-      _type: Type.Literal("reference"),
-      _ref: Type.String({ minLength: 1 }),
-      _weak: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false, referenceTo: to },
-  );
+  return Type.Object(referenceFields, { additionalProperties: false, referenceTo: to });
 }
 
 /** A reference that is itself an item of an array. */
 export function referenceItem<const T extends string[]>(...to: T) {
-  return Type.Object(
-    {
-      _key: key,
-      _type: Type.Literal("reference"),
-      _ref: Type.String({ minLength: 1 }),
-      _weak: Type.Optional(Type.Boolean()),
-    },
-    { additionalProperties: false, referenceTo: to },
-  );
+  return Type.Object({ _key: key, ...referenceFields }, { additionalProperties: false, referenceTo: to });
 }
 
 /** The part of an address that names a document, the same in both languages. */

@@ -1,11 +1,11 @@
 import { screenNames } from "../../addresses.ts";
-import { object, oneOf, oneOfKinds, optional, type Static, Type, text } from "./schema.ts";
+import { object, oneOf, oneOfKinds, optionalText, type Static, Type, text } from "./schema.ts";
 
 export const screenName = oneOf(...screenNames);
 
 /** Where a link leads: a screen of this site (a job's by its slug) or an https address. */
 export const target = oneOfKinds(
-  object({ kind: Type.Literal("screen"), screen: screenName, slug: optional(text) }),
+  object({ kind: Type.Literal("screen"), screen: screenName, slug: optionalText }),
   object({ kind: Type.Literal("url"), url: text }),
 );
 export type Target = Static<typeof target>;

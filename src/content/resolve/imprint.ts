@@ -2,7 +2,7 @@ import type { ImprintView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
 export function resolveImprint(resolver: Resolver, { withBody }: { withBody: boolean }): ImprintView {
-  const imprint = resolver.follow({ _ref: "imprint" }, "imprint", "The site");
+  const imprint = resolver.only("imprint");
   return {
     companyName: imprint.companyName,
     street: imprint.street,

@@ -22,8 +22,8 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   const at = (field: string) => `${job._id}: ${field}`;
   const lines = (field: "tasks" | "requirements" | "benefits") =>
     job[field].map((line) => resolver.localise(line, at(field)));
-  const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
-  const contact = job.contact && resolver.follow(job.contact, "teamMember", at("contact"));
+  const settings = resolver.only("siteSettings");
+  const contact = resolver.followOptional(job.contact, "teamMember", at("contact"));
   return {
     ...resolveJobSummary(resolver, job),
     id: job._id,
@@ -34,7 +34,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
     requirements: lines("requirements"),
     benefits: lines("benefits"),
     ...resolver.localiseOptional("body", job.body, at("body")),
-    applicationEmail: job.applicationEmail ?? settings.applicationEmail ?? settings.contactEmail,
+    applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,
     ...optionally("contact", contact && resolvePerson(resolver, contact)),
     workplace: resolveImprint(resolver, { withBody: false }),
   };

@@ -1,13 +1,20 @@
 import type { Locale } from "../../site.ts";
-import type { DocumentOf, DocumentType } from "../model/documents.ts";
+import { isBlank, isBlankInAll } from "../blank.ts";
+import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
+import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
-import type { Snapshot } from "../snapshot.ts";
+import { onlyDocument, openJobs, type Snapshot } from "../snapshot.ts";
 import type { TargetView } from "../views.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
 export class UnresolvedContent extends Error {
   override name = "UnresolvedContent";
+}
+
+interface Reference {
+  readonly _ref: string;
+  readonly _weak?: boolean;
 }
 
 /** What every part of a page needs to be resolved: the snapshot, the language, and the document being read. */
@@ -20,24 +27,25 @@ export class Resolver {
     this.locale = locale;
   }
 
-  /** Text in the page's language. A missing one is never replaced by the other language. */
-  localise<T>(value: { readonly de?: T; readonly en?: T }, what: string): T {
+  /** Text in the page's language. A missing one is never replaced by another language. */
+  localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
-    return text;
+    return (Array.isArray(text) ? text.map((block) => this.#withLiveLinks(block)) : text) as T;
   }
 
-  /** As `localise`, for fields that may be left out altogether: gives an object to spread. */
+  /** As `localise`, for fields that may be left out or emptied: gives an object to spread. */
   localiseOptional<const K extends string, T>(
     name: K,
-    value: { readonly de?: T; readonly en?: T } | undefined,
+    value: { readonly [L in Locale]?: T } | undefined,
     what: string,
   ): { [P in K]?: T } {
-    return (value ? { [name]: this.localise(value, what) } : {}) as { [P in K]?: T };
+    const isLeftOut = value === undefined || isBlankInAll(value);
+    return (isLeftOut ? {} : { [name]: this.localise(value, what) }) as { [P in K]?: T };
   }
 
   /** The document a reference points to. */
-  follow<T extends DocumentType>(reference: { readonly _ref: string }, type: T, what: string): DocumentOf<T> {
+  follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {
     const found = this.snapshot.byId.get(reference._ref);
     if (found?._type !== type) {
       throw new UnresolvedContent(`${what} refers to "${reference._ref}", which is not a ${type}. ${advice}`);
@@ -45,14 +53,50 @@ export class Resolver {
     return found as DocumentOf<T>;
   }
 
+  /** The document of a reference that may be left out. Returns undefined, too, for a weak one to a document that is gone. */
+  followOptional<T extends DocumentType>(reference: Reference | undefined, type: T, what: string) {
+    if (!reference || (reference._weak && !this.snapshot.byId.has(reference._ref))) return undefined;
+    return this.follow(reference, type, what);
+  }
+
+  /** The documents of a list, without those that are gone and only weakly referred to. */
+  followAll<T extends DocumentType>(references: readonly Reference[], type: T, what: string): DocumentOf<T>[] {
+    return references.flatMap((reference) => this.followOptional(reference, type, what) ?? []);
+  }
+
+  /** The document of a type of which there is one. */
+  only<T extends SingletonType>(type: T): DocumentOf<T> {
+    const found = onlyDocument(this.snapshot, type);
+    if (!found) throw new UnresolvedContent(`There is no document of the type ${type}. ${advice}`);
+    return found;
+  }
+
   target(target: Target): TargetView {
-    return target.kind === "url" ? { href: target.url } : { place: placeOf(target.screen, target.slug) };
+    return target.kind === "url" ? { href: target.url } : { place: placeOf(...this.#liveTarget(target)) };
+  }
+
+  /** Rich text is shown as it is, but for links to jobs that are gone. Blocks of unknown types come this way, too. */
+  #withLiveLinks<B extends { readonly markDefs?: Block["markDefs"] }>(block: B): B {
+    if (!Array.isArray(block.markDefs)) return block;
+    const markDefs = block.markDefs.map((mark) => {
+      if (mark._type !== "screenLink") return mark;
+      const [screen, slug] = this.#liveTarget(mark);
+      return { _key: mark._key, _type: mark._type, screen, ...optionally("slug", slug) };
+    });
+    return { ...block, markDefs };
+  }
+
+  /** Whoever follows a link to a job that has been filled sees which others there are. */
+  #liveTarget<S extends string>({ screen, slug }: { screen: S; slug?: string }): [screen: S | "jobs", slug?: string] {
+    if (screen !== "job") return [screen];
+    const isOpen = openJobs(this.snapshot).some((job) => job.slug.current === slug);
+    return isOpen ? [screen, slug] : ["jobs"];
   }
 }
 
 export const advice = "Run `make check` for all problems and what to do.";
 
-/** `{ [name]: value }`, or nothing where there is no value: optional fields stay out of the payload. */
+/** `{ [name]: value }`, or nothing where there is no value or an empty text: optional fields stay out of the payload. */
 export function optionally<const K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
-  return (value === undefined ? {} : { [name]: value }) as { [P in K]?: V };
+  return (isBlank(value) ? {} : { [name]: value }) as { [P in K]?: V };
 }

@@ -27,7 +27,7 @@ export function isKnownSection(section: { readonly _type: string }): boolean {
 
 /** A section as the page shows it. */
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
-  const context = { resolver, screen, where: `page.${screen}, section ${section._type}` };
+  const context = { resolver, screen, where: `The page “${screen}”, section ${section._type}` };
   const content = (contentOf[section._type] as (section: Section, context: Context) => object)(section, context);
   return { _type: section._type, _key: section._key, ...content } as SectionView;
 }
@@ -89,7 +89,7 @@ const contentOf: ContentOf = {
       heading: resolver.localise(heading, where),
       ...resolver.localiseOptional("text", text, where),
       layout,
-      products: products.map((ref) => resolveProduct(resolver, resolver.follow(ref, "product", where), layout)),
+      products: resolver.followAll(products, "product", where).map((one) => resolveProduct(resolver, one, layout)),
     };
   },
   about: ({ heading, body, image }, { resolver, where }) => ({
@@ -103,15 +103,17 @@ const contentOf: ContentOf = {
   }),
   team: ({ heading, members }, { resolver, where }) => ({
     heading: resolver.localise(heading, where),
-    members: members.map((ref) => resolvePerson(resolver, resolver.follow(ref, "teamMember", where))),
+    members: resolver.followAll(members, "teamMember", where).map((one) => resolvePerson(resolver, one)),
   }),
   partners: ({ heading, partners }, { resolver, where }) => ({
     heading: resolver.localise(heading, where),
-    partners: partners.map((ref) => resolvePartner(resolver, resolver.follow(ref, "partner", where))),
+    partners: resolver.followAll(partners, "partner", where).map((one) => resolvePartner(resolver, one)),
   }),
   testimonials: ({ heading, testimonials }, { resolver, where }) => ({
     ...resolver.localiseOptional("heading", heading, where),
-    testimonials: testimonials.map((ref) => resolveTestimonial(resolver, resolver.follow(ref, "testimonial", where))),
+    testimonials: resolver
+      .followAll(testimonials, "testimonial", where)
+      .map((one) => resolveTestimonial(resolver, one)),
   }),
   gallerySection: ({ gallery: reference }, { resolver, where }) => {
     const gallery = resolver.follow(reference, "gallery", where);
@@ -140,7 +142,7 @@ const contentOf: ContentOf = {
     consentText: resolver.localise(consentText, where),
   }),
   imprintDetails: (_section, { resolver }) => {
-    const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The imprint");
+    const settings = resolver.only("siteSettings");
     return {
       imprint: resolveImprint(resolver, { withBody: true }),
       contactEmail: settings.contactEmail,

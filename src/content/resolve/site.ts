@@ -1,11 +1,12 @@
 import { companyOf } from "../company.ts";
+import type { SiteSettings } from "../model/site-settings.ts";
 import { documentsOf } from "../snapshot.ts";
 import type { FooterBlockView, SiteView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
 /** What surrounds every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {
-  const settings = resolver.follow({ _ref: "siteSettings" }, "siteSettings", "The site");
+  const settings = resolver.only("siteSettings");
   return {
     companyName: settings.companyName,
     shortName: companyOf(settings).shortName,
@@ -15,8 +16,12 @@ export function resolveSite(resolver: Resolver): SiteView {
     addressLines: settings.addressLines,
     socialLinks: settings.socialLinks.map(({ label, url }) => ({ label, target: { href: url } })),
     footerBlocks: resolveFooterBlocks(resolver),
-    ...optionally("patternCredit", settings.patternCredit),
+    ...optionally("patternCredit", settings.patternCredit && resolveCredit(settings.patternCredit)),
   };
+}
+
+function resolveCredit({ url, ...credit }: NonNullable<SiteSettings["patternCredit"]>) {
+  return { ...credit, ...optionally("url", url) };
 }
 
 function resolveFooterBlocks(resolver: Resolver): FooterBlockView[] {

@@ -1,4 +1,4 @@
-import { checkSnapshot } from "#pipeline/content/check.ts";
+import { checkSnapshot } from "#pipeline/check/check.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 /** Answers how many problems there are. */

@@ -1,6 +1,6 @@
-import { diffSnapshots } from "#pipeline/content/diff/diff-snapshots.ts";
-import { readRevisions } from "#pipeline/content/diff/read-revision.ts";
-import { markdownReport } from "#pipeline/content/diff/report-markdown.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { readRevisions } from "#pipeline/diff/read-revision.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 /** From the last commit to the working tree, with the report for a pull request. Answers how many documents changed. */

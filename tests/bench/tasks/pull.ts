@@ -1,5 +1,5 @@
-import { pullSettings } from "#pipeline/config.ts";
-import { pullSnapshot } from "#pipeline/content/pull/pull.ts";
+import { pullSnapshot } from "#pipeline/pull/pull.ts";
+import { pullSettings } from "#pipeline/settings.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import type { TaskOptions } from "../run-task.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { listSnapshot } from "#pipeline/content/snapshot-listing.ts";
+import { listSnapshot } from "#pipeline/snapshot/listing.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 /** The least that checking and comparing the files takes. Answers how many there are. */

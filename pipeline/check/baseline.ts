@@ -1,0 +1,68 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { isObject } from "../json.ts";
+import type { Problem } from "../problem.ts";
+
+/** Problems that were there before anyone looked: a project with old debt fails on new debt alone. */
+export interface Baseline {
+  has(problem: Problem): boolean;
+}
+
+/** Of a project without old debt. */
+export const noBaseline: Baseline = { has: () => false };
+
+export const baselineFile = fileURLToPath(new URL("../baseline.json", import.meta.url));
+
+/** An absent file knows of no debt. Throws `WrongUse` for one that is no baseline. */
+export function readBaseline(file: string = baselineFile): Baseline {
+  const known = new Set(read(file).map(markOf));
+  return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
+}
+
+/** The text of a baseline with these problems. Warnings never fail, and what breaks a page always does. */
+export function baselineText(problems: readonly Problem[]): string {
+  const debts = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);
+  return canonicalJson({ formatVersion: 1, problems: debts.map(debtOf) });
+}
+
+/** What a baseline keeps of a problem: of drift its kind, however many documents have it. */
+type Debt = { readonly wrong: string } & (
+  | { readonly document: string; readonly path: string }
+  | { readonly kind: string }
+);
+
+function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
+  return kind === undefined ? { document: about?.id ?? document, path, wrong } : { kind, wrong };
+}
+
+function read(file: string): Debt[] {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+  const remedy = "Write it anew (make check ARGS=--write-baseline), or restore it from git.";
+  try {
+    const baseline: unknown = JSON.parse(text);
+    if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
+      return baseline.problems;
+    }
+  } catch {
+    // Said below.
+  }
+  throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
+}
+
+function isDebt(value: unknown): value is Debt {
+  if (!isObject(value) || typeof value.wrong !== "string") return false;
+  return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
+}
+
+/** The same for a problem and for the debt it is: a new title does not make an old problem new. */
+function markOf(debt: Debt): string {
+  return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
+}

@@ -1,0 +1,117 @@
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import { type Problem, sealRemedy } from "../problem.ts";
+import { countByType, lockDigest } from "../snapshot/lock.ts";
+import { shown } from "../text/shown.ts";
+import { modelHash } from "./content-rules.ts";
+import { type Loaded, problemIn } from "./loaded.ts";
+import { showPath } from "./path.ts";
+
+/** Second layer: `snapshot.json` is what it should be, and says of the files beside it what is true. */
+export function checkLock(loaded: Loaded): Problem[] {
+  const { lock } = loaded;
+  if (lock === undefined) return [];
+  if (!isLock(lock)) return [problemAt([], "is not the lock of a snapshot this project can read", sealRemedy)];
+  if (lock.modelVersion !== modelVersion) {
+    const wrong = `was made for content model ${lock.modelVersion}; this site reads ${modelVersion}`;
+    return [problemAt(["modelVersion"], wrong, "Pull the content again")];
+  }
+  return [
+    ...checkModel(lock),
+    ...checkDocuments(loaded, lock),
+    ...checkAssets(loaded, lock),
+    ...checkExpired(loaded, lock),
+    ...checkSums(loaded, lock),
+  ];
+}
+
+/** Documents that were found valid against another model are looked at here like all others; the lock says so. */
+function checkModel(lock: SnapshotLock): Problem[] {
+  if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
+  const wrong = "the content model has changed since the snapshot was made";
+  return [{ ...problemAt(["modelHash"], wrong, "Pull again, or run: make seal"), level: "warning" }];
+}
+
+function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
+  const locked = new Map(Object.entries(lock.documents));
+  const gone = [...locked.keys()].filter((id) => !byId.has(id) && !setAside.has(id));
+  const missing = gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy));
+  return documents.reduce((problems, document) => {
+    const digest = locked.get(document.id);
+    // Of the canonical form: a file that is merely written otherwise has been reported for that.
+    if (digest === undefined)
+      problems.push(problemIn(document, [], "snapshot.json does not list this document", sealRemedy));
+    else if (digest !== digests.get(document.id)) {
+      problems.push(problemIn(document, [], "was changed after the snapshot was sealed", sealRemedy));
+    }
+    return problems;
+  }, missing);
+}
+
+function checkAssets({ assets }: Loaded, lock: SnapshotLock): Problem[] {
+  const locked = new Map(Object.entries(lock.assets));
+  const gone = [...locked.keys()].filter((name) => !assets.has(name));
+  const missing = gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy));
+  return [...assets].reduce((problems, [name, { sha256: digest }]) => {
+    const path = ["assets", name];
+    if (!locked.has(name))
+      problems.push(problemAt(path, "snapshot.json does not list this file of assets/", sealRemedy));
+    else if (locked.get(name) !== digest) {
+      problems.push(problemAt(path, "the file was changed after the snapshot was sealed", sealRemedy));
+    }
+    return problems;
+  }, missing);
+}
+
+function checkExpired({ byId, setAside }: Loaded, { expiredJobs }: SnapshotLock): Problem[] {
+  const wrongIds = expiredJobs.filter(
+    (id) => !setAside.has(id) && typeof byId.get(id)?.content.validThrough !== "string",
+  );
+  return wrongIds.map((id) => problemAt(["expiredJobs"], `${shown(id)} is not a job that ends on a date`, sealRemedy));
+}
+
+/** Counts are looked at only where they could be right, so that one added file is one problem. */
+function checkSums({ documents, setAside }: Loaded, lock: SnapshotLock): Problem[] {
+  if (lockDigest(lock) !== lock.digest) {
+    return [problemAt(["digest"], "does not fit the rest of the file, which was edited by hand", sealRemedy)];
+  }
+  const isListed = documents.every(({ id }) => Object.hasOwn(lock.documents, id));
+  const isComplete = isListed && setAside.size === 0 && documents.length === Object.keys(lock.documents).length;
+  const counts = countByType(documents.map(({ type }) => type));
+  if (!isComplete || canonicalJson(counts) === canonicalJson(lock.counts)) return [];
+  return [problemAt(["counts"], "do not fit the documents that are there", sealRemedy)];
+}
+
+function problemAt(path: string[], wrong: string, remedy: string): Problem {
+  return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
+}
+
+const digests = { type: "object", additionalProperties: { type: "string" }, required: [] };
+
+const lockSchema = {
+  type: "object",
+  additionalProperties: false,
+  required: ["formatVersion", "modelVersion", "source", "counts", "documents", "assets", "expiredJobs", "digest"],
+  properties: {
+    formatVersion: { type: "number", const: 1 },
+    modelVersion: { type: "number" },
+    source: { type: "string", minLength: 1 },
+    counts: { type: "object", additionalProperties: { type: "integer" }, required: [] },
+    documents: digests,
+    assets: digests,
+    expiredJobs: { type: "array", items: { type: "string" } },
+    alteredAssets: { type: "array", items: { type: "string" } },
+    modelHash: { type: "string" },
+    filterHash: { type: "string" },
+    digest: { type: "string" },
+  },
+};
+
+let validate: ValidateFunction<SnapshotLock> | undefined;
+
+/** Compiled at first use: most programs that load this do not ask. */
+function isLock(lock: unknown): lock is SnapshotLock {
+  validate ??= new Ajv2020({ strict: true }).compile<SnapshotLock>(lockSchema);
+  return validate(lock);
+}

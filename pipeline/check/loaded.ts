@@ -1,0 +1,90 @@
+import { locales } from "#src/site.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { shown } from "../text/shown.ts";
+import { genericPath, type Path, showPath } from "./path.ts";
+
+/** A snapshot as the check sees it: read, but of unknown shape. */
+export interface Loaded {
+  readonly dir: string;
+  /** `snapshot.json`, if it is JSON at all. */
+  readonly lock: unknown;
+  /** In the order of their files. Contents that the site does not know are read again whenever they are asked for. */
+  readonly documents: readonly LoadedDocument[];
+  /** SHA-256 of each document in its canonical form, by id. */
+  readonly digests: ReadonlyMap<string, string>;
+  readonly byId: DocumentsById;
+  /** Documents that are there but cannot be used, by id. Already reported: what follows from it is not. */
+  readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
+  /** Files of `assets/` by name. */
+  readonly assets: ReadonlyMap<string, LoadedAsset>;
+}
+
+/** As much of a map as the check needs: a pull looks documents up on the disk. */
+export type DocumentsById = Pick<ReadonlyMap<string, LoadedDocument>, "get" | "has">;
+
+export interface LoadedDocument {
+  /** Path inside the snapshot. */
+  readonly file: string;
+  readonly id: string;
+  readonly type: string;
+  readonly content: JsonObject;
+  /** Title and id, as reports name it. */
+  readonly label: string;
+}
+
+export interface LoadedAsset {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly sha1: string;
+  readonly sha256: string;
+}
+
+export function problemIn(
+  document: LoadedDocument,
+  path: Path,
+  wrong: string,
+  remedy: string,
+  level: Problem["level"] = "error",
+): Problem {
+  const { id, type, label, content } = document;
+  const problem = { level, document: label, path: showPath(content, path), wrong, remedy, about: { id, type } };
+  return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
+}
+
+/** A fault in what the site does not know: it can break no page, and there may be any number of its kind. */
+export function looseProblemIn(document: LoadedDocument, path: Path, wrong: string, remedy: string): Problem {
+  return { ...problemIn(document, path, wrong, remedy, "warning"), kind: kindOf(document, path) };
+}
+
+/** `teamMember.nickname`, `page.sections[]`; of a whole document, its type. */
+function kindOf({ type }: LoadedDocument, path: Path): string {
+  const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
+  return shown(place === "" ? type : `${type}.${place}`, 150);
+}
+
+/** `Startseite (page-home)`; the type and the id where the document has no title: `testimonial (quote-hof)`. */
+export function labelOf(id: string, type: string, content: JsonObject): string {
+  const title = titleFields.map((field) => inFirstLanguage(content[field])).find((text) => text.trim() !== "");
+  return `${shown(title ?? type)} (${shown(id)})`;
+}
+
+const titleFields = ["title", "name", "heading", "companyName", "author", "originalFilename"];
+
+function inFirstLanguage(value: unknown): string {
+  const texts = isObject(value) ? locales.map((locale) => value[locale]) : [value];
+  return texts.find((text) => typeof text === "string") ?? "";
+}
+
+/** Ids of jobs that the lock calls expired; none if it does not say so in a readable way. */
+export function expiredJobs(lock: unknown): ReadonlySet<string> {
+  const ids = isObject(lock) && Array.isArray(lock.expiredJobs) ? lock.expiredJobs : [];
+  return new Set(ids.filter((id): id is string => typeof id === "string"));
+}
+
+/** Names of files whose bytes are the server's own version, as the lock records them. */
+export function alteredAssets(lock: unknown): ReadonlySet<string> {
+  const names = isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : [];
+  return new Set(names.filter((name): name is string => typeof name === "string"));
+}

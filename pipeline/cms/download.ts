@@ -1,0 +1,97 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync } from "node:fs";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { NotRetryable, WrongShape, WrongStatus } from "./request-error.ts";
+import type { RequestSession } from "./request-session.ts";
+import type { Fetch } from "./transport.ts";
+import { type Limits, withRetries } from "./with-retries.ts";
+
+type Response = Awaited<ReturnType<Fetch>>;
+
+export interface DownloadOptions {
+  readonly url: string;
+  readonly name: string;
+  /** Of the original, as the asset's id has it. */
+  readonly sha1: string;
+  /** The folder for files on their way. */
+  readonly downloads: string;
+  readonly token: string | undefined;
+  readonly session: RequestSession;
+  /** Told of every piece that arrives. */
+  readonly onBytes: (count: number) => void;
+}
+
+/**
+ * Downloads an asset, going on where an earlier try was cut off. The answer is the path of the file, verified against
+ * the id or against the digests the server sends. Returns undefined when the server does not have it. Throws `Failure`.
+ */
+export async function downloadAsset(options: DownloadOptions): Promise<string | undefined> {
+  const { name, downloads, session } = options;
+  await mkdir(downloads, { recursive: true });
+  const part = join(downloads, `${name}.part`);
+  return withRetries(session, `The file ${name}`, (limits) => tryOnce(options, part, limits));
+}
+
+async function tryOnce(options: DownloadOptions, part: string, limits: Limits): Promise<string | undefined> {
+  const { url, name, sha1, downloads, token, session } = options;
+  const have = existsSync(part) ? (await stat(part)).size : 0;
+  // With a token the CDN hands out the original, byte by byte.
+  const response = await session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
+    headers: {
+      "accept-encoding": "identity",
+      ...(have > 0 ? { range: `bytes=${have}-` } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.timeoutMs)]),
+  });
+  if (response.status === 404) {
+    await response.body?.cancel();
+    return undefined;
+  }
+  const isRest = response.status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${have}-`);
+  if (response.status !== 200 && !isRest) {
+    await response.body?.cancel();
+    if (response.status === 416 || response.status === 206) {
+      await rm(part, { force: true });
+      throw new WrongShape("the server does not go on where the file was cut off");
+    }
+    if (response.status < 400) throw new NotRetryable("nonsense", `HTTP ${response.status} is no answer to a download`);
+    throw new WrongStatus(response.status, response.headers);
+  }
+  await save(response, part, isRest ? "a" : "w", options.onBytes);
+  if (!(await isGenuine(part, sha1, response.headers))) {
+    await rm(part, { force: true });
+    throw new WrongShape("the file arrived damaged");
+  }
+  const file = join(downloads, name);
+  await rename(part, file);
+  return file;
+}
+
+async function save(response: Response, part: string, flags: "a" | "w", onBytes: (count: number) => void) {
+  const file = await open(part, flags);
+  try {
+    for await (const piece of response.body ?? []) {
+      await file.write(piece).catch((error: Error) => {
+        // Node's own words name no file.
+        throw Object.assign(error, { path: part });
+      });
+      onBytes(piece.length);
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** Either digest may fit: the CMS cleans drawings, after which the SHA-1 is another. */
+async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get">): Promise<boolean> {
+  const digests = { sha1: createHash("sha1"), md5: createHash("md5") };
+  for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {
+    digests.sha1.update(piece);
+    digests.md5.update(piece);
+  }
+  const found = digests.sha1.digest("hex");
+  const sent = { sha1: headers.get("x-sanity-sha1"), md5: headers.get("x-sanity-md5") };
+  return found === sha1 || found === sent.sha1 || digests.md5.digest("hex") === sent.md5;
+}

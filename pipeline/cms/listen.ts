@@ -1,0 +1,76 @@
+import { setTimeout as wait } from "node:timers/promises";
+import {
+  ChannelError,
+  ConnectionFailedError,
+  DisconnectError,
+  MessageError,
+  MessageParseError,
+  type SanityClient,
+} from "@sanity/client";
+import groq from "groq";
+import { Failure } from "../failure.ts";
+import { shown } from "../text/shown.ts";
+import { published } from "./queries.ts";
+
+export type Heard = "connected" | "changed" | "lost";
+
+const publishedQuery = groq`*[${published}]`;
+
+/** Milliseconds before a listener that was told nonsense listens again. */
+const pauseAfterNonsense = 1000;
+
+/**
+ * Says what the CMS's listener says, until the signal ends it; lost connections are made again, for ever. What happens
+ * while there is none is not heard: `connected` means that anything may have changed. Throws `Failure` when the CMS
+ * wants no listener.
+ */
+export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const error = await listenOnce(client, hear, signal);
+    if (!error || signal.aborted) return;
+    if (!(error instanceof MessageError || error instanceof MessageParseError)) throw toFailure(error);
+    hear("lost");
+    await wait(pauseAfterNonsense, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Resolves with why it ended; with nothing if the signal did it. */
+function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<unknown> {
+  return new Promise((resolve) => {
+    const options = {
+      events: ["welcome", "mutation", "reconnect"],
+      includeResult: false,
+      visibility: "query",
+    } as const;
+    const listening = client.listen(publishedQuery, {}, { ...options, events: [...options.events] }).subscribe({
+      next: ({ type }) => hear(type === "welcome" ? "connected" : type === "reconnect" ? "lost" : "changed"),
+      error: resolve,
+      complete: () => resolve(undefined),
+    });
+    const stop = () => {
+      listening.unsubscribe();
+      resolve(undefined);
+    };
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });
+}
+
+function toFailure(error: unknown): unknown {
+  if (error instanceof ConnectionFailedError) return refusal(error.status);
+  if (error instanceof ChannelError || error instanceof DisconnectError) {
+    return new Failure("nonsense", `The CMS sent its listener away: ${shown(error.message, 200)}.`);
+  }
+  return error;
+}
+
+function refusal(status: number | undefined): Failure {
+  const said = `The CMS refuses a listener: HTTP ${status ?? "?"}`;
+  if (status === 401 || status === 403) {
+    return new Failure("unauthorized", `${said}. Give a token that may read this dataset (SANITY_TOKEN).`);
+  }
+  if (status === 404) {
+    return new Failure("not-found", `${said}. Correct SANITY_PROJECT_ID and SANITY_DATASET.`);
+  }
+  return new Failure("nonsense", `${said}.`);
+}

@@ -1,0 +1,51 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
+import type { DiffReport } from "./change.ts";
+import { diffSnapshots } from "./diff-snapshots.ts";
+import { readRevisions } from "./read-revision.ts";
+import { htmlReport } from "./report-html.ts";
+import { jsonReport } from "./report-json.ts";
+import { markdownReport } from "./report-markdown.ts";
+import { textReport } from "./report-text.ts";
+import { makeThumbnails } from "./thumbnails.ts";
+
+/**
+ * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--dir snapshot]`: what changed in the content
+ * since a git revision, up to another one or to the working tree.
+ */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      base: { type: "string", default: "HEAD" },
+      head: { type: "string" },
+      dir: { type: "string" },
+      md: { type: "boolean", default: false },
+      json: { type: "boolean", default: false },
+      html: { type: "string" },
+    },
+  });
+  if ([values.md, values.json, values.html !== undefined].filter(Boolean).length > 1) {
+    throw new WrongUse("Choose one form of the report: --md, --json or --html <file>. Without any it is plain text.");
+  }
+  const { before, after } = await readRevisions(await snapshotDir(values.dir), values.base, values.head);
+  const report = diffSnapshots(before, after);
+  if (values.html !== undefined) {
+    await mkdir(dirname(values.html), { recursive: true });
+    await writeFile(values.html, htmlReport(report, await makeThumbnails(report, before, after)));
+    process.stdout.write(`Written to ${values.html}\n`);
+  } else {
+    process.stdout.write(inForm(report, values));
+  }
+  return exitCodes.done;
+}
+
+function inForm(report: DiffReport, { md, json }: { md: boolean; json: boolean }): string {
+  if (json) return jsonReport(report);
+  return md ? markdownReport(report) : textReport(report, paintFor(process.stdout));
+}

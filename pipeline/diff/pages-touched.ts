@@ -1,0 +1,136 @@
+import { type Address, type Place, pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { defaultLocale, type Locale, locales } from "#src/site.ts";
+import { shown } from "../text/shown.ts";
+import type { TouchedPage } from "./change.ts";
+import { fingerprint } from "./comparable.ts";
+import { PageScopes, referencesIn } from "./page-scope.ts";
+import type { Sides } from "./value-changes.ts";
+
+/**
+ * The pages whose payload differs: what their visitors are given, not what might have changed. `changed` are the ids
+ * of the documents that did. An unprefixed address shows the payload of its German twin and is listed with it.
+ */
+export function pagesTouched(sides: Sides, changed: ReadonlySet<string>): { pages: TouchedPage[]; pageCount: number } {
+  const before = new PageScopes(sides.before);
+  const after = new PageScopes(sides.after);
+  const present = after.places();
+  const places = new Map([...present, ...before.places()].map((place) => [nameOf(place), place]));
+  const budget = { payloads: mostTrials };
+  const pages = [...places.values()].flatMap((place) => {
+    const scopes = { before: before.scopeOf(place), after: after.scopeOf(place) };
+    return isUntouched(scopes) ? [] : touchedPages(place, scopes, changed, budget);
+  });
+  return { pages, pageCount: present.length * locales.length };
+}
+
+/** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
+const mostTrials = 1500;
+
+/** Nothing the page can be made from has changed. What else a payload depends on is in the lock. */
+function isUntouched({ before, after }: Sides): boolean {
+  if (before.byId.size !== after.byId.size || before.lock.source !== after.lock.source) return false;
+  const isExpired = (id: string, { lock }: Snapshot) => lock.expiredJobs.includes(id);
+  for (const [id, document] of after.byId) {
+    if (before.byId.get(id) !== document) return false;
+    if (document._type === "job" && isExpired(id, before) !== isExpired(id, after)) return false;
+  }
+  return true;
+}
+
+function touchedPages(
+  place: Place,
+  scopes: Sides,
+  changed: ReadonlySet<string>,
+  budget: { payloads: number },
+): TouchedPage[] {
+  const groups = new Map<string, TouchedPage>();
+  for (const locale of locales) {
+    const [before, after] = [outcome(scopes.before, place, locale), outcome(scopes.after, place, locale)];
+    const action = actionOf(before, after);
+    if (!action) continue;
+    const problem = action === "broken" && after.problem ? { problem: after.problem } : {};
+    const causes = causesOf(place, locale, scopes, changed, budget);
+    const key = JSON.stringify([action, problem, causes]);
+    const addresses = [...(groups.get(key)?.addresses ?? []), address(place, locale)];
+    groups.set(key, { action, addresses, causes, ...problem });
+  }
+  return [...groups.values()].map((group) => {
+    const hasTwin = group.addresses.includes(address(place, defaultLocale));
+    return { ...group, addresses: [...group.addresses, ...(hasTwin ? [address(place, "unprefixed")] : [])] };
+  });
+}
+
+interface Outcome {
+  /** Nothing where there is no page. */
+  readonly payload?: string;
+  /** Why the page cannot be made. */
+  readonly problem?: string;
+}
+
+function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
+  // A snapshot that has never had the page is not a broken one.
+  if (place.screen !== "job" && !pageOf(snapshot, place.screen)) return {};
+  try {
+    const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
+    return payload ? { payload: fingerprint(payload) } : {};
+  } catch (error) {
+    // Whatever shape the documents have, a diff is read to find out what is wrong with them.
+    return { problem: shown(error instanceof Error ? error.message : String(error), 300) };
+  }
+}
+
+function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | undefined {
+  if (after.problem) return before.problem ? undefined : "broken";
+  if (before.payload === after.payload) return before.problem ? "touched" : undefined;
+  if (before.payload === undefined && !before.problem) return "added";
+  return after.payload === undefined ? "removed" : "touched";
+}
+
+/**
+ * The changed documents that show on a page: of those it can be made from, each whose change alone, taken back, gives
+ * another page.
+ */
+function causesOf(
+  place: Place,
+  locale: Locale,
+  { before, after }: Sides,
+  changed: ReadonlySet<string>,
+  budget: { payloads: number },
+) {
+  const candidates = [...changed].filter((id) => before.byId.has(id) || after.byId.has(id));
+  if (candidates.length < 2 || budget.payloads < candidates.length) return candidates;
+  budget.payloads -= candidates.length;
+  const now = outcome(after, place, locale);
+  const proven = candidates.filter((id) => {
+    const without = outcome(takeBack(id, before, after), place, locale);
+    return without.payload !== now.payload || without.problem !== now.problem;
+  });
+  return proven.length > 0 ? proven : candidates;
+}
+
+/** `after` with one document as it was; what the old document refers to is there too. */
+function takeBack(id: string, before: Snapshot, after: Snapshot): Snapshot {
+  const byId = new Map(after.byId);
+  byId.delete(id);
+  const waiting = [id];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const old = byId.has(next) ? undefined : before.byId.get(next);
+    if (!old) continue;
+    byId.set(next, old);
+    waiting.push(...referencesIn(old));
+  }
+  const expired = new Set(after.lock.expiredJobs);
+  if (before.lock.expiredJobs.includes(id)) expired.add(id);
+  else expired.delete(id);
+  return { lock: { ...after.lock, expiredJobs: [...expired] }, byId };
+}
+
+function address(place: Place, variant: Locale | "unprefixed"): string {
+  return pathFor({ ...place, variant } as Address);
+}
+
+function nameOf(place: Place): string {
+  return address(place, defaultLocale);
+}

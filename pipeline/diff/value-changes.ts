@@ -1,0 +1,192 @@
+import { placePath, screenNames } from "#src/addresses.ts";
+import { placeOf } from "#src/content/place-of.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
+import { locales } from "#src/site.ts";
+import type { ModelSchema } from "../check/walk.ts";
+import { isObject } from "../json.ts";
+import { shownValue } from "../text/shown.ts";
+import type { Change, ChangeKind, PerLanguage } from "./change.ts";
+import { fingerprint } from "./comparable.ts";
+import { choiceName, fieldName, isReference, titleOf } from "./labels.ts";
+import { listChanges } from "./list-changes.ts";
+import { cutOff, fileChange, fileShown, focalPoint } from "./picture-changes.ts";
+import { portableTextDiff } from "./portable-text-diff.ts";
+import { isUnchanged, type Words, wordDiff } from "./word-diff.ts";
+
+/** A value before and after, and where it stands. */
+export interface Compared {
+  /** What the model expects here; nothing for a field it does not know. */
+  readonly schema: ModelSchema | undefined;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly where: readonly string[];
+  readonly path: string;
+}
+
+export interface Sides {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+/** Levels; the model has eight. Below, a value is compared as a whole. */
+const deepest = 40;
+
+/** Everything that differs between two values, in the model's order. One that is undefined was or is not there. */
+export function valueChanges(compared: Compared, sides: Sides): Change[] {
+  const { before, after, where, path } = compared;
+  if (fingerprint(before) === fingerprint(after)) return [];
+  const form = formOf(compared);
+  if (form === "list") return listChanges(compared, sides, valueChanges);
+  if (form === "file") return fileChanges(compared, sides);
+  if (form === "object") return fieldChanges(compared, sides);
+  const change = leafChange(form, before, after, sides);
+  return change ? [{ where, path, ...change }] : [];
+}
+
+/** The fields of an object one by one: those of the model in its order, then others. */
+export function fieldChanges(compared: Compared, sides: Sides): Change[] {
+  const before = isObject(compared.before) ? compared.before : {};
+  const after = isObject(compared.after) ? compared.after : {};
+  const known = compared.schema?.properties ?? {};
+  const names = new Set([...Object.keys(known), ...Object.keys(before), ...Object.keys(after)]);
+  return [...names]
+    .filter((name) => !name.startsWith("_"))
+    .flatMap((name) => valueChanges(childOf(compared, name, before[name], after[name]), sides));
+}
+
+function childOf(parent: Compared, name: string, before: unknown, after: unknown): Compared {
+  const properties = parent.schema?.properties;
+  return {
+    schema: properties && Object.hasOwn(properties, name) ? properties[name] : undefined,
+    before,
+    after,
+    where: [...parent.where, fieldName(name)],
+    path: parent.path === "" ? name : `${parent.path}.${name}`,
+  };
+}
+
+type Leaf = "localised" | "richText" | "reference" | "slug" | "target" | "hotspot" | "crop" | "plain";
+type Form = "list" | "file" | "object" | Leaf;
+
+const formsByType: Readonly<Record<string, Form>> = {
+  localeString: "localised",
+  localeText: "localised",
+  localeBlock: "richText",
+  image: "file",
+  file: "file",
+  reference: "reference",
+  slug: "slug",
+  "sanity.imageHotspot": "hotspot",
+  "sanity.imageCrop": "crop",
+};
+
+/** What a value says it is, or else what the model expects. Two values of different kinds are compared as a whole. */
+function formOf({ schema, before, after, where }: Compared): Form {
+  const [one, other] = [before ?? after, after ?? before];
+  if (where.length > deepest) return "plain";
+  if (Array.isArray(one) && Array.isArray(other)) return "list";
+  if (!isObject(one) || !isObject(other)) return "plain";
+  if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
+  return formsByType[String(one._type ?? schema?.properties?._type?.const)] ?? "object";
+}
+
+function leafChange(form: Leaf, before: unknown, after: unknown, sides: Sides): ChangeKind | undefined {
+  const values = (inWords: (value: unknown, snapshot: Snapshot) => string | undefined) =>
+    valueChange(inWords(before, sides.before), inWords(after, sides.after));
+  switch (form) {
+    case "localised":
+      return localisedChange(before, after);
+    case "richText":
+      return {
+        kind: "richText",
+        ...perLanguage(before, after, (old, fresh) => portableTextDiff(listOf(old), listOf(fresh))),
+      };
+    case "reference":
+      return values(referenceWords);
+    case "slug":
+      return values((value) => (isObject(value) ? shownPlain(value.current) : undefined));
+    case "target":
+      return values(targetWords);
+    case "hotspot":
+      return values(focalPoint);
+    case "crop":
+      return values(cutOff);
+    case "plain":
+      return isProse([before, after]) ? textChange(before, after) : values(shownPlain);
+  }
+}
+
+/** Another file, and what is said about it beside it: a picture's description, whether a film begins by itself. */
+function fileChanges(compared: Compared, sides: Sides): Change[] {
+  const { where, path } = compared;
+  const change = fileChange(fileShown(sides.before, compared.before), fileShown(sides.after, compared.after));
+  const rest = (value: unknown) => (isObject(value) ? { ...value, asset: undefined } : value);
+  const others = fieldChanges({ ...compared, before: rest(compared.before), after: rest(compared.after) }, sides);
+  return [...(change ? [{ where, path: `${path}.asset`, ...change }] : []), ...others];
+}
+
+function localisedChange(before: unknown, after: unknown): ChangeKind {
+  const languages = perLanguage(before, after, (old, fresh) => wordDiff(stringOf(old), stringOf(fresh)));
+  const isVisible = Object.values(languages).some((words) => !isUnchanged(words));
+  return isVisible ? { kind: "localised", ...languages } : onlyHints;
+}
+
+function textChange(before: unknown, after: unknown): ChangeKind {
+  const words: Words = wordDiff(stringOf(before), stringOf(after));
+  return isUnchanged(words) ? onlyHints : { kind: "text", words };
+}
+
+const onlyHints: ChangeKind = {
+  kind: "note",
+  note: "only changed in where its words may break or in what no reader sees",
+};
+
+function perLanguage<T>(
+  before: unknown,
+  after: unknown,
+  compare: (before: unknown, after: unknown) => T,
+): PerLanguage<T> {
+  const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
+  const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
+  return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));
+}
+
+function valueChange(before: string | undefined, after: string | undefined): ChangeKind {
+  if (before === after) return onlyHints;
+  return { kind: "value", ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
+}
+
+function referenceWords(value: unknown, snapshot: Snapshot): string | undefined {
+  if (!isReference(value)) return undefined;
+  const title = titleOf(snapshot.byId.get(value._ref));
+  return title ? `${title} (${value._ref})` : value._ref;
+}
+
+function targetWords(value: unknown): string | undefined {
+  if (!isObject(value)) return undefined;
+  if (value.kind === "url") return String(value.url);
+  const isKnown = screenNames.some((screen) => screen === value.screen);
+  const slug = typeof value.slug === "string" ? value.slug : undefined;
+  return isKnown ? placePath(placeOf(String(value.screen), slug), "de") : `page ${String(value.screen)}`;
+}
+
+function shownPlain(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "boolean") return value ? "yes" : "no";
+  if (typeof value === "string") return choiceName(value);
+  return typeof value === "object" ? shownValue(value) : String(value);
+}
+
+/** Text in words, rather than a choice, a day or an address. */
+function isProse(values: readonly unknown[]): boolean {
+  const texts = values.filter((value) => value !== undefined);
+  return texts.every((text) => typeof text === "string") && texts.some((text) => /[\s\u00AD]/.test(text));
+}
+
+function stringOf(value: unknown): string {
+  return typeof value === "string" ? value : value === undefined ? "" : shownValue(value);
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

@@ -1,0 +1,54 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { git } from "./git.ts";
+import { folderInRepository } from "./uncommitted-files.ts";
+
+/** A snapshot's folder in a git repository. */
+export interface Repository {
+  readonly dir: string;
+  /** The snapshot's path from the top of the repository, without a slash at the end; empty at the top itself. */
+  readonly prefix: string;
+}
+
+/** Throws `WrongUse` where the folder is in no repository, or there is no git. */
+export async function openRepository(dir: string): Promise<Repository> {
+  try {
+    return { dir, prefix: (await folderInRepository(dir)).replace(/\/$/, "") };
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    throw new WrongUse(`Changes are compared with git, which cannot read ${dir}: ${why}`);
+  }
+}
+
+/** The full id of the commit that a name means. Throws `WrongUse` with the name if it means none. */
+export async function resolveCommit({ dir }: Repository, name: string): Promise<string> {
+  try {
+    const id = await git(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
+    return id.trim();
+  } catch {
+    const advice = "Name a branch, a tag or a commit that this clone has (git fetch brings what is new)";
+    throw new WrongUse(`Git knows no revision ${JSON.stringify(name)}. ${advice}.`);
+  }
+}
+
+export interface TreeFile {
+  /** Inside the snapshot. */
+  readonly path: string;
+  /** Of git's object. */
+  readonly id: string;
+}
+
+/** Every regular file of the snapshot in a commit; none if the commit has no snapshot. */
+export async function listTree({ dir, prefix }: Repository, commit: string): Promise<TreeFile[]> {
+  const tree = `${commit}:${prefix}`;
+  const isThere = await git(dir, ["cat-file", "-t", tree]).then(
+    (type) => type.trim() === "tree",
+    () => false,
+  );
+  if (!isThere) return [];
+  // `--full-tree`: otherwise git looks for the folder it runs in inside the snapshot.
+  const listing = await git(dir, ["ls-tree", "-r", "-z", "--full-tree", tree]);
+  return listing.split("\0").flatMap((entry) => {
+    const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
+    return id && path ? [{ id, path }] : [];
+  });
+}

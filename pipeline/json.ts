@@ -1,0 +1,7 @@
+/** Values that came from JSON, whatever they are. */
+
+export type JsonObject = { readonly [key: string]: unknown };
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { readSnapshot } from "#src/content/read.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
+import { interruptedBySignals } from "../interruption.ts";
+import { lakeSettings } from "../settings.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { type Lake, startLake } from "./lake.ts";
+
+/** `lake [--dir snapshot]`: a CMS to try things with, on the committed snapshot, for a machine without an account. */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values } = parseArgs({ args, options: { dir: { type: "string" } } });
+  const { port } = lakeSettings();
+  const dir = await snapshotDir(values.dir);
+  const documents = [...readSnapshot(dir).byId.values()];
+  const lake = await startLake({ documents, assetsDir: `${dir}/assets`, port }).catch(explainPort);
+  const interruption = interruptedBySignals();
+  process.stdout.write(instructions(lake));
+  await once(interruption.signal, "abort");
+  await lake.close();
+  return exitCodes.done;
+}
+
+function explainPort(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
+  throw new WrongUse("The port cannot be used. Choose another: make lake LAKE_PORT=4001");
+}
+
+function instructions({ origin, store }: Lake): string {
+  const address = `http://localhost:${new URL(origin).port}`;
+  const settings = `SANITY_API_HOST=${address} SANITY_PROJECT_ID=lake`;
+  const job = [...store.current.values()].find(({ _type, open }) => _type === "job" && open === true);
+  const patch = JSON.stringify({ mutations: [{ patch: { id: job?._id ?? "", set: { open: false } } }] });
+  return `${store.current.size} documents on ${address}. Leave this running; in another terminal:
+
+  1. Change something: open ${address}, or close a job with one line:
+     curl ${address}/v1/data/mutate/production -H 'content-type: application/json' \\
+       -d '${patch}'
+  2. ${settings} make pull
+  3. make diff
+  4. make dev, or make build serve, to see the site
+  5. git checkout snapshot, to have the old content back
+
+`;
+}

@@ -1,0 +1,73 @@
+import { stat, writeFile } from "node:fs/promises";
+import { dirname, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
+import { namedProject } from "../cms/cms-settings.ts";
+import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { interruptedBySignals } from "../interruption.ts";
+import { checkSettings } from "../settings.ts";
+import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
+import { isColourTerminal } from "../terminal.ts";
+import { todayOption } from "../today.ts";
+import { createProgress } from "./progress.ts";
+import { pullSnapshot } from "./pull.ts";
+import { reportText } from "./pull-report.ts";
+
+/**
+ * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--json]`: the content of the CMS to
+ * the snapshot. With `--write-baseline`, a pull that fails for its content writes down what it found, so that the next
+ * one fails on new problems alone.
+ */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      dir: { type: "string" },
+      today: { type: "string" },
+      baseline: { type: "string" },
+      "write-baseline": { type: "boolean" },
+      json: { type: "boolean" },
+    },
+  });
+  const interruption = interruptedBySignals();
+  try {
+    const report = await pullSnapshot({
+      dir: await folder(values.dir),
+      settings: namedProject("pull from"),
+      ...checkSettings(),
+      baseline: readBaseline(values.baseline),
+      today: todayOption(values.today),
+      signal: interruption.signal,
+      progress: createProgress({
+        write: (text) => process.stderr.write(text),
+        isTerminal: isColourTerminal(process.stderr),
+      }),
+    });
+    const json = { verb: "pull", ok: true, ...report };
+    process.stdout.write(
+      values.json ? `${JSON.stringify(json, null, 2)}\n` : `${report.settings}\n${reportText(report)}`,
+    );
+    return exitCodes.done;
+  } catch (error) {
+    const isForContent = error instanceof Failure && error.reason === "invalid";
+    throw values["write-baseline"] && isForContent ? await withBaseline(error, values.baseline) : error;
+  } finally {
+    interruption.stop();
+  }
+}
+
+/** The same failure, after what it is about was written down. */
+async function withBaseline({ reason, message, problems }: Failure, file: string = baselineFile): Promise<Failure> {
+  await writeFile(file, baselineText(problems));
+  const known = `What was found is written to ${file}: pull again, and only new problems fail.`;
+  return new Failure(reason, `${message} ${known}`, problems);
+}
+
+/** The snapshot need not be there yet. */
+async function folder(option: string | undefined): Promise<string> {
+  const dir = option ?? defaultSnapshotDir;
+  const parent = await stat(dirname(resolve(dir))).catch(() => undefined);
+  if (parent?.isDirectory()) return dir;
+  throw new WrongUse(`There is no folder ${dirname(resolve(dir))} to pull into.`);
+}

@@ -1,0 +1,93 @@
+import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { canonicalJson } from "#src/content/canonical.ts";
+import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { filterHash, modelHash } from "../check/content-rules.ts";
+import { loadFiles } from "../check/files.ts";
+import { alteredAssets, type Loaded } from "../check/loaded.ts";
+import { Failure } from "../failure.ts";
+import { isObject } from "../json.ts";
+import { documentFile } from "../snapshot/document-file.ts";
+import { lockFor } from "../snapshot/lock.ts";
+
+export interface SealOptions {
+  /** A day such as `2026-11-21`: jobs valid through an earlier one count as expired. */
+  readonly today: string;
+  /** Where the content is from; otherwise what the lock says, or `sample`. */
+  readonly source?: string;
+}
+
+/**
+ * Makes a snapshot whole again after files were edited by hand: every document canonical and in its place, and a lock
+ * that fits. Throws `Failure`, before anything is written, naming every file that cannot be read as a
+ * document.
+ */
+export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
+  const { loaded, problems } = await loadFiles(dir);
+  const blocking = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
+  if (blocking.length > 0) {
+    const lines = blocking.map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
+    throw new Failure("invalid", `The snapshot cannot be sealed:\n${lines.join("\n")}`);
+  }
+  const documents = loaded.documents.map(({ id, type, file, content }) => ({
+    id,
+    type,
+    file,
+    place: documentFile(type, id),
+    bytes: canonicalJson(content),
+  }));
+  const lock = lockFor({
+    source: source ?? sourceOf(loaded.lock),
+    documents,
+    assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
+    expiredJobs: jobsExpiredBefore(today, loaded),
+    alteredAssets: stillAltered(loaded),
+    modelHash: modelHash(),
+    filterHash: filterHashOf(loaded.lock) ?? filterHash(),
+  });
+  for (const { place, bytes } of documents) await writeIfDifferent(join(dir, place), bytes);
+  const places = new Set(documents.map(({ place }) => place));
+  for (const { file } of documents) if (!places.has(file)) await rm(join(dir, file));
+  await writeIfDifferent(join(dir, "snapshot.json"), canonicalJson(lock));
+  return lock;
+}
+
+/** Doubles and files of no use; a file that merely lies in the wrong place is moved. */
+function isUnusable({ documents }: Loaded, file: string): boolean {
+  return file.endsWith(".json") && !documents.some((document) => document.file === file);
+}
+
+function sourceOf(lock: unknown): string {
+  return isObject(lock) && typeof lock.source === "string" && lock.source !== "" ? lock.source : "sample";
+}
+
+/** Files that the lock records as the CMS's own version, and that are as they were. */
+function stillAltered({ lock, assets }: Loaded): string[] {
+  const digests = isObject(lock) && isObject(lock.assets) ? lock.assets : {};
+  return [...alteredAssets(lock)].filter((name) => {
+    const file = assets.get(name);
+    return file !== undefined && file.sha256 === digests[name];
+  });
+}
+
+function filterHashOf(lock: unknown): string | undefined {
+  return isObject(lock) && typeof lock.filterHash === "string" ? lock.filterHash : undefined;
+}
+
+function jobsExpiredBefore(today: string, { documents }: Loaded): string[] {
+  return documents
+    .filter(
+      ({ type, content }) => type === "job" && typeof content.validThrough === "string" && content.validThrough < today,
+    )
+    .map(({ id }) => id);
+}
+
+/** In one step, so that a reader sees the old file or the new one; and not at all if nothing changes. */
+async function writeIfDifferent(file: string, text: string): Promise<void> {
+  const before = await readFile(file, "utf8").catch(() => undefined);
+  if (before === text) return;
+  await mkdir(dirname(file), { recursive: true });
+  const fresh = `${file}.${process.pid}.tmp`;
+  await writeFile(fresh, text);
+  await rename(fresh, file);
+}

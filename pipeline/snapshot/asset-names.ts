@@ -1,0 +1,61 @@
+/** What the CMS writes into the id of an asset, and the name that the asset's file has in `assets/`. */
+
+/** The types of the CMS's own documents about files. */
+export const assetTypes: readonly string[] = ["sanity.imageAsset", "sanity.fileAsset"];
+
+export type AssetName =
+  | {
+      readonly kind: "image";
+      readonly sha1: string;
+      readonly width: number;
+      readonly height: number;
+      readonly extension: string;
+    }
+  | { readonly kind: "file"; readonly sha1: string; readonly extension: string };
+
+/** `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`; nothing for any other id. */
+export function parseAssetId(id: string): AssetName | undefined {
+  const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);
+  if (image) {
+    const [, sha1 = "", width, height, extension = ""] = image;
+    return { kind: "image", sha1, width: Number(width), height: Number(height), extension };
+  }
+  const file = /^file-([0-9a-f]{40})-([a-z0-9]{1,8})$/.exec(id);
+  if (file) return { kind: "file", sha1: file[1] ?? "", extension: file[2] ?? "" };
+  return undefined;
+}
+
+/** The name of the file in `assets/`, which is also the end of its address at the CMS. */
+export function assetFileName(name: AssetName): string {
+  return name.kind === "image"
+    ? `${name.sha1}-${name.width}x${name.height}.${name.extension}`
+    : `${name.sha1}.${name.extension}`;
+}
+
+/** The id of the asset that a file in `assets/` belongs to; nothing for a file named otherwise. */
+export function assetIdOf(fileName: string): string | undefined {
+  const [, stem, extension] = /^(.+)\.([a-z0-9]+)$/.exec(fileName) ?? [];
+  if (!stem || !extension) return undefined;
+  const id = `${stem.includes("-") ? "image" : "file"}-${stem}-${extension}`;
+  return parseAssetId(id) ? id : undefined;
+}
+
+/** MIME types of the formats the site can show. Sharp's name of a picture's format differs from its extension once. */
+export const imageFormats: Readonly<Record<string, { mimeType: string; sharpFormat: string }>> = {
+  jpg: { mimeType: "image/jpeg", sharpFormat: "jpeg" },
+  png: { mimeType: "image/png", sharpFormat: "png" },
+  webp: { mimeType: "image/webp", sharpFormat: "webp" },
+  svg: { mimeType: "image/svg+xml", sharpFormat: "svg" },
+};
+
+export const filmFormats: Readonly<Record<string, { mimeType: string }>> = {
+  mp4: { mimeType: "video/mp4" },
+  webm: { mimeType: "video/webm" },
+};
+
+export const documentFormats: Readonly<Record<string, { mimeType: string }>> = {
+  pdf: { mimeType: "application/pdf" },
+};
+
+/** All that may be uploaded as a file rather than as a picture. */
+export const fileFormats: Readonly<Record<string, { mimeType: string }>> = { ...filmFormats, ...documentFormats };

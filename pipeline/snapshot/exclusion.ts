@@ -1,0 +1,37 @@
+/**
+ * Documents of the CMS that are not content: drafts and other versions, what the CMS and its plugins keep for
+ * themselves, and keys, which real exports are known to leak. Names of types and ids as the plugins have them:
+ * sanity-io/sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling, cloudinary.
+ */
+const preview = "the key to a preview";
+const plugin = "the keys of a plugin";
+const system = "a document the CMS keeps for itself";
+
+const byId: readonly { pattern: RegExp; why: string }[] = [
+  { pattern: /^drafts\./, why: "a draft" },
+  { pattern: /^versions\./, why: "a version for a later release" },
+  { pattern: /^_\./, why: system },
+  { pattern: /^sanity-preview-url-secret\./, why: preview },
+  { pattern: /^secrets\.|\.secrets$/, why: plugin },
+];
+
+const byType: readonly { pattern: RegExp; why: string }[] = [
+  { pattern: /^system\./, why: system },
+  { pattern: /^sanity\.(previewUrl|vercelProtectionBypass)/, why: preview },
+  { pattern: /^preview\.?session$/i, why: preview },
+  { pattern: /^sanity\.assist\./, why: "a document the studio keeps for itself" },
+  { pattern: /^(smartlingSettings|sanity\.plugin\.cloudinary\.config)$/, why: plugin },
+  { pattern: /(secret|credential|api[-_]?key)s?$/i, why: plugin },
+];
+
+/**
+ * Why a document stays out of every snapshot, in words: `a draft`, `of a private type`. Returns undefined for content.
+ * `privateTypes` are those that the settings name.
+ */
+export function exclusionReason(id: string, type: string, privateTypes: readonly string[] = []): string | undefined {
+  if (privateTypes.includes(type)) return "of a private type";
+  return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
+}
+
+/** All of it in one text: another one whenever other documents stay out. */
+export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");

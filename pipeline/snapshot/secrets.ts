@@ -1,0 +1,56 @@
+/** Private keys in PEM form, and tokens that say by their form whose they are. */
+const secretForms = [
+  /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
+  // Sanity
+  /\bsk[A-Za-z0-9]{80,}\b/,
+  // GitHub
+  /\bgh[pousr]_[A-Za-z0-9]{36,}\b/,
+  /\bgithub_pat_[A-Za-z0-9_]{50,}\b/,
+  // Amazon, Google, Slack, Stripe
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bAIza[0-9A-Za-z_-]{35}/,
+  /\bxox[abeoprs]-[0-9A-Za-z-]{20,}/,
+  /\bhooks\.slack\.com\/services\/\w+\/\w+\/\w+/,
+  /\b[rs]k_live_[0-9A-Za-z]{20,}/,
+  // Signed web tokens
+  /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
+];
+
+/** All in one: every text of the content is looked at. */
+const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
+
+/** Whether a text is a secret by its form, wherever it stands. */
+export function looksSecret(text: string): boolean {
+  return secret.test(text);
+}
+
+const secretWords = ["secret", "secrets", "password", "passwd", "passphrase", "credential", "credentials", "bearer"];
+const keyWords = ["api", "access", "private", "signing", "auth", "encryption", "license"];
+
+/** Whether the name of a field promises a secret: `apiKey`, `access_token`, `clientSecret`, `password`. */
+export function isSecretName(name: string): boolean {
+  const words = name
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase()
+    .split(/[^a-z\d]+/);
+  if (words.some((word) => secretWords.includes(word) || word === "apikey")) return true;
+  if (words.at(-1) === "token" || words.at(-1) === "tokens") return true;
+  return words.some((word, index) => /^keys?$/.test(word) && keyWords.includes(words[index - 1] ?? ""));
+}
+
+/**
+ * Whether a text is more than a word or a name, so that in a field of such a name it is a secret: `hunter2`, a UUID, a
+ * run of letters and digits; but not “Passwort vergessen?”, `color.primary-500` or an address.
+ */
+export function isSecretValue(text: string, fieldName: string): boolean {
+  const value = text.trim();
+  if (value.length < 6 || /\s/.test(value) || /^(https?|mailto|tel):/i.test(value)) return false;
+  // People choose words for passwords, and add a figure.
+  if (/pass(word|wd|phrase)/i.test(fieldName) && /\d/.test(value)) return true;
+  return !value.split(/[^\p{L}\p{N}]+/u).every(isWordOrNumber);
+}
+
+/** `primary`, `fontSize`, `HEADING`, `500`; empty, too. */
+function isWordOrNumber(part: string): boolean {
+  return /^(\p{Lu}?\p{Ll}*(\p{Lu}\p{Ll}+)*|\p{Lu}+|\d{1,4})$/u.test(part);
+}

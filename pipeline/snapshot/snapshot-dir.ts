@@ -1,0 +1,20 @@
+import { stat } from "node:fs/promises";
+import { fileURLToPath } from "node:url";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { recoverForReaders } from "./recover-for-readers.ts";
+
+/** The project's own snapshot, wherever the program is started from. */
+export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import.meta.url));
+
+/** The snapshot's folder, from the option `--dir`. Throws `WrongUse` if it is none. */
+export async function snapshotDir(option: string | undefined): Promise<string> {
+  const dir = option ?? defaultSnapshotDir;
+  recoverForReaders(dir);
+  const found = await stat(dir).catch(() => undefined);
+  if (found?.isDirectory()) return dir;
+  const remedy =
+    option === undefined
+      ? "Bring it back from git (git checkout -- snapshot); where there never was one, pull the content (make pull)"
+      : "Name the snapshot's folder with --dir";
+  throw new WrongUse(`There is no folder ${dir}. ${remedy}.`);
+}

@@ -1,0 +1,19 @@
+/**
+ * Everything that has no shape of its own, or that could turn the text around it, written as an escape; line feeds
+ * stay. Soft hyphens go: they are meant to be invisible.
+ */
+export function visible(text: string): string {
+  return text
+    .replaceAll("\u00AD", "")
+    .replace(/\r\n?/g, "\n")
+    .replace(/\t/g, " ")
+    .replace(
+      /(?!\n)[\p{Cc}\p{Cs}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD]/gu,
+      escaped,
+    )
+    .replace(/(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu, escaped);
+}
+
+function escaped(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+}

@@ -1,0 +1,28 @@
+import { locales } from "../site.ts";
+
+/** Soft hyphens and characters of no width are as blank as spaces. */
+export function isBlankText(text: string): boolean {
+  return !/[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text);
+}
+
+/** Nothing a visitor could see: no text, or rich text of empty paragraphs. */
+export function isBlank(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (typeof value === "string") return isBlankText(value);
+  return Array.isArray(value) && value.every(isBlankBlock);
+}
+
+/** A localised value without text in any language, which is what a field looks like that an editor has emptied. */
+export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean {
+  return locales.every((locale) => isBlank(value[locale]));
+}
+
+/** Blocks of unknown types may show something. */
+function isBlankBlock(block: unknown): boolean {
+  const { _type, children } = (block ?? {}) as { _type?: unknown; children?: unknown };
+  if (_type !== "block" || !Array.isArray(children)) return false;
+  return children.every((child) => {
+    const text: unknown = (child as { text?: unknown } | null)?.text;
+    return typeof text === "string" && isBlankText(text);
+  });
+}

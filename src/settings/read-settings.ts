@@ -1,0 +1,50 @@
+import { WrongUse } from "./wrong-use.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Reads one setting after the other. What is wrong with them is collected, and thrown in one go. */
+export interface SettingsReader {
+  /** Unset and empty are the same. */
+  text(name: string): string | undefined;
+  /** Returns undefined when the text is not right, which is reported: "<name> should be <expected>." */
+  matching(name: string, isRight: (text: string) => boolean, expected: string): string | undefined;
+  /** `1` and `true`, `0` and `false`. */
+  flag(name: string, byDefault: boolean): boolean;
+  /** From `least` to `most`, both inclusive. */
+  wholeNumber(name: string, byDefault: number, least: number, most: number): number;
+  report(problem: string): void;
+}
+
+/**
+ * The one way in which programs of this project read their environment. Throws `WrongUse`, naming every setting that is
+ * wrong. No message repeats a value that could be a secret: it may have been put under the wrong name.
+ */
+export function readSettings<Settings>(environment: Environment, read: (reader: SettingsReader) => Settings): Settings {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => environment[name]?.trim() || undefined;
+  const settings = read({
+    text,
+    matching(name, isRight, expected) {
+      const value = text(name);
+      if (value === undefined || isRight(value)) return value;
+      problems.push(`${name} should be ${expected}.`);
+      return undefined;
+    },
+    flag(name, byDefault) {
+      const value = text(name)?.toLowerCase();
+      if (value === undefined) return byDefault;
+      if (!["1", "true", "0", "false"].includes(value)) problems.push(`${name} should be 1 or 0.`);
+      return value === "1" || value === "true";
+    },
+    wholeNumber(name, byDefault, least, most) {
+      const value = text(name);
+      if (value === undefined) return byDefault;
+      if (/^\d{1,10}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value);
+      problems.push(`${name} should be a whole number from ${least} to ${most}. Without it, ${byDefault} holds.`);
+      return byDefault;
+    },
+    report: (problem) => problems.push(problem),
+  });
+  if (problems.length > 0) throw new WrongUse(`Correct these settings (see .env.example):\n  ${problems.join("\n  ")}`);
+  return settings;
+}

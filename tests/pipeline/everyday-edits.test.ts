@@ -1,0 +1,190 @@
+import { cp, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { beforeAll, expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import type { PageView, Payload } from "#src/content/views.ts";
+import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+import { lines, reference, text } from "#tests/support/sample-documents.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/**
+ * What editors do every day keeps nobody from publishing: an edit after which every page can be made and misleads
+ * nobody is no error. The check makes every page itself; here, too, is what visitors get.
+ */
+
+const emptied = { _type: "localeString" };
+const paragraph = (_key: string, more: object) => ({
+  ...{ _key, _type: "block", style: "normal", children: [{ _key: "s", _type: "span", text: "Worte", marks: [] }] },
+  ...more,
+});
+
+interface Everyday {
+  readonly name: string;
+  readonly edits: readonly Edit[];
+  /** What the check says of it: `level path`. */
+  readonly says?: readonly string[];
+  /** What a page shows then. */
+  readonly shows?: (home: Payload) => void;
+}
+
+const everyday: readonly Everyday[] = [
+  {
+    name: "a job is closed that the footer and a text link to",
+    edits: [
+      set("job-process-engineer", "open", false),
+      set("page-home", "sections[text].body.de[first].markDefs[more]", {
+        ...{ _key: "more", _type: "screenLink", screen: "job", slug: "process-engineer" },
+      }),
+    ],
+    says: ["warning links[job].target.slug", "warning sections[text].body.de[first].markDefs[more].slug"],
+    shows: (home) => {
+      expect(home.site.footerBlocks[0]?.links.map(({ target }) => target.place)).toContainEqual({ screen: "jobs" });
+      expect(sectionOf(home.page, "richText").body[0]?.markDefs).toEqual([
+        { _key: "more", _type: "screenLink", screen: "jobs" },
+      ]);
+    },
+  },
+  {
+    name: "a job runs out that the footer links to",
+    edits: [set("job-process-engineer", "validThrough", "2026-11-01")],
+    says: ["warning links[job].target.slug"],
+  },
+  {
+    name: "a closed job is advertised anew, at its old address",
+    edits: [set("job-driver", "slug.current", "process-engineer")],
+    says: ["warning slug"],
+    shows: (home) => {
+      expect(home.site.footerBlocks[0]?.links.map(({ target }) => target.place)).toContainEqual({
+        ...{ screen: "job", slug: "process-engineer" },
+      });
+    },
+  },
+  {
+    name: "a text that may be left out is emptied in every language",
+    edits: [
+      set("page-home", "sections[intro].eyebrow", emptied),
+      set("page-home", "sections[quotes].heading", text("", " ")),
+      set("page-home", "sections[range].text", lines("", "")),
+    ],
+    shows: (home) => {
+      expect(sectionOf(home.page, "introduction")).not.toHaveProperty("eyebrow");
+      expect(sectionOf(home.page, "testimonials")).not.toHaveProperty("heading");
+      expect(sectionOf(home.page, "products")).not.toHaveProperty("text");
+    },
+  },
+  {
+    name: "a field that may be left out is emptied",
+    edits: [
+      ...["phone", "shortName", "applicationEmail", "patternCredit.url"].map((path) => set("siteSettings", path, "")),
+      set("imprint", "representedBy", ""),
+      set("job-process-engineer", "applicationEmail", ""),
+      set("partner-muehle", "url", ""),
+    ],
+    shows: (home) => {
+      expect(home.site).not.toHaveProperty("phone");
+      expect(home.site.shortName).toBe(home.site.companyName);
+      expect(home.site.patternCredit).toBeDefined();
+      expect(home.site.patternCredit).not.toHaveProperty("url");
+      expect(sectionOf(home.page, "partners").partners[0]).not.toHaveProperty("url");
+    },
+  },
+  {
+    name: "somebody leaves whom a list and a job weakly refer to",
+    edits: [
+      append("page-home", "sections[people].members", { _key: "gone", ...weak("team-gone") }),
+      set("job-process-engineer", "contact", weak("team-gone")),
+    ],
+    says: ["warning contact", "warning sections[people].members[gone]"],
+    shows: (home) => {
+      expect(sectionOf(home.page, "team").members.map(({ name }) => name)).toEqual(["Jana Petersen"]);
+    },
+  },
+  {
+    name: "a document is referred to before it is published",
+    edits: [
+      append("page-home", "sections[people].members", {
+        ...{ _key: "soon", ...weak("team-soon"), _strengthenOnPublish: { type: "teamMember" } },
+      }),
+    ],
+    says: ["warning sections[people].members[soon]"],
+  },
+  {
+    name: "a document is begun that no page shows yet",
+    edits: [write({ _id: "team-new", _type: "teamMember", name: "Neu", role: text("Neu", ""), order: 9 })],
+    says: ["warning role.en"],
+  },
+  {
+    name: "lists are nested, and a studio offers more styles",
+    edits: [
+      append("page-home", "sections[text].body.de", paragraph("deep", { listItem: "bullet", level: 7 })),
+      append("page-home", "sections[text].body.de", paragraph("h4", { style: "h4" })),
+      append("page-home", "sections[text].body.de", paragraph("check", { listItem: "checkmark", level: 1 })),
+    ],
+    says: ["drift sections[text].body.de[check].listItem", "drift sections[text].body.de[h4].style"],
+  },
+  {
+    name: "an address is copied from an old letter",
+    edits: [set("partner-muehle", "url", "http://muehle.example")],
+    says: ["warning url"],
+  },
+];
+
+test.each(everyday)("$name", async ({ edits, says = [], shows }) => {
+  const dir = await sample();
+  for (const edit of edits) await edit(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  const problems = await checkSnapshot(dir);
+  expect(problems.map(({ level, path }) => `${level} ${path}`).sort()).toEqual(says);
+  const home = payloadFor(readSnapshot(dir), { screen: "home", variant: "de" });
+  if (!home) throw new Error("There is no home page.");
+  shows?.(home);
+});
+
+test("what is begun becomes an error once a page shows it", async () => {
+  const dir = await sample();
+  await write({ _id: "team-new", _type: "teamMember", name: "Neu", role: text("Neu", ""), order: 9 })(dir);
+  await append("page-home", "sections[people].members", { _key: "new", ...reference("team-new") })(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  expect((await checkSnapshot(dir)).map(({ level, path }) => `${level} ${path}`)).toEqual(["error role.en"]);
+});
+
+test("a secret is an error, whether a page shows it or not", async () => {
+  const dir = await sample();
+  await write({
+    ...{ _id: "team-new", _type: "teamMember", name: `sk${"aB3".repeat(40)}`, role: text("Neu", "New"), order: 9 },
+  })(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  expect((await checkSnapshot(dir)).map(({ level, path }) => `${level} ${path}`)).toEqual(["error name"]);
+});
+
+function weak(id: string) {
+  return { ...reference(id), _weak: true };
+}
+
+type Sections = Extract<PageView, { kind: "sections" }>["sections"][number];
+
+function sectionOf<T extends Sections["_type"]>(page: PageView, type: T): Extract<Sections, { _type: T }> {
+  const sections = page.kind === "sections" ? page.sections : [];
+  const found = sections.find((section): section is Extract<Sections, { _type: T }> => section._type === type);
+  if (!found) throw new Error(`There is no section ${type}.`);
+  return found;
+}
+
+let model = "";
+beforeAll(async () => {
+  model = await mkdtemp(`${tmpdir()}/mycompany-`);
+  await writeSample(model);
+  return () => rm(model, { recursive: true, force: true });
+});
+
+/** A copy of one sample, which takes longer to make than to copy. */
+async function sample(): Promise<string> {
+  const dir = await tempFolder();
+  await cp(model, dir, { recursive: true });
+  return dir;
+}

@@ -1,0 +1,111 @@
+import { execFileSync } from "node:child_process";
+import { symlinkSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { expect, test } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+
+/** Work of somebody's in the snapshot's folder, which a pull would replace. */
+
+const edited = "documents/testimonial/quote-hof.json";
+
+/** A snapshot that was pulled, in a repository, all of it committed. */
+async function committed(): Promise<Trial & { git(...args: string[]): void }> {
+  const trial = await tryPulling();
+  await trial.pull();
+  const git = (...args: string[]) => {
+    const person = ["-c", "user.name=E", "-c", "user.email=e@site.example", "-c", "commit.gpgsign=false"];
+    execFileSync("git", [...person, ...args], { cwd: dirname(trial.dir), stdio: "ignore" });
+  };
+  git("init", "--quiet");
+  git("add", "snapshot");
+  git("commit", "--quiet", "--message=Content");
+  return { ...trial, git };
+}
+
+async function expectStop(trial: Trial, named: readonly string[]): Promise<void> {
+  const before = await readTree(trial.dir);
+  const { reason, message } = await trial.failing();
+  expect(reason).toBe("uncommitted");
+  for (const name of named) expect(message).toContain(`  ${name}\n`);
+  expect(message.match(/^ {2}\S/gm)).toHaveLength(named.length);
+  expect(message).toContain("DISCARD=1");
+  expect(await readTree(trial.dir)).toEqual(before);
+  await trial.pull({ settings: settingsFor(trial.lake, { discard: true }) });
+}
+
+test("an edit that is neither sealed nor committed is named, and kept", async () => {
+  const trial = await committed();
+  await set("quote-hof", "author", "Von Hand")(trial.dir);
+  await expectStop(trial, [edited]);
+});
+
+test("so is one that is sealed, and a stray file, and a document of one's own", async () => {
+  const trial = await committed();
+  await set("quote-hof", "author", "Von Hand")(trial.dir);
+  await writeFile(join(trial.dir, "documents/testimonial/mine.json"), '{ "_id": "mine", "_type": "testimonial" }');
+  await sealSnapshot(trial.dir, { today: sampleDay });
+  await writeFile(join(trial.dir, "documents/page/list.txt"), "milk");
+  await expectStop(trial, ["documents/page/list.txt", "documents/testimonial/mine.json", edited]);
+});
+
+test("what is committed may go: git has it", async () => {
+  const { dir, pull, git } = await committed();
+  await set("quote-hof", "author", "Von Hand")(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  git("commit", "--quiet", "--all", "--message=By hand");
+  expect(await pull()).toMatchObject({ isChanged: true });
+});
+
+test("what a pull has written may go uncommitted: the CMS has it", async () => {
+  const { lake, pull } = await committed();
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Erst so" }));
+  await pull();
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Dann so" }));
+  expect(await pull()).toMatchObject({ changed: ["quote-hof"] });
+});
+
+test("beside pulled files that are not committed, only the edited one is named", async () => {
+  const trial = await committed();
+  trial.lake.store.edit("quote-teich", (quote) => ({ ...quote, author: "Aus dem CMS" }));
+  await trial.pull();
+  await set("quote-hof", "author", "Von Hand")(trial.dir);
+  await expectStop(trial, [edited]);
+});
+
+test("an edit by hand that the CMS has as well is nothing to ask about", async () => {
+  const { lake, dir, pull } = await committed();
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Beide" }));
+  await set("quote-hof", "author", "Beide")(dir);
+  expect(await pull()).toMatchObject({ isChanged: true });
+});
+
+test("outside of git, everything that the lock does not know is named", async () => {
+  const trial = await tryPulling();
+  await trial.pull();
+  await set("quote-hof", "author", "Von Hand")(trial.dir);
+  await writeFile(join(trial.dir, "list.txt"), "milk");
+  await expectStop(trial, [edited, "list.txt"]);
+});
+
+test("a full disk is told with the file, and the snapshot stays", async () => {
+  const trial = await tryPulling();
+  await trial.pull();
+  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
+  const before = await readTree(trial.dir);
+  const { reason, message } = await trial.failing({
+    beforeStep(step) {
+      const [, path] = /^write (.*quote-hof\.json)$/.exec(step) ?? [];
+      // A device that is always full.
+      if (path) symlinkSync("/dev/full", path);
+    },
+  });
+  expect(reason).toBe("disk");
+  expect(message).toMatch(/^The disk is full: no room for .*quote-hof\.json \(ENOSPC\).*The snapshot is as it was\.$/);
+  expect(await readTree(trial.dir)).toEqual(before);
+  expect(await readFile(join(trial.dir, edited), "utf8")).not.toContain("Neu");
+});

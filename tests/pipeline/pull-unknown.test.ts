@@ -1,0 +1,146 @@
+import { expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { textReport } from "#pipeline/check/report-text.ts";
+import { plain } from "#pipeline/terminal.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { pulledContent } from "#tests/support/pull-oracle.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
+import { picture, reference } from "#tests/support/sample-documents.ts";
+
+/** What a real dataset has beside the site's content: types and fields of plugins and of other programs. */
+
+/** Invented; of no form that says whose it is. */
+const random = "Zk3v9QmP2xR7tLw8";
+
+test.each([
+  { name: "an API key", fields: { apiKey: random } },
+  { name: "a password", fields: { account: { user: "redaktion", password: "sommer#24" } } },
+  { name: "tokens in a list", fields: { access_tokens: ["a", random] } },
+  { name: "a client's secret deep inside", fields: { settings: [{ _key: "a", oauth: { clientSecret: random } }] } },
+  { name: "a Slack address", fields: { notify: "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXX" } },
+])("a document of a plugin with $name stays out, is named, and stops nothing", async ({ fields }) => {
+  const { lake, dir, pull } = await tryPulling();
+  lake.store.insert({ _id: "crm-settings", _type: "crmSettings", title: "CRM", ...fields });
+  const { problems, keptOut } = await pull();
+  expect(Object.values(keptOut)).toEqual([1]);
+  expect(problems).toEqual([
+    expect.objectContaining({ level: "warning", document: "crmSettings (crm-settings)", kind: "crmSettings" }),
+  ]);
+  expect(JSON.stringify(problems)).not.toContain(random);
+  expect(JSON.stringify(await readTree(dir))).not.toMatch(/crm-settings|Zk3v9|sommer|XXXXX/);
+  expect(await checkSnapshot(dir)).toEqual([]);
+  expect(await pull()).toMatchObject({ isChanged: false, requests: 1, keptOut });
+});
+
+test.each([
+  { password: "Passwort vergessen?" },
+  { tokenLabel: "Zugang", token: "color.primary-500" },
+  { apiKeyHelp: "Siehe docs", apiKey: "" },
+  { secret: "Geheimrezept" },
+])("words in fields of such names are content: %o", async (fields) => {
+  const { lake, dir, pull } = await tryPulling();
+  lake.store.insert({ _id: "form-labels", _type: "formLabels", ...fields });
+  expect(await pull()).toMatchObject({ keptOut: {}, problems: [{ level: "drift" }] });
+  expect(await pulledContent(dir)).toHaveProperty("form-labels");
+});
+
+test("a secret in a field that the site does not know stays out of the document, which comes without it", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  lake.store.edit("siteSettings", (settings) => ({ ...settings, newsletter: { apiKey: random, list: "Kunden" } }));
+  const { problems } = await pull();
+  expect(problems.map(({ level, path }) => ({ level, path }))).toEqual([
+    { level: "warning", path: "newsletter.apiKey" },
+    { level: "drift", path: "newsletter" },
+  ]);
+  const settings = (await pulledContent(dir)).siteSettings;
+  expect(JSON.parse(settings ?? "")).toMatchObject({ newsletter: { list: "Kunden" } });
+  expect(JSON.stringify(await readTree(dir))).not.toContain(random);
+});
+
+test("a file edited by hand that holds one does not pass the check", async () => {
+  const { lake, dir, pull } = await tryPulling();
+  lake.store.insert({ _id: "labels", _type: "formLabels", apiKey: "später" });
+  await pull();
+  const { set } = await import("#tests/support/edit-snapshot.ts");
+  await set("labels", "apiKey", random)(dir);
+  const errors = (await checkSnapshot(dir)).filter(({ level }) => level === "error");
+  expect(errors.map(({ path, wrong }) => `${path} ${wrong}`)).toContain(
+    "apiKey looks like a secret, by the name of its field",
+  );
+});
+
+/** Documents of a type that the site does not know, each with every fault of form. */
+function insertNotes({ lake }: Trial, count: number): void {
+  const create = Array.from({ length: count }, (_, index) => ({
+    create: {
+      _id: `note-${String(index).padStart(5, "0")}`,
+      _type: "note",
+      text: "Zeile\r\nZeile",
+      tags: [
+        { _key: "same", tag: "a" },
+        { _key: "same", tag: "b" },
+      ],
+      about: reference("gone-for-good"),
+    },
+  }));
+  lake.store.transaction(create);
+}
+
+test("faults of form in what the site does not know are warnings, told once with their number", async () => {
+  const trial = await tryPulling();
+  insertNotes(trial, 400);
+  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, mood: "gut\rso" }));
+  const { problems } = await trial.pull();
+  expect(problems.map(({ level, kind, count }) => ({ level, kind, count }))).toEqual([
+    { level: "warning", kind: "testimonial.mood", count: 1 },
+    { level: "warning", kind: "note.about", count: 400 },
+    { level: "warning", kind: "note.tags", count: 400 },
+    { level: "warning", kind: "note.text", count: 400 },
+    { level: "drift", kind: "testimonial.mood", count: 1 },
+    { level: "drift", kind: "note", count: 400 },
+  ]);
+  expect(problems[1]).toMatchObject({
+    document: "note (note-00000)",
+    wrong: expect.stringContaining("not in the snap"),
+  });
+  // Offline, the files say the same.
+  expect(await checkSnapshot(trial.dir)).toEqual(problems);
+  // And so does a pull that has only one document to fetch.
+  trial.lake.store.edit("quote-teich", (quote) => ({ ...quote, author: "Neu" }));
+  expect((await trial.pull()).problems).toEqual(problems);
+});
+
+test("errors come before what the site does not know, and the document of an example is named by type and id", async () => {
+  const trial = await tryPulling();
+  insertNotes(trial, 30);
+  trial.lake.store.edit("team-jana", ({ role: _, ...rest }) => rest);
+  const { problems } = await trial.failing();
+  const [first, ...others] = textReport(problems, false, plain).split("\n");
+  expect(first).toBe("Jana Petersen (team-jana) · role · is missing · Fill in the field");
+  expect(others.at(-3)).toMatch(/^drift: note \(note-00000\) and 29 others · _type · is of the type “note”/);
+  expect(others.at(-2)).toBe("The snapshot is not valid: 1 error, 3 warnings, 1 kind of drift.");
+});
+
+test("what the site does not know brings no uploads", async () => {
+  const { lake, pull } = await tryPulling();
+  const drawing = pictureAsset("plugin.svg", tinyDrawing('<rect width="5" height="5"/>'));
+  lake.assets.put(drawing.fileName, drawing.bytes);
+  lake.store.insert(drawing.document);
+  lake.store.insert({ _id: "banner", _type: "banner", image: picture(drawing.document._id) });
+  expect(await pull()).toMatchObject({ assets: 3, unusedAssets: 1, problems: [{ level: "drift" }] });
+});
+
+test.each([
+  { name: "a type that is no name of a folder", document: { _id: "odd", _type: "../x" } },
+  { name: "200 levels", document: { _id: "odd", _type: "tree", deep: JSON.parse("[".repeat(200) + "]".repeat(200)) } },
+  { name: "5 MB", document: { _id: "odd", _type: "dump", text: "x".repeat(5_000_000) } },
+])("a document of an unknown type with $name stays out, and is named", async ({ document }) => {
+  const { lake, dir, pull } = await tryPulling();
+  lake.store.insert(document);
+  const { problems } = await pull();
+  expect(problems).toEqual([
+    expect.objectContaining({ level: "warning", wrong: expect.stringContaining("it stays out of the snapshot") }),
+  ]);
+  expect(await pulledContent(dir)).not.toHaveProperty("odd");
+});

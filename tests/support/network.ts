@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { join } from "node:path";
+import { createServer as createTlsServer } from "node:tls";
+import { onTestFinished } from "vitest";
+
+/** Ways to a server that a test stands in: with TLS before it, through a proxy, or to something else altogether. */
+
+const fixtures = join(import.meta.dirname, "../fixtures/tls");
+
+export type Certificate = "trusted" | "expired" | "other-host" | "self-signed";
+
+/** The authority that signed the certificates, but for the one that signed itself. */
+export const authorityFile = join(fixtures, "ca.pem");
+
+/** TLS before a server that has none. The answer is its address, `https://localhost:…`. */
+export async function putTlsBefore(origin: string, certificate: Certificate): Promise<string> {
+  const { port } = new URL(origin);
+  const read = (name: string) => readFileSync(join(fixtures, `${name}.pem`));
+  const server = createTlsServer({ key: read("key"), cert: read(certificate) }, (socket) => {
+    pipeBothWays(socket, connect(Number(port), "127.0.0.1"));
+  });
+  return `https://localhost:${await listening(server)}`;
+}
+
+export interface ProxyLog {
+  /** Such as `http://127.0.0.1:40123`. */
+  readonly origin: string;
+  /** Hosts and ports that were asked for, in order. */
+  readonly asked: string[];
+}
+
+/** A proxy that leads every CONNECT to one server, whatever host is asked for; or answers none at all. */
+export async function openProxy(to: string | "nowhere"): Promise<ProxyLog> {
+  const asked: string[] = [];
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.once("data", (head) => {
+      const [, host = ""] = /^CONNECT (\S+)/.exec(head.toString("latin1")) ?? [];
+      asked.push(host);
+      if (to === "nowhere") return;
+      const onward = connect(Number(new URL(to).port), "127.0.0.1", () => {
+        socket.write("HTTP/1.1 200 Connection established\r\n\r\n");
+        pipeBothWays(socket, onward);
+      });
+    });
+  });
+  return { origin: `http://127.0.0.1:${await listening(server)}`, asked };
+}
+
+/** A server that answers every connection with these words. */
+export async function openBabbler(words: string): Promise<string> {
+  const server = createServer((socket) => {
+    socket.on("error", () => {});
+    socket.end(words);
+  });
+  return `http://127.0.0.1:${await listening(server)}`;
+}
+
+/** The address of a server that was there and is not any more. */
+export async function addressOfNobody(): Promise<string> {
+  const server = createServer();
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
+  );
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}`;
+}
+
+function pipeBothWays(one: Socket, other: Socket): void {
+  for (const socket of [one, other]) socket.on("error", () => {});
+  one.pipe(other).pipe(one);
+}
+
+async function listening(server: Server): Promise<number> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  // Whoever is refused by a certificate breaks off.
+  server.on("tlsClientError", () => {});
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(async () => {
+    for (const socket of sockets) socket.destroy();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return (server.address() as AddressInfo).port;
+}
