@@ -1,24 +1,40 @@
-import { expect, test } from "#tests/support/test.ts";
+import { chromium } from "@playwright/test";
+import { locales } from "#src/site.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
 
-/** The browser's own opinion: https://chromedevtools.github.io/devtools-protocol/tot/Page/#method-getInstallabilityErrors */
-
-test("the browser finds nothing that keeps the site from being installed", async ({ page }) => {
-  await page.goto("/");
-  const devtools = await page.context().newCDPSession(page);
-  const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
-  // A window of its own for each test's cookies counts as private browsing, where nothing is installed.
-  const others = installabilityErrors.filter(({ errorId }) => errorId !== "in-incognito");
-  expect(others).toEqual([]);
+/**
+ * In a profile such as a visitor's own, with its worker: the contexts of other tests count as private windows, in which
+ * browsers install nothing.
+ */
+const test = base.extend({
+  context: async ({ baseURL, locale }, use) => {
+    const options = { ...browserLaunch(), ...(baseURL && { baseURL }), ...(locale && { locale }) };
+    const context = await chromium.launchPersistentContext("", { ...options, serviceWorkers: "allow" });
+    await use(context);
+    await context.close();
+  },
 });
 
-test("the browser reads the manifest without an error, and takes its icons, screenshots and shortcuts", async ({
-  page,
-}) => {
+for (const path of ["/", ...locales.map((locale) => `/${locale}`)]) {
+  test(`the browser finds nothing that keeps the site from being installed from ${path}`, async ({ page }) => {
+    await visit(page, path);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const devtools = await page.context().newCDPSession(page);
+    // https://chromedevtools.github.io/devtools-protocol/tot/Page/#method-getInstallabilityErrors
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+    const { url, errors } = await devtools.send("Page.getAppManifest");
+    expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+    expect(errors).toEqual([]);
+  });
+}
+
+test("the browser takes the manifest's address, its screenshots and shortcuts", async ({ page }) => {
   await page.goto("/");
   const devtools = await page.context().newCDPSession(page);
-  const { url, errors, manifest } = await devtools.send("Page.getAppManifest");
-  expect(new URL(url).pathname).toBe("/manifest.webmanifest");
-  expect(errors).toEqual([]);
+  const { manifest } = await devtools.send("Page.getAppManifest");
   expect(new URL(manifest.scope ?? "").pathname).toBe("/");
   expect(new URL(manifest.id ?? "").pathname).toBe("/");
   expect(manifest.screenshots?.map(({ formFactor }) => formFactor)).toEqual(["kWide", "kNarrow"]);

@@ -1,8 +1,10 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { expect, test } from "vitest";
 import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
+import { isInRange } from "#pipeline/site/brand/fonts.ts";
+import { preloadedFonts } from "#pipeline/site/brand/head-tags.ts";
 import { iconFiles } from "#pipeline/site/brand/icons.ts";
 import { markIn } from "#pipeline/site/brand/mark.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -81,6 +83,31 @@ test.each<[string, string, (text: string) => string, string]>([
 test("a colour may stand behind others", () => {
   const css = ":root { --color-a: var( --b ); --b: var(--c); --c: #AABBCC }";
   expect(hexOf("--color-a", rootProperties(css, "x.css"), "x.css")).toBe("#aabbcc");
+});
+
+test("of a brand's fonts, pages ask early for the files with the letters that all of them have, each once", async () => {
+  const files = async (dir: string) => preloadedFonts((await readBrand(dir)).fonts).map((path) => basename(path));
+  expect(await files(own)).toEqual([
+    "bricolage-grotesque-latin-wght-normal.woff2",
+    "instrument-sans-latin-wght-normal.woff2",
+  ]);
+  const single = await copyOfBrand();
+  const css = await readFile(join(single, "fonts.css"), "utf8");
+  await writeFile(join(single, "fonts.css"), css.replace("Bricolage Grotesque Variable", "Instrument Sans Variable"));
+  expect(await files(single)).toEqual(["instrument-sans-latin-wght-normal.woff2"]);
+});
+
+test.each([
+  ["", true],
+  ["U+61", true],
+  ["u+0000-00ff", true],
+  ["U+0100-02BA, U+60-62", true],
+  ["U+??", true],
+  ["U+0100-02BA, U+1E00-1E9F", false],
+  ["U+4??", false],
+  ["U+62", false],
+])("whether a file has the letter a is told by its range: “%s”", (range, expected) => {
+  expect(isInRange("a", range)).toBe(expected);
 });
 
 test("a mark keeps how its holes are cut", () => {
