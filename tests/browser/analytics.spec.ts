@@ -41,10 +41,10 @@ test("the first page is reported once, with these fields and no cookie", async (
 test("who comes from another website is said to", async ({ page, site }) => {
   await page.goto(site.elsewhere);
   await page.evaluate((address) => {
-    const link = Object.assign(document.createElement("a"), { href: address, textContent: "Nordlarve" });
+    const link = Object.assign(document.createElement("a"), { href: address, textContent: "Beispiel" });
     document.body.append(link);
   }, `${site.origin}/de/team`);
-  await reportingRuns(page, () => page.getByRole("link", { name: "Nordlarve" }).click());
+  await reportingRuns(page, () => page.getByRole("link", { name: "Beispiel" }).click());
   expect(await site.reportsOf(page)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
 });
 

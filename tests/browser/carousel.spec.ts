@@ -1,4 +1,6 @@
-import { CarouselView } from "#tests/support/carousel.ts";
+import de from "#src/i18n/de.json" with { type: "json" };
+import en from "#src/i18n/en.json" with { type: "json" };
+import { CarouselView, positionIn } from "#tests/support/carousel.ts";
 import { setHidden, settleIntersections } from "#tests/support/tab.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { putFinger, swipe } from "#tests/support/touch.ts";
@@ -175,11 +177,21 @@ test("voices are numbered in the page’s language, also after it was switched",
   await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();
-  await expect(carousel.root.getByRole("group", { name: "Stimme 1 von 4", exact: true })).toBeVisible();
+  await expect(
+    carousel.root.getByRole("group", {
+      name: positionIn(de, 1, 4),
+      exact: true,
+    }),
+  ).toBeVisible();
   await follow(page, "/en");
   await carousel.reach();
   await carousel.button("next").click();
-  await expect(carousel.root.getByRole("group", { name: "Voice 2 of 4", exact: true })).toBeVisible();
+  await expect(
+    carousel.root.getByRole("group", {
+      name: positionIn(en, 2, 4),
+      exact: true,
+    }),
+  ).toBeVisible();
   await carousel.shows(2);
 });
 

@@ -12,6 +12,7 @@ import {
   texts,
 } from "#tests/support/contact-test.ts";
 import { wordsOf } from "#tests/support/offline.ts";
+import { contactEmail } from "#tests/support/site.ts";
 
 const contactWords = { de: contactDe, en: contactEn };
 
@@ -37,10 +38,7 @@ for (const language of languages) {
       await form.send();
       const dialog = form.dialog(language.failed.title);
       await expect(dialog).toContainText(language.failed.kept);
-      await expect(dialog.getByRole("link", { name: "hallo@nordlarve.example" })).toHaveAttribute(
-        "href",
-        "mailto:hallo@nordlarve.example",
-      );
+      await expect(dialog.getByRole("link", { name: contactEmail })).toHaveAttribute("href", `mailto:${contactEmail}`);
       await expect(dialog.getByRole("link", { name: /^\+49/ })).toHaveAttribute("href", /^tel:\+49\d+$/);
       await page.keyboard.press("Escape");
       await expect(dialog).toBeHidden();
@@ -224,7 +222,7 @@ test("when not even the code for sending can be fetched, the form still says wha
   await form.fill();
   await form.send();
   const dialog = form.dialog("Fehler");
-  await expect(dialog.getByRole("link", { name: "hallo@nordlarve.example" })).toBeVisible();
+  await expect(dialog.getByRole("link", { name: contactEmail })).toBeVisible();
   await page.keyboard.press("Escape");
   await form.expectTexts();
 });

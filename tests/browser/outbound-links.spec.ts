@@ -142,7 +142,7 @@ function links(elsewhere: string): string {
     <a href="${elsewhere}/discreet" rel="noreferrer">discreet</a>
     <a href="${elsewhere}/tab" target="_blank">other tab</a>
     <a href="${elsewhere}/named" target="named">named window</a>
-    <a href="mailto:a@nordlarve.example">mail</a>
+    <a href="mailto:a@mycompany.example">mail</a>
     <a href="tel:+491">telephone</a>
     <a href="${elsewhere}/file" download>download</a>
     <a href="/de/jobs">inside</a>

@@ -38,7 +38,7 @@ async function beginFilm(port: number): Promise<{ socket: Socket; received: () =
 
 test("the program prints one line with its real address and serves there", async () => {
   started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0" });
-  expect(started.line).toBe(`Nordlarve is served on http://localhost:${started.port}`);
+  expect(started.line).toBe(`The site is served on http://localhost:${started.port}`);
   expect((await fetch(`http://localhost:${started.port}/de`)).status).toBe(200);
 });
 
