@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { allClosed, heardFrom, openSocket, sayRaw, statusesIn } from "./support/raw-client.ts";
-import { attackTimeoutMs, rounds } from "./support/rounds.ts";
 import { filmBytes, type Measured, openTarget, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors, visit } from "./support/visitors.ts";
 
@@ -70,7 +70,7 @@ test(
     expect(answered).toBeGreaterThan(0);
     await expectAsBefore(target, before);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test("sixteen requests at once are all answered, in their order", async () => {
@@ -100,7 +100,7 @@ test(
     await allClosed(sockets);
     expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -118,7 +118,7 @@ test(
     for (const socket of sockets) socket.destroy();
     await expectAsBefore(patient, before);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -135,7 +135,7 @@ test(
     await new Promise((resolve) => socket.once("close", resolve));
     expect(received).toBeGreaterThan(filmBytes);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 const slowHeads: [name: string, bytes: string][] = [
@@ -155,7 +155,7 @@ test.each(slowHeads)(
     }
     expect(await visit(target.port)).toBeUndefined();
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test("a head that comes in drops is cut off as well: each drop does not buy more time", async () => {
@@ -176,7 +176,7 @@ test.each(["/api/contact", "/api/event", "/de", "/nichts"])(
     for (const answer of heard) expect([[408], [404], [415]]).toContainEqual(statusesIn(answer));
     expect((await visitors.leave()).failures).toEqual([]);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -189,7 +189,7 @@ test(
     expect((await visitors.leave()).failures).toEqual([]);
     await expectAsBefore(target, before);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -201,7 +201,7 @@ test(
     await allClosed(sockets);
     await expectAsBefore(target, before);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -220,7 +220,7 @@ test(
     expect(log).toMatch(/connections are in use/);
     expect(log).not.toMatch(/^ {4}at /m);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 async function attackUnchecked(target: Target, count: number): Promise<Socket[]> {
