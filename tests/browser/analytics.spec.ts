@@ -60,6 +60,18 @@ test("every page that one navigates to is reported, by links and by Back and For
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
 });
 
+test("what is looked at without a connection is reported neither then nor later", async ({ page, context, site }) => {
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await follow(page, "/de/team");
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page).toHaveURL(`${site.origin}/de`);
+  await context.setOffline(false);
+  await page.goForward();
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
+});
+
 test("the first page is not lost when one is quicker than the code that reports", async ({ page, site }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
