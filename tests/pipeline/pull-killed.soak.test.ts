@@ -15,7 +15,7 @@ import { rounds } from "#tests/support/rounds.ts";
  * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.test.ts ends
  * processes. `ENDINGS=200` is the long run.
  */
-const endings = rounds(20, 100, "ENDINGS");
+const endings = rounds(20, 60, "ENDINGS");
 
 type Tree = Record<string, string>;
 let trial: Trial;
