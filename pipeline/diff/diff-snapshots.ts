@@ -1,5 +1,6 @@
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { studioAddress } from "../studio-address.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
 import { assetsChanged, documentChanges, nameOf } from "./document-changes.ts";
 import { pagesTouched } from "./pages-touched.ts";
@@ -7,7 +8,6 @@ import { documentName } from "./phrases.ts";
 import { describeFile } from "./picture-changes.ts";
 import type { Revision } from "./read-revision.ts";
 import { revisionNotes } from "./revision-notes.ts";
-import { studioAddress } from "./studio-address.ts";
 import { en } from "./words/en.ts";
 import type { ReportWords } from "./words/report-words.ts";
 

@@ -1,4 +1,4 @@
-import type { DocumentChange } from "./change.ts";
+import type { Problem } from "./problem.ts";
 
 /**
  * Where a document is edited: an intent link, which every Sanity studio opens whatever its tools are called
@@ -6,10 +6,15 @@ import type { DocumentChange } from "./change.ts";
  */
 export function studioAddress(
   studioUrl: string | undefined,
-  { id, type }: Pick<DocumentChange, "id" | "type">,
-): Pick<DocumentChange, "studio"> {
+  { id, type }: { readonly id: string; readonly type: string },
+): { readonly studio?: string } {
   if (studioUrl === undefined) return {};
   return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
+}
+
+/** Problems with the address at which each can be mended. */
+export function withStudio(problems: readonly Problem[], studioUrl: string | undefined): Problem[] {
+  return problems.map((problem) => ({ ...problem, ...(problem.about && studioAddress(studioUrl, problem.about)) }));
 }
 
 /** Safe inside Markdown, too, where brackets and stars mean something. */
