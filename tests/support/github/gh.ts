@@ -44,7 +44,7 @@ switch (command) {
   case "api PATCH": {
     const id = Number(/\/issues\/comments\/(\d+)$/.exec(rest[0] ?? "")?.[1]);
     const comment = found(state.comments.find((comment) => comment.id === id));
-    comment.body = valueOf(values.field[0] ?? "");
+    comment.body = bodyIn(values.field[0] ?? "");
     break;
   }
   case "issue create":
@@ -107,7 +107,7 @@ function text(): string {
 }
 
 /** `body=@file` */
-function valueOf(field: string): string {
+function bodyIn(field: string): string {
   return readFileSync(field.replace(/^body=@/, ""), "utf8");
 }
 
