@@ -21,6 +21,8 @@ export interface Problem {
   readonly onlyIfShown?: true;
   /** A page cannot be made: no baseline makes up for that. */
   readonly breaksPage?: true;
+  /** Where the document is edited, if the studio's address is known. */
+  readonly studio?: string;
   /** In how many documents it is, where it is told once for all of them. */
   readonly count?: number;
 }

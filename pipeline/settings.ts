@@ -1,5 +1,5 @@
 import { type Environment, readSettings } from "#src/settings/read-settings.ts";
-import { isOrigin } from "#src/settings/web-address.ts";
+import { isOrigin, isWebAddress } from "#src/settings/web-address.ts";
 
 /**
  * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN`, `CONTACT_ENDPOINT` and `WORKER`
@@ -77,6 +77,37 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
 
 export function brandSettings(environment: Environment = process.env): BrandSettings {
   return readSettings(environment, ({ text }) => ({ brandDir: text("BRAND_DIR") }));
+}
+
+/** The languages that reports can be written in. They are the readers', whatever the site's are. */
+export const reportLocales = ["en", "de"] as const;
+export type ReportLocale = (typeof reportLocales)[number];
+
+/** How a report of what changed is written. */
+export interface ReportSettings {
+  /** Where the CMS's studio is, with its path if it has one. */
+  readonly studioUrl: string | undefined;
+  /** The reader's language, whatever the site's are. */
+  readonly reportLocale: ReportLocale;
+}
+
+export function reportSettings(environment: Environment = process.env): ReportSettings {
+  return readSettings(environment, ({ matching }) => {
+    const locale = matching("REPORT_LOCALE", (value) => isReportLocale(value), `one of ${reportLocales.join(", ")}`);
+    return {
+      studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
+      reportLocale: locale !== undefined && isReportLocale(locale) ? locale : "en",
+    };
+  });
+}
+
+function isReportLocale(text: string): text is ReportLocale {
+  return (reportLocales as readonly string[]).includes(text);
+}
+
+/** It stands in front of a path, and inside the links of a Markdown text. */
+function isStudioUrl(text: string): boolean {
+  return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
 }
 
 export function headerSettings(environment: Environment = process.env): HeaderSettings {

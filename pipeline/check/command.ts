@@ -2,8 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { checkSettings } from "../settings.ts";
+import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { withStudio } from "../studio-address.ts";
 import { paintFor } from "../terminal.ts";
 import { baselineFile, baselineText, readBaseline } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
@@ -27,6 +28,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   });
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");
   const settings = checkSettings();
+  const { studioUrl } = reportSettings();
   const dir = await snapshotDir(values.dir);
   if (values["write-baseline"]) {
     await writeFile(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
@@ -36,7 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const fresh = problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
   const valid = isValid(fresh, settings);
   const report = values.json ? jsonReport : values.md ? markdownReport : textReport;
-  process.stdout.write(report(fresh, valid, paintFor(process.stdout)));
+  process.stdout.write(report(withStudio(fresh, studioUrl), valid, paintFor(process.stdout)));
   if (fresh.length < problems.length) {
     process.stderr.write(`${problems.length - fresh.length} known problems are left out (baseline).\n`);
   }

@@ -26,8 +26,8 @@ export function textReport(problems: readonly Problem[], valid: boolean, paint: 
 }
 
 function problemLine(problem: Problem, paint: Paint): string {
-  const { level, path, wrong, remedy } = problem;
-  const line = `${documentsOf(problem)} · ${path || "–"} · ${wrong} · ${remedy}`;
+  const { level, path, wrong, remedy, studio } = problem;
+  const line = [documentsOf(problem), path || "–", wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
   return level === "error" ? paint("red", line) : paint(level === "drift" ? "yellow" : "gray", `${level}: ${line}`);
 }
 

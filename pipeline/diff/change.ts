@@ -4,11 +4,14 @@ import type { Words } from "./word-diff.ts";
 /** What differs between two snapshots, as plain data: every report is made from this and nothing else. */
 
 export interface DocumentChange {
-  readonly action: "added" | "removed" | "changed";
+  /** `unreadable`: its file is broken, so that nobody knows what has changed. */
+  readonly action: "added" | "removed" | "changed" | "unreadable";
   readonly id: string;
   readonly type: string;
-  /** German where there are two; the id where there is none. */
+  /** In the site's first language that has one; the id where there is none. */
   readonly title: string;
+  /** Where it is edited, if the studio's address is known. */
+  readonly studio?: string;
   /** For an added document all it says, for a removed one all it said. */
   readonly changes: readonly Change[];
 }
@@ -22,12 +25,14 @@ export type ChangeKind =
   | ({ readonly kind: "localised" } & PerLanguage<Words>)
   /** Only the blocks that differ; an empty list for a language that is as it was. */
   | ({ readonly kind: "richText" } & PerLanguage<readonly BlockChange[]>)
+  /** Rich text of a field that has no languages: only the blocks that differ. */
+  | { readonly kind: "blocks"; readonly blocks: readonly BlockChange[] }
   /** Numbers, days, choices, links: each side in words; a missing side was or is not filled in. */
   | { readonly kind: "value"; readonly before?: string; readonly after?: string }
   | { readonly kind: "file"; readonly before?: FileShown; readonly after?: FileShown }
   /** An item of a list, with all it says or said. */
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
-  /** SnapshotPaths in the list, counted from 1. */
+  /** Places in the list, counted from 1. */
   | { readonly kind: "moved"; readonly from: number; readonly to: number }
   | { readonly kind: "note"; readonly note: string };
 

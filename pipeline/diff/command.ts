@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import type { DiffReport } from "./change.ts";
@@ -13,10 +14,11 @@ import { jsonReport } from "./report-json.ts";
 import { markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
 import { makeThumbnails } from "./thumbnails.ts";
+import { type ReportWords, reportWords } from "./words/report-words.ts";
 
 /**
- * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--dir snapshot]`: what changed in the content
- * since a git revision, up to another one or to the working tree.
+ * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--all] [--dir snapshot]`: what changed in the
+ * content since a git revision, up to another one or to the working tree. In a terminal, `--all` leaves nothing out.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = parseArgs({
@@ -28,24 +30,40 @@ export async function run(args: string[]): Promise<ExitCode> {
       md: { type: "boolean", default: false },
       json: { type: "boolean", default: false },
       html: { type: "string" },
+      all: { type: "boolean", default: false },
     },
   });
   if ([values.md, values.json, values.html !== undefined].filter(Boolean).length > 1) {
     throw new WrongUse("Choose one form of the report: --md, --json or --html <file>. Without any it is plain text.");
   }
+  const { studioUrl, reportLocale } = reportSettings();
+  const words = reportWords[reportLocale];
   const { before, after } = await readRevisions(await snapshotDir(values.dir), values.base, values.head);
-  const report = diffSnapshots(before, after);
+  const report = diffSnapshots(before, after, { words, studioUrl });
   if (values.html !== undefined) {
     await mkdir(dirname(values.html), { recursive: true });
-    await writeFile(values.html, htmlReport(report, await makeThumbnails(report, before, after)));
+    await writeFile(values.html, htmlReport(report, words, await makeThumbnails(report, before, after)));
     process.stdout.write(`Written to ${values.html}\n`);
   } else {
-    process.stdout.write(inForm(report, values));
+    process.stdout.write(inForm(report, values, words));
   }
   return exitCodes.done;
 }
 
-function inForm(report: DiffReport, { md, json }: { md: boolean; json: boolean }): string {
+/** Lines that somebody reads in a terminal; what goes elsewhere is whole. */
+const mostLines = 400;
+
+function inForm(
+  report: DiffReport,
+  { md, json, all }: { md: boolean; json: boolean; all: boolean },
+  words: ReportWords,
+): string {
   if (json) return jsonReport(report);
-  return md ? markdownReport(report) : textReport(report, paintFor(process.stdout));
+  if (md) return markdownReport(report, words);
+  const isWhole = all || !process.stdout.isTTY;
+  return textReport(report, {
+    words,
+    paint: paintFor(process.stdout),
+    mostLines: isWhole ? Number.POSITIVE_INFINITY : mostLines,
+  });
 }

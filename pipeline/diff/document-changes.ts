@@ -1,19 +1,22 @@
 import type { Document } from "#src/content/model/documents.ts";
 import { schemaOf } from "../check/walk.ts";
 import { isObject } from "../json.ts";
+import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { titleOf, typeOrder } from "./labels.ts";
-import { fieldChanges, type Sides } from "./value-changes.ts";
+import { typeOrder } from "./labels.ts";
+import { titleOf } from "./titles.ts";
+import { type Comparison, fieldChanges, type Sides } from "./value-changes.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
 /** Documents that came, went or changed; the CMS's own about files that came or went are left to `fileChanges`. */
-export function documentChanges(sides: Sides): DocumentChange[] {
+export function documentChanges(sides: Comparison): DocumentChange[] {
   const ids = new Set([...sides.before.byId.keys(), ...sides.after.byId.keys()]);
   const expired = { before: new Set(sides.before.lock.expiredJobs), after: new Set(sides.after.lock.expiredJobs) };
   const changes = [...ids].flatMap((id) => changesOf(id, sides, expired));
   return changes
     .filter(({ action, type }) => action === "changed" || !isAsset(type))
-    .sort((a, b) => typeOrder(a.type) - typeOrder(b.type) || compare(a.type, b.type) || compare(a.id, b.id));
+    .sort((a, b) => typeOrder(a.type) - typeOrder(b.type) || byCodeUnit(a.type, b.type) || byCodeUnit(a.id, b.id));
 }
 
 /** Ids of assets that came or went. */
@@ -32,7 +35,7 @@ export function isAsset(type: string): boolean {
 
 type Expired = { readonly before: ReadonlySet<string>; readonly after: ReadonlySet<string> };
 
-function changesOf(id: string, sides: Sides, expired: Expired): DocumentChange[] {
+function changesOf(id: string, sides: Comparison, expired: Expired): DocumentChange[] {
   const [before, after] = [sides.before.byId.get(id), sides.after.byId.get(id)];
   const [wasExpired, isExpired] = [expired.before.has(id), expired.after.has(id)];
   // Documents read from the same bytes are the same object.
@@ -45,36 +48,32 @@ function changesOf(id: string, sides: Sides, expired: Expired): DocumentChange[]
   const isSame = before === after || fingerprint(before) === fingerprint(after);
   const changes = [
     ...(isSame ? [] : contentChanges(after._type, before, after, sides)),
-    ...(wasExpired === isExpired ? [] : [expiryChange(after, isExpired)]),
+    ...(wasExpired === isExpired ? [] : [expiryChange(after, isExpired, sides.words)]),
   ];
   return changes.length === 0 ? [] : [{ action: "changed", ...nameOf(after), changes }];
 }
 
-function whole(action: "added" | "removed", document: Document, sides: Sides): DocumentChange {
+function whole(action: "added" | "removed", document: Document, sides: Comparison): DocumentChange {
   const [before, after] = action === "added" ? [undefined, document] : [document, undefined];
   return { action, ...nameOf(document), changes: contentChanges(document._type, before, after, sides) };
 }
 
-function contentChanges(type: string, before: unknown, after: unknown, sides: Sides): Change[] {
+function contentChanges(type: string, before: unknown, after: unknown, sides: Comparison): Change[] {
   return fieldChanges({ schema: schemaOf(type), before, after, where: [], path: "" }, sides);
 }
 
 /** Whether a job's last day has passed is a matter of the lock: the document itself need not change. */
-function expiryChange(job: unknown, isExpired: boolean): Change {
+function expiryChange(job: unknown, isExpired: boolean, words: ReportWords): Change {
   const day = isObject(job) && typeof job.validThrough === "string" ? ` (${job.validThrough})` : "";
-  const [before, after] = [`its last day${day} is to come`, `its last day${day} has passed`];
+  const [before, after] = [words.lastDayToCome(day), words.lastDayPassed(day)];
   return {
-    where: ["Expired"],
+    where: [words.expired],
     path: "validThrough",
     kind: "value",
     ...(isExpired ? { before, after } : { before: after, after: before }),
   };
 }
 
-function nameOf(document: Document): { id: string; type: string; title: string } {
+export function nameOf(document: Document): { id: string; type: string; title: string } {
   return { id: document._id, type: document._type, title: titleOf(document) ?? document._id };
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -2,20 +2,25 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import type { ModelSchema } from "../check/walk.ts";
 import { isObject } from "../json.ts";
 import type { Change } from "./change.ts";
-import { isReference, itemName, itemTitle, typeName } from "./labels.ts";
+import { itemName, typeName } from "./labels.ts";
 import { matchItems } from "./match-items.ts";
-import type { Compared, Sides } from "./value-changes.ts";
+import { isReference, itemTitle } from "./titles.ts";
+import type { Compared, Comparison } from "./value-changes.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
-type Compare = (compared: Compared, sides: Sides) => Change[];
+type Compare = (compared: Compared, sides: Comparison) => Change[];
 
 /** Items that came, changed or moved, in the new order; then those that went. `compare` looks inside of an item. */
-export function listChanges(list: Compared, sides: Sides, compare: Compare): Change[] {
+export function listChanges(list: Compared, sides: Comparison, compare: Compare): Change[] {
   const before: readonly unknown[] = Array.isArray(list.before) ? list.before : [];
   const after: readonly unknown[] = Array.isArray(list.after) ? list.after : [];
   const matches = matchItems(before, after);
   const matchOf = new Map(matches.map((match) => [match.after, match]));
   const kept = new Set(matches.map((match) => match.before));
-  const names = { before: namesOf(list, before, sides.before), after: namesOf(list, after, sides.after) };
+  const names = {
+    before: namesOf(list, before, sides.before, sides.words),
+    after: namesOf(list, after, sides.after, sides.words),
+  };
 
   const changes: Change[] = [];
   for (const [index, item] of after.entries()) {
@@ -50,7 +55,7 @@ export function listChanges(list: Compared, sides: Sides, compare: Compare): Cha
 }
 
 /** `plain` counts (`Task 2`), `titled` quotes (`Task “Labor leiten”`): the one where the words are shown anyway. */
-function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot) {
+function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot, words: ReportWords) {
   const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
   const types = items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));
   return (index: number, manner: "plain" | "titled"): string => {
@@ -59,11 +64,12 @@ function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot) 
     const title = itemTitle(item, snapshot);
     if (listName === "sections") {
       const isOnly = types.filter((other) => other === type).length === 1;
-      return `Section “${typeName(type)}${isOnly || !title ? "" : `: ${title}`}”`;
+      return words.section(`${typeName(type, words)}${isOnly || !title ? "" : `: ${title}`}`);
     }
     const isLine = typeof item === "string" || type === "localeString";
-    const counted = `${itemName(listName)} ${index + 1}`;
-    return !title || (isLine && manner === "plain") ? counted : `${itemName(listName)} “${title}”`;
+    const name = itemName(listName, words);
+    const counted = `${name} ${index + 1}`;
+    return !title || (isLine && manner === "plain") ? counted : `${name} ${words.quoted(title)}`;
   };
 }
 

@@ -8,11 +8,22 @@ import { fingerprint } from "./comparable.ts";
 import { PageScopes, referencesIn } from "./page-scope.ts";
 import type { Sides } from "./value-changes.ts";
 
+/** Documents whose files are broken, by id, with what to say of the pages that need them. */
+export interface Unreadable {
+  readonly names: ReadonlyMap<string, string>;
+  readonly problem: (name: string) => string;
+}
+
 /**
  * The pages whose payload differs: what their visitors are given, not what might have changed. `changed` are the ids
- * of the documents that did. An unprefixed address shows the payload of its German twin and is listed with it.
+ * of the documents that did. An unprefixed address shows the payload of its twin in the default language and is listed
+ * with it. A page that needs a document of which the file is broken cannot be made.
  */
-export function pagesTouched(sides: Sides, changed: ReadonlySet<string>): { pages: TouchedPage[]; pageCount: number } {
+export function pagesTouched(
+  sides: Sides,
+  changed: ReadonlySet<string>,
+  unreadable: Unreadable = allReadable,
+): { pages: TouchedPage[]; pageCount: number } {
   const before = new PageScopes(sides.before);
   const after = new PageScopes(sides.after);
   const present = after.places();
@@ -20,10 +31,14 @@ export function pagesTouched(sides: Sides, changed: ReadonlySet<string>): { page
   const budget = { payloads: mostTrials };
   const pages = [...places.values()].flatMap((place) => {
     const scopes = { before: before.scopeOf(place), after: after.scopeOf(place) };
+    const [lost] = [...unreadable.names].filter(([id]) => scopes.after.byId.has(id));
+    if (lost) return [brokenPage(place, lost[0], unreadable.problem(lost[1]))];
     return isUntouched(scopes) ? [] : touchedPages(place, scopes, changed, budget);
   });
   return { pages, pageCount: present.length * locales.length };
 }
+
+const allReadable: Unreadable = { names: new Map(), problem: (name) => name };
 
 /** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
 const mostTrials = 1500;
@@ -60,6 +75,11 @@ function touchedPages(
     const hasTwin = group.addresses.includes(address(place, defaultLocale));
     return { ...group, addresses: [...group.addresses, ...(hasTwin ? [address(place, "unprefixed")] : [])] };
   });
+}
+
+function brokenPage(place: Place, cause: string, problem: string): TouchedPage {
+  const addresses = [...locales, "unprefixed" as const].map((variant) => address(place, variant));
+  return { action: "broken", addresses, causes: [cause], problem };
 }
 
 interface Outcome {

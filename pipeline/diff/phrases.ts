@@ -1,98 +1,89 @@
-import { plural } from "../text/plural.ts";
+import { locales } from "#src/site.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
-import { ordinal, typeName } from "./labels.ts";
+import { typeName } from "./labels.ts";
 import { isUnchanged } from "./word-diff.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
 /** Sentences that every report uses. They hold text from the CMS as it is: each report escapes them its own way. */
 
 /** `Job “Labor leiten”` */
-export function documentName({ type, title }: Pick<DocumentChange, "type" | "title">): string {
-  return `${typeName(type)} “${title}”`;
+export function documentName({ type, title }: Pick<DocumentChange, "type" | "title">, words: ReportWords): string {
+  return `${typeName(type, words)} ${words.quoted(title)}`;
 }
 
 /** What happened to a document, in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
-export function gistOf({ action, type, changes }: DocumentChange): string {
-  if (action !== "changed") return action === "added" ? "new" : "removed";
-  const phrases = [...new Set(changes.map((change) => phraseOf(type, change)))];
-  const shown = phrases.slice(0, mostPhrases);
-  const left = phrases.length - shown.length;
-  return left > 0 ? `${shown.join(", ")} and ${left} more` : shown.join(", ");
+export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
+  if (action === "added") return words.isNew;
+  if (action !== "changed") return action === "removed" ? words.isRemoved : words.isUnreadable;
+  const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
+  const shown = phrases.slice(0, mostPhrases).join(", ");
+  const left = phrases.length - mostPhrases;
+  return left > 0 ? words.and(shown, left) : shown;
 }
 
 const mostPhrases = 3;
 
-function phraseOf(type: string, change: Change): string {
-  const name = lowerFirst(change.where.at(-1) ?? "content");
+function phraseOf(type: string, change: Change, words: ReportWords): string {
+  const name = words.inSentence(change.where.at(-1) ?? words.contentAsName);
   switch (change.kind) {
     case "localised": {
-      const languages = [change.de && !isUnchanged(change.de) && "de", change.en && !isUnchanged(change.en) && "en"];
-      return `${name} reworded (${languages.filter(Boolean).join(", ")})`;
+      const languages = locales.filter((locale) => change[locale] && !isUnchanged(change[locale]));
+      return words.reworded(name, languages.join(", "));
     }
-    case "richText": {
-      const languages = [change.de?.length && "de", change.en?.length && "en"];
-      return `${name} reworded (${languages.filter(Boolean).join(", ")})`;
-    }
+    case "richText":
+      return words.reworded(name, locales.filter((locale) => change[locale]?.length).join(", "));
     case "file":
-      return `${name} ${change.before ? (change.after ? "replaced" : "removed") : "added"}`;
+      return change.before ? (change.after ? words.replaced(name) : words.itemRemoved(name)) : words.itemAdded(name);
     case "item":
-      return `${name} ${change.action}`;
+      return change.action === "added" ? words.itemAdded(name) : words.itemRemoved(name);
     case "moved":
-      return `${name} moved`;
+      return words.itemMoved(name);
     case "value":
-      if (type === "job" && change.path === "open") return change.after === "yes" ? "opened" : "closed";
-      if (change.where[0] === "Expired") return "its last day";
-      return `${name} ${change.before === undefined ? "filled in" : change.after === undefined ? "emptied" : "changed"}`;
+      if (type === "job" && change.path === "open") return change.after === words.yes ? words.opened : words.closed;
+      if (change.where[0] === words.expired) return words.itsLastDay;
+      if (change.before === undefined) return words.filledIn(name);
+      return change.after === undefined ? words.emptied(name) : words.changed(name);
     default:
-      return `${name} changed`;
+      return words.changed(name);
   }
 }
 
-/** `moved from 5th to 4th place` */
-export function moveWords({ from, to }: { from: number; to: number }): string {
-  return `moved from ${ordinal(from)} to ${ordinal(to)} place`;
-}
-
 /** An empty side is said, not left blank. */
-export function side(value: string | undefined): string {
-  return value === undefined || value === "" ? "(nothing)" : value;
+export function side(value: string | undefined, words: ReportWords): string {
+  return value === undefined || value === "" ? words.nothing : value;
 }
 
 /**
  * Changes as a plain list: what an item of a list says stands behind the item, `where` leads the whole way. An item that
  * is a single text is that text.
  */
-export function flatten(changes: readonly Change[], where: readonly string[] = []): Change[] {
+export function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
     const placed = { ...change, where: [...where, ...change.where] };
     if (change.kind !== "item") return [placed];
     const [only, ...others] = change.content;
     const isLine = only && others.length === 0 && only.where.length === 0 && only.kind !== "item";
-    if (!isLine) return [placed, ...flatten(change.content, placed.where)];
-    const name = `${placed.where.at(-1) ?? ""} ${change.action}`;
+    if (!isLine) return [placed, ...flatten(change.content, words, placed.where)];
+    const last = placed.where.at(-1) ?? "";
+    const name = change.action === "added" ? words.itemAdded(last) : words.itemRemoved(last);
     return [{ ...only, path: change.path, where: [...placed.where.slice(0, -1), name] }];
   });
 }
 
 /** One line with all numbers. */
-export function summary({ documents, pages, pageCount }: DiffReport): string {
-  const numbers = (["changed", "added", "removed"] as const).flatMap((action) => {
+export function summary({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
+  const changed = documentActions.flatMap((action) => {
     const count = documents.filter((document) => document.action === action).length;
-    return count === 0 ? [] : [`${plural(count, "document")} ${action}`];
+    return count === 0 ? [] : [words.documentsOf(action, count)];
   });
   const touched = (["touched", "added", "removed", "broken"] as const).flatMap((action) => {
     const count = prefixed(pages.filter((page) => page.action === action)).length;
-    return count === 0 ? [] : [`${plural(count, "page")} ${pageWords[action]}`];
+    return count === 0 ? [] : [words.pagesOf(action, count)];
   });
-  const all = [numbers.join(", ") || "no document changed", touched.join(", ") || "no page touched"];
-  return `${all.join("; ")} (of ${plural(pageCount, "page")}).`;
+  return words.summary(changed.join(", ") || words.noDocument, touched.join(", ") || words.noPage, pageCount);
 }
 
-export const pageWords: Readonly<Record<TouchedPage["action"], string>> = {
-  touched: "touched",
-  added: "new",
-  removed: "gone",
-  broken: "broken",
-};
+export const documentActions = ["changed", "added", "removed", "unreadable"] as const;
 
 /** What a page is listed as: the worst first. */
 const pageOrder: readonly TouchedPage["action"][] = ["broken", "removed", "added", "touched"];
@@ -101,17 +92,17 @@ export function inPageOrder(pages: readonly TouchedPage[]): TouchedPage[] {
   return pageOrder.flatMap((action) => pages.filter((page) => page.action === action));
 }
 
-export function namesById({ documents }: DiffReport): ReadonlyMap<string, string> {
-  return new Map(documents.map((document) => [document.id, documentName(document)]));
+export function namesById({ documents }: DiffReport, words: ReportWords): ReadonlyMap<string, string> {
+  return new Map(documents.map((document) => [document.id, documentName(document, words)]));
 }
 
-/** The addresses with a language; those without are the German ones again. */
+/** The addresses with a language; those without are those of the default language again. */
 export function prefixed(pages: readonly TouchedPage[]): string[] {
-  return pages.flatMap(({ addresses }) => addresses.filter((address) => /^\/(de|en)(\/|$)/.test(address)));
+  return pages.flatMap(({ addresses }) => addresses.filter(hasLanguage));
 }
 
 export function unprefixed({ addresses }: TouchedPage): string[] {
-  return addresses.filter((address) => !/^\/(de|en)(\/|$)/.test(address));
+  return addresses.filter((address) => !hasLanguage(address));
 }
 
 /** Pages on which a document's change shows, by what happens to them. */
@@ -122,15 +113,10 @@ export function pagesOf({ pages }: DiffReport, id: string): { action: TouchedPag
   });
 }
 
-/** `Pages touched`, `Page gone` */
-export function pagesTitle(action: TouchedPage["action"], count: number): string {
-  return `${count === 1 ? "Page" : "Pages"} ${pageWords[action]}`;
-}
-
 export function revisionName({ name, commit }: DiffReport["base"]): string {
   return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
 }
 
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+function hasLanguage(address: string): boolean {
+  return locales.some((locale) => address === `/${locale}` || address.startsWith(`/${locale}/`));
 }

@@ -2,9 +2,10 @@ import type { Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import type { ChangeKind, FileShown } from "./change.ts";
-import { isReference } from "./labels.ts";
+import { isReference } from "./titles.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
-/** The file behind a picture or a film; nothing where there is none. */
+/** The file behind a picture or a film; undefined where there is none. */
 export function fileShown(snapshot: Snapshot, holder: unknown): FileShown | undefined {
   if (!isObject(holder) || !isReference(holder.asset)) return undefined;
   return describeFile(snapshot, holder.asset._ref);
@@ -24,30 +25,32 @@ export function describeFile(snapshot: Snapshot, assetId: string): FileShown {
   };
 }
 
-/** Another file; nothing if it is the same one. */
+/** Another file; undefined if it is the same one. */
 export function fileChange(before: FileShown | undefined, after: FileShown | undefined): ChangeKind | undefined {
   if (before?.assetId === after?.assetId) return undefined;
   return { kind: "file", ...(before ? { before } : {}), ...(after ? { after } : {}) };
 }
 
-/** The point that stays in view, in words; nothing where none is set. */
-export function focalPoint(hotspot: unknown): string | undefined {
+/** The point that stays in view, in words; undefined where none is set. */
+export function focalPoint(hotspot: unknown, words: ReportWords): string | undefined {
   if (!isObject(hotspot)) return undefined;
-  return `${percent(hotspot.x)} from the left, ${percent(hotspot.y)} from the top`;
+  return words.focalPoint(percent(hotspot.x), percent(hotspot.y));
 }
 
-/** What is cut off, in words; nothing where nothing is. */
-export function cutOff(crop: unknown): string | undefined {
+/** What is cut off, in words; undefined where nothing is. */
+export function cutOff(crop: unknown, words: ReportWords): string | undefined {
   if (!isObject(crop)) return undefined;
-  const sides = ["top", "right", "bottom", "left"].filter((side) => crop[side] !== 0 && crop[side] !== undefined);
-  return sides.length === 0 ? "nothing" : sides.map((side) => `${percent(crop[side])} at the ${side}`).join(", ");
+  const sides = (["top", "right", "bottom", "left"] as const).filter(
+    (side) => crop[side] !== 0 && crop[side] !== undefined,
+  );
+  return sides.length === 0 ? words.notCut : sides.map((side) => words.cutOff(side, percent(crop[side]))).join(", ");
 }
 
 /** `hall.jpg (1800 × 1200, 312 kB)` */
-export function fileWords({ name, width, height, size }: FileShown): string {
+export function fileWords({ name, width, height, size }: FileShown, words: ReportWords): string {
   const facts = [
     ...(width && height ? [`${width} × ${height}`] : []),
-    ...(size === undefined ? [] : [size < 1000 ? `${size} bytes` : `${Math.round(size / 1000)} kB`]),
+    ...(size === undefined ? [] : [size < 1000 ? words.bytes(size) : `${Math.round(size / 1000)} kB`]),
   ];
   return facts.length === 0 ? name : `${name} (${facts.join(", ")})`;
 }

@@ -9,7 +9,6 @@ import { listTree, openRepository, type Repository, resolveCommit } from "../git
 import { isObject } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
 import { isLock, lockFile } from "../snapshot/read-lock.ts";
-import { shown } from "../text/shown.ts";
 
 /** The snapshot as it was at some revision, or is in the working tree. */
 export interface Revision {
@@ -18,8 +17,12 @@ export interface Revision {
   /** The full id; none for the working tree. */
   readonly commit?: string;
   readonly snapshot: Snapshot;
-  /** What could not be read, and what a reader should know, in words. */
-  readonly notes: readonly string[];
+  /** Where each document lies inside the snapshot, by id. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files of documents that are broken, inside the snapshot. */
+  readonly unreadable: readonly string[];
+  /** The content model it was made for; `broken` where the lock cannot be read, `empty` where there is no snapshot. */
+  readonly model: number | "empty" | "broken";
   /** Files of `assets/` by name; those that are not there are left out. */
   readAssets(names: readonly string[]): Promise<Map<string, Buffer>>;
 }
@@ -118,30 +121,27 @@ function parseJson(text: string): unknown {
 }
 
 function revisionOf({ name, commit, files, readAssets }: Side, parse: Parse): Revision {
-  const here = commit ? `the revision ${shown(name)}` : "the working tree";
-  const notes: string[] = [];
+  const unreadable: string[] = [];
   const byId = new Map<string, Document>();
+  const fileOf = new Map<string, string>();
   for (const { path, id } of files.filter(({ path }) => isDocumentFile(path))) {
     const document = parse(id);
     if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
       byId.set(document._id, document as unknown as Document);
+      fileOf.set(document._id, path);
     } else {
-      notes.push(`In ${here}, ${shown(path, 200)} cannot be read.`);
+      unreadable.push(path);
     }
   }
   const lock = files.find(({ path }) => path === lockFile);
   const found = lock && parse(lock.id);
-  if (byId.size === 0) notes.push(`There is no snapshot in ${here}.`);
-  else if (!isLock(found)) notes.push(`In ${here}, the lock (snapshot.json) cannot be read.`);
-  else if (found.modelVersion !== modelVersion) {
-    const versions = `content model ${found.modelVersion}, this program knows ${modelVersion}`;
-    notes.push(`The content in ${here} was made for ${versions}: pages may not be comparable.`);
-  }
   return {
     name,
     ...(commit ? { commit } : {}),
     snapshot: { lock: isLock(found) ? found : emptyLock, byId },
-    notes,
+    files: fileOf,
+    unreadable,
+    model: byId.size === 0 && unreadable.length === 0 ? "empty" : isLock(found) ? found.modelVersion : "broken",
     readAssets,
   };
 }

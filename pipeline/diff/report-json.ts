@@ -7,6 +7,7 @@ export function jsonReport(report: DiffReport): string {
     changed: count("changed"),
     added: count("added"),
     removed: count("removed"),
+    unreadable: count("unreadable"),
     pages: report.pages.length,
   };
   return `${JSON.stringify({ verb: "diff", ok: true, counts, ...report }, null, 2)}\n`;

@@ -10,19 +10,23 @@ h2 { border-block-end: 2px solid var(--line); padding-block-end: .25rem; margin-
 h3 { margin-block: 2rem 0; }
 .id { margin-block: 0 .75rem; }
 .id, small, .same, figcaption { color: var(--quiet); }
-.scrolls { overflow-x: auto; }
-table { border-collapse: collapse; width: 100%; }
-th, td { border: 1px solid var(--line); padding: .4rem .6rem; text-align: start; vertical-align: top; white-space: pre-line; overflow-wrap: anywhere; }
-.changes { table-layout: fixed; min-width: 40rem; }
-.changes th:first-child { width: 22%; }
-td p { margin: 0 0 .6rem; }
-td p:last-child { margin-block-end: 0; }
+body { overflow-wrap: anywhere; }
+.changes, .pages { list-style: none; padding: 0; }
+.changes > li, .pages > li { border-block-start: 1px solid var(--line); padding-block: .5rem; }
+.changes p, .changes div { white-space: pre-line; }
+.changes p { margin: 0 0 .5rem; }
+.changes p:last-child { margin-block-end: 0; }
+.where { font-weight: 600; }
+.languages { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(20rem, 100%), 1fr)); gap: .5rem 1.5rem; margin: 0; }
+.languages > div { white-space: normal; }
+dt { font-size: .875em; color: var(--quiet); }
+dd { margin: 0; white-space: pre-line; }
 ins { background: var(--came); text-decoration: underline; }
 del + ins { margin-inline-start: .25em; }
 del { background: var(--went); text-decoration: line-through; }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere; }
 .note { border-inline-start: 4px solid #c80; padding-inline-start: .75rem; }
-.tag { border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; white-space: nowrap; }
+.tag { display: inline-block; border: 1px solid var(--line); border-radius: 1rem; padding: 0 .6rem; }
 .tag.added { background: var(--came); }
 .tag.removed, .tag.broken { background: var(--went); }
 .pair, .files { display: flex; flex-wrap: wrap; gap: 1rem; }
@@ -31,7 +35,7 @@ figure { margin: 0; max-width: 15rem; }
 img { max-width: 100%; height: auto; background: repeating-conic-gradient(#ddd 0 25%, #fff 0 50%) 0 0 / 1rem 1rem; }
 @media print {
   body { max-width: none; padding: 0; }
-  article, tr, figure { break-inside: avoid; }
+  article > ul > li, figure { break-inside: avoid; }
   h2, h3 { break-after: avoid; }
   ins, del, .tag { print-color-adjust: exact; }
 }

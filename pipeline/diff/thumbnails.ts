@@ -1,6 +1,5 @@
 import sharp from "sharp";
 import type { Change, DiffReport, FileShown } from "./change.ts";
-import { flatten } from "./phrases.ts";
 import type { Revision } from "./read-revision.ts";
 
 /** Pixels of the longer side. */
@@ -15,7 +14,7 @@ export async function makeThumbnails(
   before: Revision,
   after: Revision,
 ): Promise<Map<string, string>> {
-  const changes = report.documents.flatMap(({ changes }) => flatten(changes));
+  const changes = report.documents.flatMap(({ changes }) => changes);
   const files = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
   const pictures = new Map(
     files.filter(({ width }) => width !== undefined).map((file) => [file.assetId, file.fileName]),
@@ -34,10 +33,11 @@ export async function makeThumbnails(
 }
 
 function filesIn(change: Change): FileShown[] {
+  if (change.kind === "item") return change.content.flatMap(filesIn);
   return change.kind === "file" ? [change.before, change.after].filter((file) => file !== undefined) : [];
 }
 
-/** Nothing for a file that is missing or is no picture: `make check` names those. */
+/** Returns undefined for a file that is missing or is no picture: `make check` names those. */
 async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
   try {

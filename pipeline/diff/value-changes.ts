@@ -1,17 +1,20 @@
 import { placePath, screenNames } from "#src/addresses.ts";
 import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/site.ts";
 import type { ModelSchema } from "../check/walk.ts";
 import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
+import { isPortableText } from "./block-text.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { choiceName, fieldName, isReference, titleOf } from "./labels.ts";
+import { choiceName, fieldName } from "./labels.ts";
 import { listChanges } from "./list-changes.ts";
 import { cutOff, fileChange, fileShown, focalPoint } from "./picture-changes.ts";
 import { portableTextDiff } from "./portable-text-diff.ts";
+import { isReference, titleOf } from "./titles.ts";
 import { isUnchanged, type Words, wordDiff } from "./word-diff.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
 /** A value before and after, and where it stands. */
 export interface Compared {
@@ -28,11 +31,16 @@ export interface Sides {
   readonly after: Snapshot;
 }
 
+/** Two snapshots, and the words in which their differences are told. */
+export interface Comparison extends Sides {
+  readonly words: ReportWords;
+}
+
 /** Levels; the model has eight. Below, a value is compared as a whole. */
 const deepest = 40;
 
 /** Everything that differs between two values, in the model's order. One that is undefined was or is not there. */
-export function valueChanges(compared: Compared, sides: Sides): Change[] {
+export function valueChanges(compared: Compared, sides: Comparison): Change[] {
   const { before, after, where, path } = compared;
   if (fingerprint(before) === fingerprint(after)) return [];
   const form = formOf(compared);
@@ -44,28 +52,28 @@ export function valueChanges(compared: Compared, sides: Sides): Change[] {
 }
 
 /** The fields of an object one by one: those of the model in its order, then others. */
-export function fieldChanges(compared: Compared, sides: Sides): Change[] {
+export function fieldChanges(compared: Compared, sides: Comparison): Change[] {
   const before = isObject(compared.before) ? compared.before : {};
   const after = isObject(compared.after) ? compared.after : {};
   const known = compared.schema?.properties ?? {};
   const names = new Set([...Object.keys(known), ...Object.keys(before), ...Object.keys(after)]);
   return [...names]
     .filter((name) => !name.startsWith("_"))
-    .flatMap((name) => valueChanges(childOf(compared, name, before[name], after[name]), sides));
+    .flatMap((name) => valueChanges(childOf(compared, name, before[name], after[name], sides.words), sides));
 }
 
-function childOf(parent: Compared, name: string, before: unknown, after: unknown): Compared {
+function childOf(parent: Compared, name: string, before: unknown, after: unknown, words: ReportWords): Compared {
   const properties = parent.schema?.properties;
   return {
     schema: properties && Object.hasOwn(properties, name) ? properties[name] : undefined,
     before,
     after,
-    where: [...parent.where, fieldName(name)],
+    where: [...parent.where, fieldName(name, words)],
     path: parent.path === "" ? name : `${parent.path}.${name}`,
   };
 }
 
-type Leaf = "localised" | "richText" | "reference" | "slug" | "target" | "hotspot" | "crop" | "plain";
+type Leaf = "localised" | "richText" | "blocks" | "reference" | "slug" | "target" | "hotspot" | "crop" | "plain";
 type Form = "list" | "file" | "object" | Leaf;
 
 const formsByType: Readonly<Record<string, Form>> = {
@@ -84,27 +92,31 @@ const formsByType: Readonly<Record<string, Form>> = {
 function formOf({ schema, before, after, where }: Compared): Form {
   const [one, other] = [before ?? after, after ?? before];
   if (where.length > deepest) return "plain";
-  if (Array.isArray(one) && Array.isArray(other)) return "list";
+  if (Array.isArray(one) && Array.isArray(other))
+    return isPortableText(one) || isPortableText(other) ? "blocks" : "list";
   if (!isObject(one) || !isObject(other)) return "plain";
   if (typeof one.kind === "string" && ("screen" in one || "url" in one)) return "target";
   return formsByType[String(one._type ?? schema?.properties?._type?.const)] ?? "object";
 }
 
-function leafChange(form: Leaf, before: unknown, after: unknown, sides: Sides): ChangeKind | undefined {
-  const values = (inWords: (value: unknown, snapshot: Snapshot) => string | undefined) =>
-    valueChange(inWords(before, sides.before), inWords(after, sides.after));
+function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind | undefined {
+  const { words } = sides;
+  const values = (inWords: (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined) =>
+    valueChange(inWords(before, words, sides.before), inWords(after, words, sides.after), words);
   switch (form) {
     case "localised":
-      return localisedChange(before, after);
+      return localisedChange(before, after, words);
     case "richText":
       return {
         kind: "richText",
-        ...perLanguage(before, after, (old, fresh) => portableTextDiff(listOf(old), listOf(fresh))),
+        ...perLanguage(before, after, (old, fresh) => portableTextDiff(listOf(old), listOf(fresh), words)),
       };
+    case "blocks":
+      return { kind: "blocks", blocks: portableTextDiff(listOf(before), listOf(after), words) };
     case "reference":
       return values(referenceWords);
     case "slug":
-      return values((value) => (isObject(value) ? shownPlain(value.current) : undefined));
+      return values((value) => (isObject(value) ? shownPlain(value.current, words) : undefined));
     case "target":
       return values(targetWords);
     case "hotspot":
@@ -112,12 +124,12 @@ function leafChange(form: Leaf, before: unknown, after: unknown, sides: Sides): 
     case "crop":
       return values(cutOff);
     case "plain":
-      return isProse([before, after]) ? textChange(before, after) : values(shownPlain);
+      return isProse([before, after]) ? textChange(before, after, words) : values(shownPlain);
   }
 }
 
 /** Another file, and what is said about it beside it: a picture's description, whether a film begins by itself. */
-function fileChanges(compared: Compared, sides: Sides): Change[] {
+function fileChanges(compared: Compared, sides: Comparison): Change[] {
   const { where, path } = compared;
   const change = fileChange(fileShown(sides.before, compared.before), fileShown(sides.after, compared.after));
   const rest = (value: unknown) => (isObject(value) ? { ...value, asset: undefined } : value);
@@ -125,21 +137,20 @@ function fileChanges(compared: Compared, sides: Sides): Change[] {
   return [...(change ? [{ where, path: `${path}.asset`, ...change }] : []), ...others];
 }
 
-function localisedChange(before: unknown, after: unknown): ChangeKind {
+function localisedChange(before: unknown, after: unknown, words: ReportWords): ChangeKind {
   const languages = perLanguage(before, after, (old, fresh) => wordDiff(stringOf(old), stringOf(fresh)));
   const isVisible = Object.values(languages).some((words) => !isUnchanged(words));
-  return isVisible ? { kind: "localised", ...languages } : onlyHints;
+  return isVisible ? { kind: "localised", ...languages } : onlyHints(words);
 }
 
-function textChange(before: unknown, after: unknown): ChangeKind {
+function textChange(before: unknown, after: unknown, { unseenInText }: ReportWords): ChangeKind {
   const words: Words = wordDiff(stringOf(before), stringOf(after));
-  return isUnchanged(words) ? onlyHints : { kind: "text", words };
+  return isUnchanged(words) ? { kind: "note", note: unseenInText } : { kind: "text", words };
 }
 
-const onlyHints: ChangeKind = {
-  kind: "note",
-  note: "only changed in where its words may break or in what no reader sees",
-};
+function onlyHints({ unseenInText }: ReportWords): ChangeKind {
+  return { kind: "note", note: unseenInText };
+}
 
 function perLanguage<T>(
   before: unknown,
@@ -151,30 +162,31 @@ function perLanguage<T>(
   return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));
 }
 
-function valueChange(before: string | undefined, after: string | undefined): ChangeKind {
-  if (before === after) return onlyHints;
+function valueChange(before: string | undefined, after: string | undefined, words: ReportWords): ChangeKind {
+  if (before === after) return onlyHints(words);
   return { kind: "value", ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 
-function referenceWords(value: unknown, snapshot: Snapshot): string | undefined {
+function referenceWords(value: unknown, _words: ReportWords, snapshot: Snapshot): string | undefined {
   if (!isReference(value)) return undefined;
   const title = titleOf(snapshot.byId.get(value._ref));
   return title ? `${title} (${value._ref})` : value._ref;
 }
 
-function targetWords(value: unknown): string | undefined {
+function targetWords(value: unknown, words: ReportWords): string | undefined {
   if (!isObject(value)) return undefined;
   if (value.kind === "url") return String(value.url);
   const isKnown = screenNames.some((screen) => screen === value.screen);
   const slug = typeof value.slug === "string" ? value.slug : undefined;
-  return isKnown ? placePath(placeOf(String(value.screen), slug), "de") : `page ${String(value.screen)}`;
+  return isKnown ? placePath(placeOf(String(value.screen), slug), defaultLocale) : words.page(String(value.screen));
 }
 
-function shownPlain(value: unknown): string | undefined {
+function shownPlain(value: unknown, words: ReportWords): string | undefined {
   if (value === undefined) return undefined;
-  if (typeof value === "boolean") return value ? "yes" : "no";
-  if (typeof value === "string") return choiceName(value);
-  return typeof value === "object" ? shownValue(value) : String(value);
+  if (typeof value === "boolean") return value ? words.yes : words.no;
+  if (typeof value === "string") return choiceName(value, words);
+  if (value === null) return words.nothing;
+  return Array.isArray(value) ? words.list : typeof value === "object" ? words.group : String(value);
 }
 
 /** Text in words, rather than a choice, a day or an address. */

@@ -1,5 +1,6 @@
 import type { Document } from "#src/content/model/documents.ts";
 import { fieldName, typeName } from "../diff/labels.ts";
+import { en } from "../diff/words/en.ts";
 import { isObject } from "../json.ts";
 import type { ReadPath } from "./record-reads.ts";
 
@@ -12,7 +13,7 @@ export function fieldsRead(document: Document, paths: readonly ReadPath[]): stri
     const outer = sectionOrField(document, path);
     const fields = inner.get(outer) ?? new Set();
     const field = path[0] === "sections" ? path[2] : undefined;
-    if (field && !field.startsWith("_")) fields.add(fieldName(field).toLowerCase());
+    if (field && !field.startsWith("_")) fields.add(fieldName(field, en).toLowerCase());
     inner.set(outer, fields);
   }
   return [...inner].map(([outer, fields]) => (fields.size === 0 ? outer : `${outer} (${[...fields].join(", ")})`));
@@ -22,7 +23,7 @@ export function fieldsRead(document: Document, paths: readonly ReadPath[]): stri
 export function sectionOrField(document: Document, [field = "", position = ""]: ReadPath): string {
   const sections: unknown = document._type === "page" ? document.sections : undefined;
   const section: unknown = field === "sections" && Array.isArray(sections) ? sections[Number(position)] : undefined;
-  return isObject(section) ? `Section “${typeName(String(section._type))}”` : fieldName(field);
+  return isObject(section) ? en.section(typeName(String(section._type), en)) : fieldName(field, en);
 }
 
 function isContent([field = ""]: ReadPath): boolean {

@@ -3,8 +3,9 @@ import type { Document } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { openJobs, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Locale } from "#src/site.ts";
-import { isReference, typeOrder } from "../diff/labels.ts";
+import { typeOrder } from "../diff/labels.ts";
 import type { PageScopes } from "../diff/page-scope.ts";
+import { isReference } from "../diff/titles.ts";
 import { fieldsRead, sectionOrField } from "./fields-read.ts";
 import { recordReads } from "./record-reads.ts";
 

@@ -5,19 +5,22 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
 import { namedProject } from "../cms/cms-settings.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
-import { checkSettings } from "../settings.ts";
+import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
+import { withStudio } from "../studio-address.ts";
 import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
+import { failureReport } from "./failure-report.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import { reportText } from "./pull-report.ts";
 
 /**
- * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--json]`: the content of the CMS to
- * the snapshot. With `--write-baseline`, a pull that fails for its content writes down what it found, so that the next
- * one fails on new problems alone.
+ * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--failure-report file] [--json]`:
+ * the content of the CMS to the snapshot. With `--write-baseline`, a pull that fails for its content writes down what it
+ * found, so that the next one fails on new problems alone. With `--failure-report`, one that fails says why in Markdown.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const { values } = parseArgs({
@@ -27,9 +30,11 @@ export async function run(args: string[]): Promise<ExitCode> {
       today: { type: "string" },
       baseline: { type: "string" },
       "write-baseline": { type: "boolean" },
+      "failure-report": { type: "string" },
       json: { type: "boolean" },
     },
   });
+  const { studioUrl } = reportSettings();
   const interruption = interruptedBySignals();
   try {
     const report = await pullSnapshot({
@@ -50,11 +55,18 @@ export async function run(args: string[]): Promise<ExitCode> {
     );
     return exitCodes.done;
   } catch (error) {
-    const isForContent = error instanceof Failure && error.reason === "invalid";
-    throw values["write-baseline"] && isForContent ? await withBaseline(error, values.baseline) : error;
+    const failure = linked(failureOf(error), studioUrl);
+    if (values["failure-report"] !== undefined) await writeFile(values["failure-report"], failureReport(failure));
+    const isForContent = failure.reason === "invalid";
+    throw values["write-baseline"] && isForContent ? await withBaseline(failure, values.baseline) : failure;
   } finally {
     interruption.stop();
   }
+}
+
+/** The same failure, with the studio's address of each document. */
+function linked({ reason, message, problems, cause }: Failure, studioUrl: string | undefined): Failure {
+  return new Failure(reason, message, withStudio(problems, studioUrl), cause);
 }
 
 /** The same failure, after what it is about was written down. */

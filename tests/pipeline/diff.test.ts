@@ -177,7 +177,7 @@ test("machines get the same report as JSON", async () => {
   expect(JSON.parse(out)).toEqual({
     verb: "diff",
     ok: true,
-    counts: { changed: 1, added: 0, removed: 0, pages: 2 },
+    counts: { changed: 1, added: 0, removed: 0, unreadable: 0, pages: 2 },
     base: { name: "HEAD", commit: content.git("rev-parse", "HEAD").trim() },
     head: { name: "working tree" },
     documents: [

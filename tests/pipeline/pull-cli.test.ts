@@ -197,3 +197,21 @@ test("a lock whose holder has ended, but was never asked how, is no lock", { tim
     parent.kill("SIGKILL");
   }
 });
+
+test("a pull that fails says why in Markdown, for those who did not see it, and leads to the studio", async () => {
+  const { lake, dir } = await tryPulling();
+  const file = join(dirname(dir), "failure.md");
+  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  const env = { STUDIO_URL: "https://studio.example" };
+  const invalid = await startPull(lake, dir, ["--failure-report", file], env).outcome;
+  expect(invalid.code).toBe(1);
+  const problem = readFileSync(file, "utf8");
+  expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
+  expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
+
+  lake.faults.script(() => ({ kind: "status", status: 401 }));
+  await startPull(lake, dir, ["--failure-report", file], { SANITY_TOKEN: "sk-very-secret" }).outcome;
+  const refused = readFileSync(file, "utf8");
+  expect(refused).toContain("SANITY\\_TOKEN");
+  expect(refused).not.toContain("sk-very-secret");
+});

@@ -1,6 +1,7 @@
 import type { Change, DocumentChange } from "#pipeline/diff/change.ts";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import type { Words } from "#pipeline/diff/word-diff.ts";
+import { en } from "#pipeline/diff/words/en.ts";
 import { sampleSnapshot } from "./sample-snapshot.ts";
 
 export type Fields = Record<string, unknown>;
@@ -29,7 +30,7 @@ export function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
     for (const [id, document] of byId) byId.set(id, JSON.parse(JSON.stringify(document)));
     edit(byId);
   });
-  return documentChanges({ before: sampleSnapshot(), after });
+  return documentChanges({ before: sampleSnapshot(), after, words: en });
 }
 
 /** `Section “Process” › Heading: de [-Alt-]{+Neu+}` */
@@ -46,6 +47,8 @@ export function shownChange(change: Change): string {
       return `${where}: de ${words(change.de)} | en ${words(change.en)}`;
     case "richText":
       return `${where}: de ${change.de?.length ?? "–"} | en ${change.en?.length ?? "–"}`;
+    case "blocks":
+      return `${where}: ${change.blocks.map((block) => words(block.words)).join(" | ")}`;
     case "value":
       return `${where}: ${change.before ?? "–"} → ${change.after ?? "–"}`;
     case "file":

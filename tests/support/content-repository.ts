@@ -3,7 +3,7 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { DiffReport } from "#pipeline/diff/change.ts";
-import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
 import { readRevisions } from "#pipeline/diff/read-revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
@@ -59,14 +59,20 @@ export class ContentRepository {
   }
 
   /** What differs since a revision, up to another one or to the files as they are. */
-  async report(base = "HEAD", head?: string): Promise<DiffReport> {
+  async report(base = "HEAD", head?: string, options?: DiffOptions): Promise<DiffReport> {
     const { before, after } = await readRevisions(this.dir, base, head);
-    return diffSnapshots(before, after);
+    return diffSnapshots(before, after, options);
   }
 
   /** Runs the program on the snapshot. */
-  async run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
-    const child = spawn("tsx", [program, ...args, "--dir", this.dir], { cwd: this.folder });
+  run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+    return this.runWith({}, ...args);
+  }
+
+  /** The same with settings. */
+  async runWith(settings: Record<string, string>, ...args: string[]) {
+    const env = { ...process.env, ...settings };
+    const child = spawn("tsx", [program, ...args, "--dir", this.dir], { cwd: this.folder, env });
     const [out, err, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
 import { markdownReport } from "#pipeline/check/report-markdown.ts";
+import { textReport } from "#pipeline/check/report-text.ts";
 import type { Problem } from "#pipeline/problem.ts";
+import { withStudio } from "#pipeline/studio-address.ts";
+import { plain } from "#pipeline/terminal.ts";
 
 const problem: Problem = {
   level: "error",
@@ -15,21 +18,20 @@ test("a comment names document, field, fault and remedy", () => {
   const lines = markdownReport([problem, drift], false).split("\n");
   expect(lines[0]).toBe("### The content is not valid");
   expect(lines.at(-3)).toBe(
-    "| error | Koch (job-cook) | `title.en` | the English text is missing | Write it in English |",
+    "- **error** Koch (job-cook) · `title.en`: the English text is missing. *Write it in English*",
   );
-  expect(lines.at(-2)).toMatch(/^\| drift \| Koch/);
+  expect(lines.at(-2)).toMatch(/^- \*\*drift\*\* Koch/);
 });
 
 test("without problems it is one line", () => {
   expect(markdownReport([], true)).toBe("### The content is valid\n");
 });
 
-test("what an editor wrote calls nobody, is no markup and leaves the table whole", () => {
+test("what an editor wrote calls nobody, is no markup and stays in its line", () => {
   const hostile = "<img src=x onerror=alert(1)> @everyone | #1 [x](http://evil.example) `code`";
   const report = markdownReport([{ ...problem, document: hostile, path: "a`|b", wrong: hostile }], false);
   expect(report).not.toMatch(/<img|@everyone|(?<!\\)\[x\]|http:\/\/evil/);
-  const row = report.split("\n").at(-2) ?? "";
-  expect(row.split(/(?<!\\)\|/)).toHaveLength(7);
+  expect(report.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(1);
 });
 
 test("however many there are, they fit a comment, and it says how many do not", () => {
@@ -37,4 +39,13 @@ test("however many there are, they fit a comment, and it says how many do not", 
   const report = markdownReport(many, false);
   expect(report.length).toBeLessThan(65_536);
   expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
+});
+
+test("where the studio is known, each document leads there", () => {
+  const about = { id: "job-cook", type: "job" };
+  const [linked] = withStudio([{ ...problem, about }], "https://studio.example/");
+  expect(linked?.studio).toBe("https://studio.example/intent/edit/id=job-cook;type=job");
+  const report = markdownReport(linked ? [linked] : [], false);
+  expect(report).toContain("- **error** [Koch (job-cook)](https://studio.example/intent/edit/id=job-cook;type=job) · ");
+  expect(textReport(linked ? [linked] : [], false, plain)).toContain(` · ${linked?.studio}\n`);
 });

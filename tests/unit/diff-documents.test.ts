@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/phrases.ts";
+import { en } from "#pipeline/diff/words/en.ts";
 import { type ById, changeList, changesAfter, type Fields, put, shownChange } from "#tests/support/changed-sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
@@ -175,7 +176,7 @@ test.each<[name: string, edit: (byId: ById) => void, expected: string[], gist: s
   const changes = changesAfter(edit);
   expect(changes).toHaveLength(1);
   expect(changes.flatMap(({ changes }) => changes.map(shownChange))).toEqual(expected);
-  expect(changes.map(gistOf)).toEqual([gist]);
+  expect(changes.map((change) => gistOf(change, en))).toEqual([gist]);
 });
 
 test.each<[name: string, edit: (byId: ById) => void]>([
@@ -230,6 +231,7 @@ test("a job whose last day has passed has changed, though its document has not",
   const changes = documentChanges({
     before: sampleSnapshot(),
     after: sampleSnapshot(undefined, { expiredJobs: ["job-process-engineer"] }),
+    words: en,
   });
   expect(changes.flatMap(({ id, changes }) => [id, ...changes.map(shownChange)])).toEqual([
     "job-process-engineer",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
+import { en } from "#pipeline/diff/words/en.ts";
 
 let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });
@@ -102,7 +103,7 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string[]
   ["a block of a type nobody knows", [], [{ _type: "map", _key: "m" }], ["added map: "]],
   ["nonsense", [null, 3, "x"], [], ["removed text: [null]", "removed text: [3]", "removed text: [x]"]],
 ])("%s", (_, before, after, expected) => {
-  const shown = portableTextDiff(before, after).map(({ action, style, words, notes }) => {
+  const shown = portableTextDiff(before, after, en).map(({ action, style, words, notes }) => {
     const text = words.map(({ kind, text }) =>
       text === "" || kind === "same" ? text : kind === "added" ? `{${text}}` : `[${text}]`,
     );

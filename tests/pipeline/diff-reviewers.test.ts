@@ -1,0 +1,234 @@
+import { rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { expect, onTestFinished, test, vi } from "vitest";
+import type { DiffReport } from "#pipeline/diff/change.ts";
+import { htmlReport } from "#pipeline/diff/report-html.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
+import { de } from "#pipeline/diff/words/de.ts";
+import { en } from "#pipeline/diff/words/en.ts";
+import type { ReportWords } from "#pipeline/diff/words/report-words.ts";
+import { plain } from "#pipeline/terminal.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { ContentRepository } from "#tests/support/content-repository.ts";
+import { fileOf, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
+import { text } from "#tests/support/sample-documents.ts";
+
+// Every test starts programs, which takes its time where much else is running.
+vi.setConfig({ testTimeout: 60_000 });
+
+/** What somebody who approves a change of the content is shown. */
+
+const everyLine = Number.POSITIVE_INFINITY;
+
+function forms(report: DiffReport, words: ReportWords = en) {
+  return {
+    text: textReport(report, { words, paint: plain, mostLines: everyLine }),
+    markdown: markdownReport(report, words),
+    html: htmlReport(report, words, new Map()),
+  };
+}
+
+test("every document leads to the studio, in every form", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(
+    set("team-jana", "name", "Jana Hansen"),
+    write({ _id: "note (1)*~x~", _type: "plugin.note", title: "Neu" }),
+    remove("quote-hof"),
+    set("page-home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote-teich" }]),
+  );
+  const report = await content.report("HEAD", undefined, { studioUrl: "https://company.sanity.studio/live/" });
+  const addresses = [
+    "https://company.sanity.studio/live/intent/edit/id=page-home;type=page",
+    "https://company.sanity.studio/live/intent/edit/id=team-jana;type=teamMember",
+    "https://company.sanity.studio/live/intent/edit/id=quote-hof;type=testimonial",
+    "https://company.sanity.studio/live/intent/edit/id=note%20%281%29%2A%7Ex%7E;type=plugin.note",
+  ];
+  expect(report.documents.map(({ studio }) => studio)).toEqual(addresses);
+  const { text, markdown, html } = forms(report);
+  expect(text.match(/^ {2}https:.*$/gm)).toEqual(addresses.map((address) => `  ${address}`));
+  // In the overview, and over what changed.
+  expect([...markdown.matchAll(/\]\((https:[^)]*)\)/g)].map(([, address]) => address)).toEqual([
+    ...addresses,
+    ...addresses,
+  ]);
+  const links = [...html.matchAll(/<a href="(https:[^"]*)"/g)];
+  expect(links.map(([, address]) => address)).toEqual(addresses);
+});
+
+test("without a studio there is no link, and a wrong address is wrong use", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  const report = await content.report();
+  expect(Object.values(forms(report)).join("")).not.toContain("intent/edit");
+
+  const settings = { STUDIO_URL: "javascript:alert(1)", REPORT_LOCALE: "xx" };
+  const { code, out, err } = await content.runWith(settings, "diff");
+  expect({ code, out }).toEqual({ code: 2, out: "" });
+  expect(err).toContain("STUDIO_URL should be an address such as https://company.sanity.studio.");
+  expect(err).toContain("REPORT_LOCALE should be one of en, de.");
+});
+
+test("settings reach the report: the studio, and the reader's language", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
+  const settings = { STUDIO_URL: "https://studio.example", REPORT_LOCALE: "de" };
+  const { code, out, err } = await content.runWith(settings, "diff");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.split("\n").slice(1)).toEqual([
+    "1 Dokument geändert; 1 Seite berührt (von 20 Seiten).",
+    "",
+    "SEITEN",
+    "Seite „Seite home“ (page-home): Überschrift umformuliert (de)",
+    "  https://studio.example/intent/edit/id=page-home;type=page",
+    "  Abschnitt „Ablauf“ › Überschrift",
+    "    de  [-Überschrift-]{+Aus Resten wird Fisch+}",
+    "    en  (unverändert) Heading",
+    "  Seite berührt: /de",
+    "",
+    "BERÜHRTE SEITEN",
+    "  berührt  /de (auch /): Seite „Seite home“",
+    "",
+  ]);
+});
+
+test("a report in the reader's language has no word of another one in its frame", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(
+    set("job-process-engineer", "open", false),
+    set("job-driver", "validThrough", undefined),
+    set("page-home", "seo.noIndex", true),
+    set("team-jana", "order", 12),
+    write({ _id: "novelty", _type: "novelty", title: "Neu" }),
+    remove("quote-hof"),
+    set("page-home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote-teich" }]),
+  );
+  const { text, markdown, html } = forms(await content.report("HEAD", undefined, { words: de }), de);
+  for (const form of [text, markdown, html.replace(/<style>.*<\/style>/s, "")]) {
+    const shown = form.replace(/<[^>]*>|`[^`]*`|&#\d+;/g, " ");
+    expect(shown).toContain("geschlossen");
+    expect(shown).not.toMatch(/\b(removed|changed|added|touched|unchanged|nothing|Page|Job|Note|yes|because|open)\b/);
+  }
+  expect(html).toContain('<html lang="de">');
+});
+
+test("on a phone, every language can be read without scrolling sideways", async () => {
+  const content = await ContentRepository.create();
+  const word = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkunde";
+  await content.edit(
+    set("page-home", "sections[process].heading", text(word, `English ${word}`)),
+    set("product-oil", "summary", text(`Öl ${word.repeat(2)}`, `Oil ${word}`)),
+    set("team-jana", "name", word),
+    write({ _id: word, _type: "a".repeat(70), [word]: [word] }),
+  );
+  const report = await content.report("HEAD", undefined, { studioUrl: "https://studio.example" });
+  const browser = await chromium.launch(browserLaunch());
+  onTestFinished(() => browser.close());
+  const page = await browser.newPage({ viewport: { width: 320, height: 640 } });
+  await page.setContent(htmlReport(report, en, new Map()));
+
+  const columns = page.locator("dd");
+  expect(await columns.evaluateAll((all) => all.map((column) => column.getAttribute("lang")))).toEqual([
+    "de",
+    "en",
+    "de",
+    "en",
+  ]);
+  // Whatever a box holds must be inside the screen, and no box may hide the rest.
+  const outside = await page.evaluate(() =>
+    [...document.body.querySelectorAll("*")]
+      .filter((element) => {
+        const { left, right } = element.getBoundingClientRect();
+        return left < 0 || right > innerWidth || element.scrollWidth > element.clientWidth + 1;
+      })
+      .filter((element) => getComputedStyle(element).display !== "inline")
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+  expect(outside).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const tops = await columns.evaluateAll((all) => all.slice(0, 2).map((column) => column.getBoundingClientRect().top));
+  expect(tops[0]).toBe(tops[1]);
+});
+
+test("rich text that the site does not know reads as text", async () => {
+  const content = await ContentRepository.create();
+  const block = (key: string, ...children: unknown[]) => ({ _key: key, _type: "block", style: "normal", children });
+  const span = (words: string) => ({ _key: words, _type: "span", text: words, marks: [] });
+  const story = (children: unknown[], hint: string) => ({
+    _id: "story",
+    _type: "story",
+    title: "Geschichte",
+    body: [
+      block("a", ...children),
+      { _key: "b", _type: "callout", tone: "warm", text: [block("c", span(hint))], image: { alt: "Ein Teich" } },
+    ],
+  });
+  const before = [span("Am Teich sitzt seit gestern "), { _key: "p", _type: "person", name: "Jana" }];
+  await content.edit(write(story(before, "Bitte nicht füttern")));
+  content.commit("A story");
+  const after = [span("Am Teich sitzt seit gestern "), { _key: "p", _type: "person", name: "Emre" }];
+  await content.edit(write(story(after, "Bitte leise füttern")));
+  const shown = forms(await content.report());
+  expect(shown.text).toContain(
+    [
+      "Story “Geschichte” (story): text changed",
+      "  Text",
+      "    Am Teich sitzt seit gestern [[-Jana-]{+Emre+}] (paragraph)",
+      "    Ein Teich · Bitte [-nicht-]{+leise+} füttern · warm (callout)",
+    ].join("\n"),
+  );
+  expect(shown.markdown).toContain("  - *callout:* Ein Teich · Bitte ~~nicht~~ **leise** füttern · warm");
+  expect(shown.html).toContain("Ein Teich · Bitte <del>nicht</del><ins>leise</ins> füttern · warm");
+});
+
+test("a huge diff is summed up in a terminal, and whole everywhere else", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(
+    set("team-jana", "name", "Jana Hansen"),
+    ...Array.from({ length: 300 }, (_, index) => write({ _id: `quirk-${index}`, _type: "quirk", title: `${index}` })),
+  );
+  const report = await content.report();
+  const shown = textReport(report, { words: en, paint: plain, mostLines: 100 });
+  expect(shown.split("\n").length).toBeLessThan(200);
+  expect(shown).toContain("DOCUMENTS\n  Team members: 1 changed\n  Quirks: 300 added\n");
+  expect(shown).toContain("Jana [-Petersen-]{+Hansen+}");
+  const [, left] = /Left out: the details of (\d+) documents\. All of it: make diff ARGS=--all/.exec(shown) ?? [];
+  const told = shown.match(/^Quirk “\d+”/gm) ?? [];
+  expect(told.length + Number(left)).toBe(300);
+
+  const whole = forms(report).text;
+  expect(whole).not.toContain("Left out");
+  expect(whole.match(/^Quirk “\d+”/gm)).toHaveLength(300);
+});
+
+test("a document nobody can read is broken, neither removed nor without a page", async () => {
+  const content = await ContentRepository.create();
+  await rewrite("team-jana", (text) => text.slice(0, text.length / 2))(content.dir);
+  const report = await content.report();
+  expect(report.documents).toEqual([
+    { action: "unreadable", id: "team-jana", type: "teamMember", title: "Jana Petersen", changes: [] },
+  ]);
+  expect(report.notes).toEqual(["In the working tree, documents/teamMember/team-jana.json cannot be read."]);
+  expect(new Set(report.pages.map(({ action }) => action))).toEqual(new Set(["broken"]));
+  const home = report.pages.find(({ addresses }) => addresses.includes("/de"));
+  expect(home).toMatchObject({ addresses: ["/de", "/en", "/"], problem: "Team member “Jana Petersen” cannot be read" });
+  const { text } = forms(report);
+  expect(text).toContain("1 document broken; ");
+  expect(text).toContain("Team member “Jana Petersen” (team-jana): broken, cannot be read");
+  expect(text).not.toMatch(/removed|gone/);
+
+  // The other way round it is mended, not new.
+  content.commit("Broken");
+  content.git("checkout", "--quiet", "HEAD~1", "--", content.dir);
+  expect((await content.report()).documents).toEqual([]);
+  expect((await content.report()).pages).toEqual([]);
+
+  // A file that is gone is a document removed.
+  await writeFile(join(content.dir, await fileOf(content.dir, "team-jana")), "{");
+  await rm(join(content.dir, await fileOf(content.dir, "team-jana")));
+  const [gone] = (await content.report("HEAD~1")).documents;
+  expect(gone).toMatchObject({ action: "removed", id: "team-jana" });
+});

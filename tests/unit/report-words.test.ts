@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { ModelSchema } from "#pipeline/check/walk.ts";
+import { de } from "#pipeline/diff/words/de.ts";
+import { documentSchemas } from "#src/content/model/documents.ts";
+
+/** Names and choices of the content model, as reports show them: what is the CMS's own is told in words of its own. */
+const known = { types: new Set<string>(), fields: new Set<string>(), choices: new Set<string>() };
+
+const unseen = new Set(["de", "en", "children", "markDefs", "marks", "listItem", "level", "style", "href"]);
+const ownWords = new Set(["block", "span", "link", "screenLink", "image", "file", "reference", "slug", "seo"]);
+
+function collect(schema: ModelSchema & { anyOf?: readonly ModelSchema[]; enum?: readonly unknown[] }): void {
+  for (const [name, field] of Object.entries(schema.properties ?? {})) {
+    if (name === "_type" && typeof field.const === "string") known.types.add(field.const);
+    else if (!name.startsWith("_") && !unseen.has(name)) known.fields.add(name);
+    collect(field);
+  }
+  for (const inner of [schema.items, ...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) if (inner) collect(inner);
+}
+for (const schema of Object.values(documentSchemas)) collect(schema as ModelSchema);
+
+test("every type that a German report can name has a German name", () => {
+  const types = [...known.types].filter((type) => !ownWords.has(type) && !/^(locale|sanity\.image[HC])/.test(type));
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.filter((type) => !Object.hasOwn(de.names.types, type))).toEqual([]);
+});
+
+test("every field that a German report can name has a German name", () => {
+  expect(known.fields.size).toBeGreaterThan(50);
+  expect([...known.fields].filter((field) => !Object.hasOwn(de.names.fields, field))).toEqual([]);
+});
