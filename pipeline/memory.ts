@@ -2,7 +2,7 @@ import { getHeapStatistics, setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 
 /**
- * Keeps a pull of very many documents small. Left to itself the engine lets garbage grow to several times what is in
+ * Keeps a program that goes through very many documents small. Left to itself the engine lets garbage grow to several times what is in
  * use before it collects, since it cannot know that the next batch will be garbage as well: 430 MB for 100,000
  * documents, of which 80 are in use.
  */
@@ -18,10 +18,11 @@ export interface MemoryKeeper {
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
 const tolerated = { usually: 60_000_000, short: 6_000_000 };
 
-export function createMemoryKeeper(): MemoryKeeper {
+/** `most`: bytes of garbage that may lie around until `save` is called. */
+export function createMemoryKeeper(most = tolerated.usually): MemoryKeeper {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as () => void;
-  let most = tolerated.usually;
+  let allowed = most;
   let inUse = getHeapStatistics().used_heap_size;
   const collectNow = () => {
     collect();
@@ -30,13 +31,13 @@ export function createMemoryKeeper(): MemoryKeeper {
   return {
     save() {
       setFlagsFromString("--optimize-for-size");
-      most = tolerated.short;
+      allowed = tolerated.short;
     },
     makeRoom() {
-      if (most === tolerated.short) collectNow();
+      if (allowed === tolerated.short) collectNow();
     },
     tidy() {
-      if (getHeapStatistics().used_heap_size >= inUse + most) collectNow();
+      if (getHeapStatistics().used_heap_size >= inUse + allowed) collectNow();
     },
   };
 }

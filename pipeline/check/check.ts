@@ -1,6 +1,7 @@
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot, SnapshotLock } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
+import { createMemoryKeeper } from "../memory.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
 import { ProblemList } from "../problem-list.ts";
 import { checkAssets } from "./assets.ts";
@@ -8,7 +9,7 @@ import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { examine, onlyIfShown } from "./examine.ts";
 import { loadFiles } from "./files.ts";
-import { expiredJobs, type Loaded, type LoadedDocument } from "./loaded.ts";
+import { expiredJobs, type Loaded, type LoadedDocument, mostGarbage } from "./loaded.ts";
 import { checkLooseReferences } from "./loose-references.ts";
 import { checkPages } from "./pages.ts";
 import { checkReferences } from "./references.ts";
@@ -40,6 +41,7 @@ export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline
 export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = noBaseline): Promise<void> {
   const linkProblems = linkProblemsIn(loaded);
   const used = new Set<string>();
+  const memory = createMemoryKeeper(mostGarbage);
   for (const document of loaded.documents) {
     const { file, id, type, label, content } = document;
     const walked = walk({ file, id, type, label, content });
@@ -48,6 +50,7 @@ export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = 
     if (hasLinks) list.add(linkProblems(walked));
     list.add(checkLooseReferences(walked.document, looseReferences, loaded));
     for (const { name, value } of walked.values) if (name === "_ref" && typeof value === "string") used.add(value);
+    memory.tidy();
   }
   const known = loaded.documents.filter(({ type }) => schemaOf(type));
   list.add(checkLock(loaded));

@@ -10,7 +10,7 @@ import { parseJson } from "./parse-document.ts";
 export async function loadFiles(dir: string): Promise<{ loaded: Loaded; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
   const lock = await loadLock(dir, listing.hasLock);
-  const { problems, ...documents } = await loadDocuments(dir, listing.documents, lock.value);
+  const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
   const assets = await measureAssets(dir, listing.assets);
   const strays = listing.strays.map((file) => problemOfFile(file, "has no place in a snapshot", "Remove it"));
   return {

@@ -1,32 +1,33 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { createMemoryKeeper } from "../memory.ts";
 import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
 import { documentFile, fileNameFor } from "../snapshot/document-file.ts";
+import { createFileReader } from "../snapshot/file-reader.ts";
 import { sha256 } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { type Loaded, type LoadedDocument, mostGarbage, problemIn } from "./loaded.ts";
 import { parseDocument } from "./parse-document.ts";
 import { schemaOf } from "./walk.ts";
 
 type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
 
 /** Reads the documents' files; what is wrong with a file keeps no other from being read. */
-export async function loadDocuments(dir: string, files: readonly string[], lock: unknown): Promise<Documents> {
-  const memory = createMemoryKeeper();
+export function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
+  const memory = createMemoryKeeper(mostGarbage);
+  const read = createFileReader();
   const problems: Problem[] = [];
   const setAside = new Map<string, { type: string; text: string }>();
   const readable: Readable[] = [];
   for (const file of files) {
-    const bytes = await readFile(join(dir, file));
+    const bytes = read(join(dir, file));
     const parsed = parseDocument(file, bytes);
     if ("wrong" in parsed) {
       problems.push(problemOfFile(file, parsed.wrong, parsed.remedy));
       const type = file.split("/")[1] ?? "";
-      setAside.set(parsed.id ?? idOfFile(file, lock), { type, text: bytes.toString("utf8") });
+      setAside.set(parsed.id ?? idOfFile(file, lock), { type, text: new TextDecoder().decode(bytes) });
     } else {
       const { document, isCanonical } = parsed;
       const digest = isCanonical ? sha256(bytes) : sha256(canonicalJson(document.content));

@@ -41,7 +41,7 @@ export function parseDocument(
 export function parseJson(bytes: Uint8Array): { value: unknown; text: string } | Unusable {
   let text: string;
   try {
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    text = utf8.decode(bytes);
   } catch {
     return { wrong: "is not UTF-8 text", remedy: restoreRemedy };
   }
@@ -59,6 +59,8 @@ export function parseJson(bytes: Uint8Array): { value: unknown; text: string } |
   }
   return { value, text };
 }
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 const restoreRemedy = "Restore the file from git, or pull the content again";
 

@@ -4,9 +4,10 @@ import type { RetryPolicy } from "../cms/retry-policy.ts";
 import { Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { readRevisionCache } from "../pull/revision-cache.ts";
-import type { PullSettings } from "../settings.ts";
+import { type NetworkSettings, networkSettings, type PullSettings } from "../settings.ts";
 import { snapshotPaths } from "../snapshot/paths.ts";
 import { examineAnswer, examineFailure } from "./examine-cms.ts";
+import { examineNetwork } from "./examine-network.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineSnapshot } from "./examine-snapshot.ts";
 import type { CmsFacts, Diagnosis, Finding } from "./finding.ts";
@@ -18,6 +19,8 @@ export interface DiagnoseOptions {
   readonly settings: PullSettings;
   /** A day such as `2026-11-21`. */
   readonly today: string;
+  /** Those of the environment unless given. */
+  readonly network?: NetworkSettings;
   readonly signal?: AbortSignal;
   readonly retryPolicy?: Partial<RetryPolicy>;
 }
@@ -26,15 +29,16 @@ export interface DiagnoseOptions {
 export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis> {
   const { dir, settings, today } = options;
   const named = isNamed(settings) ? settings : undefined;
-  const { facts, findings } = examineSettings(settings, named && createCmsClient(named), today);
+  const { facts, findings: own } = examineSettings(settings, named && createCmsClient(named), today);
+  const findings = [...own, ...examineNetwork(options.network ?? networkSettings())];
   const canAsk = named && !findings.some(({ level }) => level === "wrong");
-  const { cms, own, findings: answered } = canAsk ? await examineCms(named, options) : { findings: [] };
+  const { cms, probe: shown, findings: answered } = canAsk ? await examineCms(named, options) : { findings: [] };
   const { facts: snapshot, findings: compared } = examineSnapshot(
     dir,
-    own &&
+    shown &&
       named && {
         source: sourceOf(named),
-        documents: own.documents,
+        documents: shown.documents,
         cache: readRevisionCache(snapshotPaths(dir).cache, named),
         privateTypes: named.privateTypes,
       },
@@ -56,15 +60,15 @@ function isNamed(settings: PullSettings): settings is CmsSettings {
 
 async function examineCms(
   settings: CmsSettings,
-  { retryPolicy, signal = new AbortController().signal }: DiagnoseOptions,
-): Promise<{ cms?: CmsFacts; own?: Probe; findings: Finding[] }> {
-  const ask = (as: CmsSettings) => probe(as, { ...briefRetryPolicy, ...retryPolicy }, signal).catch(asFailure);
+  { retryPolicy, network, signal = new AbortController().signal }: DiagnoseOptions,
+): Promise<{ cms?: CmsFacts; probe?: Probe; findings: Finding[] }> {
+  const ask = (as: CmsSettings) => probe(as, { ...briefRetryPolicy, ...retryPolicy }, signal, network).catch(asFailure);
   const own = await ask(settings);
   const mayCompare = settings.token && !(own instanceof Failure && isAboutTheHost(own));
   const anonymous = mayCompare ? await ask({ ...settings, token: undefined }) : undefined;
   if (own instanceof Failure) return { findings: examineFailure(own, anonymous) };
   const { facts, findings } = examineAnswer(own, anonymous);
-  return { cms: facts, own, findings };
+  return { cms: facts, probe: own, findings };
 }
 
 /** Asking again as someone else would not help. */

@@ -47,7 +47,8 @@ export function examineFailure(failure: Failure, anonymous: Anonymous): Finding[
 const remedies: Partial<Record<Reason, string>> = {
   unreachable:
     "Look whether the network is up and the host's name is right (SANITY_API_HOST, SANITY_PROJECT_ID), and whether a proxy is needed (HTTPS_PROXY)",
-  nonsense: "Open the host's address in a browser: a log-in page of the network in between has to be passed first",
+  nonsense:
+    "Open the host's address in a browser: is it the CMS, and https:// or http:// as it should be? A log-in page of the network in between has to be passed first",
   unauthorized:
     "Make a token with the right to read in the project's settings (API, Tokens); one is good for its own project only",
   "not-found": "Look the names up in the project's settings: both are written in lower case",

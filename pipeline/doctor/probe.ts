@@ -9,6 +9,7 @@ import { openSession } from "../cms/request-session.ts";
 import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
 import type { Fetch } from "../cms/transport.ts";
 import { isObject } from "../json.ts";
+import type { NetworkSettings } from "../settings.ts";
 
 /** What one reader gets to see. */
 export interface Probe {
@@ -36,9 +37,14 @@ export const briefRetryPolicy: RetryPolicy = {
 
 const unpublishedQuery = groq`{"drafts":count(*[_id in path("drafts.**")]),"versions":count(*[_id in path("versions.**")])}`;
 
-/** Asks as a pull would, with less retryPolicy. Throws `Failure`. */
-export async function probe(settings: CmsSettings, policy: RetryPolicy, signal: AbortSignal): Promise<Probe> {
-  const session = openSession(policy, signal);
+/** Asks as a pull would, with less patience. Throws `Failure`. */
+export async function probe(
+  settings: CmsSettings,
+  policy: RetryPolicy,
+  signal: AbortSignal,
+  network?: NetworkSettings,
+): Promise<Probe> {
+  const session = openSession(policy, signal, network);
   let answer: Answer = { status: 0, latencyMs: 0 };
   const fetch: Fetch = async (url, init) => {
     const [asked, askedAt] = [performance.now(), Date.now()];

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { hear, startChild } from "./child.ts";
+import type { Invented } from "./dataset.ts";
 import type { LakeOrder, LakeTraffic } from "./lake-process.ts";
 
 export interface BenchLake {
@@ -11,8 +12,8 @@ export interface BenchLake {
 }
 
 /** A CMS with so many documents, in a process of its own; `home` is a folder it may fill. */
-export async function startBenchLake(documents: number, home: string): Promise<BenchLake> {
-  const child = startChild("lake-process.ts", [String(documents), home]);
+export async function startBenchLake(documents: number, home: string, kind: Invented = "known"): Promise<BenchLake> {
+  const child = startChild("lake-process.ts", [String(documents), home, kind]);
   const { origin } = await hear<{ origin: string }>(child);
   const order = async (message: LakeOrder) => {
     child.send(message);

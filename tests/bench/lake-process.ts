@@ -1,5 +1,5 @@
 import { startLake } from "#pipeline/lake/lake.ts";
-import { inventedId, makeDataset } from "./dataset.ts";
+import { type Invented, inventedId, makeDataset } from "./dataset.ts";
 
 /** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */
 
@@ -10,8 +10,8 @@ export interface LakeTraffic {
   readonly bytes: number;
 }
 
-const [count = "0", home = ""] = process.argv.slice(2);
-const lake = await startLake({ ...(await makeDataset(Number(count), home)) });
+const [count = "0", home = "", kind] = process.argv.slice(2);
+const lake = await startLake({ ...(await makeDataset(Number(count), home, kind as Invented)) });
 let edits = 0;
 
 process.on("message", (message: LakeOrder) => {

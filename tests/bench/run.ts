@@ -8,13 +8,14 @@ import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts
 import { measurePages } from "./pages-figures.ts";
 import { measurePulls } from "./pull-figures.ts";
 import { measureServer } from "./server-figures.ts";
+import { measureUnknown } from "./unknown-figures.ts";
 
 /**
  * `make bench`: measures, prints, and writes to tests/bench/results/. It judges nothing: times are the machine's.
  *
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, check-diff, pages and server
+ *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, pages and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -25,6 +26,7 @@ const results = BENCH_OUT || join(import.meta.dirname, "results");
 
 const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
   pull: measurePulls,
+  unknown: measureUnknown,
   "check-diff": measureCheckAndDiff,
   pages: (plan) => measurePages(plan, builtSite()),
   server: (plan) => measureServer(plan, builtSite()),

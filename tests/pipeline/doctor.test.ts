@@ -8,6 +8,7 @@ import { diagnosisText } from "#pipeline/doctor/report-text.ts";
 import type { LakeOptions } from "#pipeline/lake/lake.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import { openProxy } from "#tests/support/network.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -226,6 +227,21 @@ test("a token on its way to another host without encryption is told", async () =
     { retryPolicy: { ...hasty, attempts: 1 } },
   );
   expect(says(diagnosis, "settings", "note").join("\n")).toContain("The token travels unencrypted");
+});
+
+test("it goes through the proxy that a pull goes through, and names it without its password", async () => {
+  const trial = await tryPulling();
+  const proxy = await openProxy(trial.lake.origin);
+  const httpProxy = proxy.origin.replace("http://", "http://company:sesame@");
+  const network = { httpProxy, noProxy: "intranet.example" };
+  const diagnosis = await examine(trial, { apiHost: "http://cms.invalid" }, { network });
+  expect(diagnosis.reason).toBeUndefined();
+  expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
+  const { host } = new URL(proxy.origin);
+  expect(says(diagnosis, "settings")).toContain(
+    `Proxy: http://${host} for http (HTTP_PROXY), and none for intranet.example (NO_PROXY).`,
+  );
+  expect(JSON.stringify(diagnosis)).not.toMatch(/sesame|company:/);
 });
 
 test("there need not be a snapshot, and a broken one is told", async () => {
