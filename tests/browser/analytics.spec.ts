@@ -64,9 +64,12 @@ test("what is looked at without a connection is reported neither then nor later"
   await reportingRuns(page, () => visit(page, `${site.origin}/de`));
   await follow(page, "/de/team");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+  const teamTitle = await page.title();
   await context.setOffline(true);
   await page.goBack();
-  await expect(page).toHaveURL(`${site.origin}/de`);
+  await expect(page).not.toHaveTitle(teamTitle);
+  // Painted: what is reported of it has been by now.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await context.setOffline(false);
   await page.goForward();
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
