@@ -6,6 +6,7 @@ import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
+import { LiteralTemplate } from "./pipeline/site/literal-template.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
@@ -45,6 +46,8 @@ export default defineConfig(({ command }) => ({
     concurrency: 1,
     // Each page carries the whole stylesheet; cutting out what it uses would save little and cost a second request.
     beastiesOptions: false,
+    onBeforePageRender: (_path: string, html: string) =>
+      command === "build" ? (new LiteralTemplate(html) as unknown as string) : html,
     async onPageRendered(path: string, html: string) {
       return command === "build" ? finishBuiltPage(path, html, outDir) : finishDevPage(path, html);
     },
