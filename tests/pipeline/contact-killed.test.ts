@@ -5,14 +5,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { createRandom, type Random } from "#pipeline/lake/random.ts";
 import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
 import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
-/** Deaths of a server, in two rows at the same time: starting one takes most of the while. */
-const deaths = 100;
+/** Deaths of a server, in two rows at the same time: starting one takes most of the while. `DEATHS=200` is the long run. */
+const deaths = rounds("DEATHS", 16);
 const atATime = 4;
 
 test("killed with SIGKILL at any moment, the server loses and doubles nothing", { timeout: 600_000 }, async () => {
@@ -25,12 +26,9 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   onTestFinished(() => dist.remove());
 
-  // What a start costs is mostly reading the same code again.
-  const codeCache = await tempFolder();
   const start = (): Promise<ServerProcess> =>
     spawnServer({
       ...{ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
-      ...{ NODE_COMPILE_CACHE: codeCache },
       ...{
         CONTACT_SMTP_URL: mailServer.url,
         CONTACT_MAIL_TO: "to@example.org",
@@ -58,7 +56,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
     }
   }
 
-  // The cache of code is written by a program that ends in peace.
+  // The cache of code, from which the others start, is written by a program that ends in peace.
   const first = await start();
   first.process.kill("SIGTERM");
   await once(first.process, "exit");

@@ -8,14 +8,14 @@ import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { rounds } from "#tests/support/rounds.ts";
+import { rounds, spread } from "#tests/support/rounds.ts";
 
 /**
  * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
  * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.test.ts ends
- * processes. `ENDINGS=200` is the long run.
+ * processes. `ENDINGS=200` is the long run: every step, where the everyday one takes some of them.
  */
-const endings = rounds("ENDINGS", 20);
+const endings = rounds("ENDINGS", 10);
 
 type Tree = Record<string, string>;
 let trial: Trial;
@@ -65,17 +65,26 @@ test("ended twice, anywhere", { timeout: 400_000 }, async () => {
 });
 
 async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Promise<void> {
-  let count = 0;
-  for (let step: string | undefined = ""; step !== undefined; count += 1) {
+  await begin(from);
+  const total = await countSteps();
+  expect(total).toBeGreaterThan(40);
+  for (const number of spread(total, endings)) {
     await begin(from);
-    step = await endBefore(count);
+    const step = await endBefore(number);
+    expect(step).toBeDefined();
     await expectOneOf([...before, fresh], `ended before ${step}`);
     await expectRecovery(`ended before ${step}`);
   }
-  expect(count).toBeGreaterThan(40);
 }
 
-/** The step it ended before; nothing if it came to its own end. */
+/** Of a pull that comes to its own end. */
+async function countSteps(): Promise<number> {
+  let count = 0;
+  await trial.pull({ beforeStep: () => void (count += 1) });
+  return count;
+}
+
+/** The step it ended before. Returns undefined if it came to its own end. */
 async function endBefore(number: number): Promise<string | undefined> {
   let count = 0;
   let last: string | undefined;

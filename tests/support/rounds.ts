@@ -8,3 +8,9 @@ export function rounds(setting: string, everyday: number): number {
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`${setting} should be a number of rounds.`);
   return Number(value);
 }
+
+/** As many whole numbers below `total` as are wanted, evenly spread, the first and the last among them; all if they fit. */
+export function spread(total: number, wanted: number): number[] {
+  if (wanted >= total) return Array.from({ length: total }, (_, index) => index);
+  return Array.from({ length: wanted }, (_, index) => Math.round((index * (total - 1)) / (wanted - 1)));
+}

@@ -8,6 +8,7 @@ import type { Problem } from "#pipeline/problem.ts";
 import { ProblemList } from "#pipeline/problem-list.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { rounds, spread } from "#tests/support/rounds.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
 import { sampleDocuments } from "#tests/support/sample-documents.ts";
 import { withValueAt } from "#tests/support/with-value-at.ts";
@@ -43,13 +44,13 @@ const strange = [
     `${"[".repeat(20)}${"]".repeat(20)}`,
   );
 
-const rounds = Math.max(...documents.map(({ content }) => placesIn(content).length));
+/** Every place of every document is some hundred checks of the whole site: `PLACES=1000` is the long run. */
+const places = spread(Math.max(...documents.map(({ content }) => placesIn(content).length)), rounds("PLACES", 30));
 
-/** The whole site is checked some hundred times. */
-const timeoutMs = 60_000;
+const timeoutMs = 120_000;
 
 test("nothing, in any place of any document, is a problem of that document", { timeout: timeoutMs }, async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (const round of places) {
     const changed = documents.map((document) => replaceAt(document, round, null));
     const complaining = new Set((await problemsIn(changed)).map(({ document }) => document));
     expect(changed.filter(({ label }) => !complaining.has(label)).map(({ id }) => ({ id, round }))).toEqual([]);
@@ -57,7 +58,7 @@ test("nothing, in any place of any document, is a problem of that document", { t
 });
 
 test("strange values in any place are answered with problems, not thrown at", { timeout: timeoutMs }, async () => {
-  for (let round = 0; round < rounds; round += 1) {
+  for (const round of places) {
     const changed = documents.map((document, index) => {
       const json = strange[(round + index) % strange.length] ?? "null";
       return replaceAt(document, round, JSON.parse(json));
