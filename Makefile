@@ -11,7 +11,7 @@ pipeline := exec tsx $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test build serve dev check seal pull diff explain doctor watch lake messages reproduce sbom bench format clean help
+.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch lake messages reproduce sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -37,6 +37,10 @@ requirements:
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
 test: $(installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
+	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
+
+soak: export SOAK := 1
+soak: $(installed) ## The long rounds: every width, fault, kill and update, and the attacks many times
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
 build: $(installed) ## dist/ from the snapshot: complete, or untouched

@@ -1,9 +1,14 @@
 import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./tests/support/browser.ts";
+import { isSoak } from "./tests/support/rounds.ts";
+
+/** What takes longer is `make soak`. One of its files alone: `SOAK=1 playwright test widths`. */
+const soakFiles = "**/*.soak.spec.ts";
 
 /** The built site in a real browser. `SITE_DIST` names another build than `dist/`. */
 export default defineConfig({
   testDir: "tests/browser",
+  ...(isSoak() ? { testMatch: soakFiles } : { testIgnore: soakFiles }),
   outputDir: ".cache/playwright",
   globalSetup: "./tests/support/serve-built-site.ts",
   fullyParallel: true,

@@ -1,6 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { brandDir } from "./pipeline/site/brand/brand.ts";
+import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
+import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
@@ -9,9 +12,17 @@ import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
 const outDir = process.env.OUT_DIR ?? "dist";
+const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), rootLanguageScript(), snapshotInDev(), catalogueInDev()],
+  plugins: [
+    react(),
+    brandPlugin(brandDir()),
+    companyPlugin(snapshotDir),
+    rootLanguageScript(),
+    snapshotInDev(snapshotDir),
+    catalogueInDev(),
+  ],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),

@@ -1,9 +1,15 @@
 import { defineConfig } from "vitest/config";
+import { isSoak } from "./tests/support/rounds.ts";
+
+/** What takes longer is `make soak`: files of its own, and more rounds of what chance decides. */
+const soakFiles = "tests/**/*.soak.test.ts";
+const filesWithRounds = ["tests/attack/**/*.test.ts", "tests/pipeline/pull-{edits,sigkill,storm}.test.ts"];
 
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({
   test: {
-    include: ["tests/{unit,pipeline,attack}/**/*.test.ts"],
+    include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack}/**/*.test.ts"],
+    exclude: isSoak() ? [] : [soakFiles],
     // The browser tests come afterwards, and a build runs two processes of its own.
     maxWorkers: 2,
     // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.

@@ -18,6 +18,11 @@ export interface SiteSettings {
   readonly analyticsDomain: string | undefined;
 }
 
+export interface BrandSettings {
+  /** The folder with the company's look; undefined for the site's own. */
+  readonly brandDir: string | undefined;
+}
+
 export interface HeaderSettings {
   /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
   readonly hstsMaxAge: number;
@@ -68,6 +73,10 @@ export function siteSettings(environment: Environment = process.env): SiteSettin
       analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
     };
   });
+}
+
+export function brandSettings(environment: Environment = process.env): BrandSettings {
+  return readSettings(environment, ({ text }) => ({ brandDir: text("BRAND_DIR") }));
 }
 
 /** The languages that reports can be written in. They are the readers', whatever the site's are. */

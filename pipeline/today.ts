@@ -1,11 +1,12 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { timeZone } from "#src/site.ts";
 
 /**
  * The day that decides which jobs are over, from the option `--today`; otherwise the day on the company's calendar: a
  * job is open until its last day is over there. Throws `WrongUse`.
  */
 export function todayOption(option: string | undefined): string {
-  if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Berlin" }).format(new Date());
+  if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());
   if (!/^\d{4}-\d{2}-\d{2}$/.test(option)) throw new WrongUse("--today should be a day such as 2026-11-21.");
   return option;
 }

@@ -1,6 +1,7 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { openAnalytics } from "./analytics/open-analytics.ts";
 import { createApp } from "./app.ts";
+import { readCompanyName } from "./company-name.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { listen } from "./node-http/listen.ts";
@@ -20,7 +21,8 @@ try {
 
 async function start(config: ServerConfig): Promise<void> {
   const { distDir, host, port, trustedProxies } = config;
-  const contact = openContact(config.contact);
+  const companyName = () => readCompanyName(distDir);
+  const contact = openContact({ ...config.contact, companyName });
   const analytics = openAnalytics({ provider: config.analytics });
   const app = await createApp({
     distDir,
@@ -42,7 +44,7 @@ async function start(config: ServerConfig): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-  process.stdout.write(`Nordlarve is served on ${shownAddress(host, server.port)}\n`);
+  process.stdout.write(`${(await companyName()) ?? "The site"} is served on ${shownAddress(host, server.port)}\n`);
 }
 
 /** An address that can be opened: "all interfaces" is none. */

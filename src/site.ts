@@ -10,7 +10,7 @@ export const defaultLocale: Locale = "de";
 export const fallbackLocale: Locale = "en";
 
 /** Scheme and host without a slash at the end: the start of every absolute address. */
-export const origin = (process.env.SITE_ORIGIN || "https://www.nordlarve.example").replace(/\/+$/, "");
+export const origin = (process.env.SITE_ORIGIN || "https://website.example").replace(/\/+$/, "");
 
 /** Where the contact form is sent, if not to the server it came from: a path, or a whole address. */
 export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined;
@@ -18,7 +18,9 @@ export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined
 /** `WORKER=off`: the build takes the service worker away from every visitor who has one. */
 export const workerIsOff = process.env.WORKER === "off";
 
-export const themeColor = "#003832";
+/** Where the company is at home: what its clock shows and what it pays in (IANA, ISO 4217). */
+export const timeZone = "Europe/Berlin";
+export const currency = "EUR";
 
 export function otherLocale(locale: Locale): Locale {
   return locale === "de" ? "en" : "de";

@@ -1,11 +1,12 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { readPlaywrightReport, readVitestReport } from "./support/reports.ts";
+import { isSoak } from "./support/rounds.ts";
 import { runProgram } from "./support/run-program.ts";
+import { type Suite, suitesOf } from "./support/suites.ts";
 
 /**
- * `tsx tests/run.ts`: everything that is tested, in one go. Its last line is `N passed, N failed`; types, lint and the
- * build count as one each. What comes first is quick and explains failures of what comes after.
+ * `tsx tests/run.ts`: what is tested on every change, or with `SOAK=1` what takes longer. Its last line is
+ * `N passed, N failed`; types, lint and the build count as one each.
  */
 
 export interface Outcome {
@@ -16,39 +17,9 @@ export interface Outcome {
   readonly retried?: readonly string[];
 }
 
-interface Suite {
-  readonly name: string;
-  readonly command: readonly [program: string, ...args: string[]];
-  readonly environment?: Readonly<Record<string, string>>;
-  /** Reads what the program has reported; a suite without a report is one test. */
-  readonly readReport?: () => Outcome;
-}
-
 const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
-const unitReport = join(reports, "unit.json");
-const browserReport = join(reports, "browser.json");
-
-const suites: Suite[] = [
-  { name: "Types", command: ["tsc"] },
-  { name: "Types of the service worker", command: ["tsc", "--project", "src/worker"] },
-  { name: "Lint", command: ["biome", "ci", "."] },
-  // The tests of the finished site, with and without a browser, need one of this very code.
-  { name: "Build", command: ["tsx", "pipeline/cli.ts", "build", ...elsewhere()] },
-  {
-    name: "Unit and pipeline tests",
-    command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${unitReport}`],
-    // Many tests start the server, or its thread: each would read the same code again.
-    environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
-    readReport: () => readVitestReport(unitReport, root),
-  },
-  {
-    name: "Browser tests",
-    command: ["playwright", "test", "--reporter=dot,json"],
-    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
-    readReport: () => readPlaywrightReport(browserReport),
-  },
-];
+const suites = suitesOf(isSoak() ? "soak" : "everyday", reports);
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -82,11 +53,6 @@ async function run({ name, command, environment, readReport }: Suite): Promise<O
   const isSilent = code !== 0 && outcome.failures.length === 0;
   if (!isSilent) return outcome;
   return { ...outcome, failures: [`${name}: every test passed, yet the run ended with code ${code}; see above`] };
-}
-
-/** `SITE_DIST`: where the site under test lies, if not in `dist/`. */
-function elsewhere(): string[] {
-  return process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [];
 }
 
 /** A suite that ran no test has not shown anything. */

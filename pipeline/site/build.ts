@@ -6,6 +6,7 @@ import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { contactEndpoint, workerIsOff } from "../../src/site.ts";
 import { headerSettings } from "../settings.ts";
+import { brandDir, readBrand } from "./brand/brand.ts";
 import { buildId } from "./client-build.ts";
 import { compressSite } from "./compress.ts";
 import { frameOrigins, lightboxItems } from "./host/frame-origins.ts";
@@ -35,14 +36,15 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
   await rm(outDir, { recursive: true, force: true });
   const snapshot = readSnapshot(snapshotDir);
   const payloads = allPayloads(snapshot);
+  const brand = await readBrand(brandDir());
 
   report(`Rendering ${payloads.length} pages …`);
   await prerender({ outDir, snapshotDir });
   report("Making pictures …");
-  const pictures = await makePictures({ payloads, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
+  const pictures = await makePictures({ payloads, brand, assetsDir: `${snapshotDir}/assets`, cacheDir, outDir });
   report(`${pictures.files} files, ${pictures.made} of them new. Finishing …`);
   const build = { outDir, buildId: await buildId(outDir) };
-  await writeSiteFiles({ ...build, snapshot, payloads });
+  await writeSiteFiles({ ...build, snapshot, payloads, brand });
   await removeScaffolding(outDir);
   await writeOfflineLists({ ...build, payloads });
   await writeServiceWorker({ ...build, isOff: workerIsOff });

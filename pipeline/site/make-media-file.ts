@@ -1,8 +1,9 @@
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { derivePicture, deriveSharePicture } from "./derive-picture.ts";
-import type { MediaOrder } from "./media-orders.ts";
-import { shareRegion } from "./picture-region.ts";
+import { derivePicture } from "./derive-picture.ts";
+import { renderDrawing } from "./drawing/render-drawing.ts";
+import type { Studio } from "./drawing/studio.ts";
+import { type MediaOrder, sourceOf } from "./media-orders.ts";
 import { badSource, type PictureSources } from "./picture-sources.ts";
 
 export interface MediaFile {
@@ -11,37 +12,42 @@ export interface MediaFile {
   readonly made: boolean;
 }
 
-/** The file behind one order, made only if the cache lacks it. Throws if its source is missing or broken. */
-export async function makeMediaFile(
-  address: string,
-  order: MediaOrder,
-  sources: PictureSources,
-  cacheDir: string,
-): Promise<MediaFile> {
-  const sha1 = order.kind === "copy" ? order.sha1 : order.picture.sha1;
-  const source = sources.get(sha1);
-  if (!source) throw badSource(order, sha1, "the file is missing");
-  if (order.kind === "copy") return { file: source, made: false };
+export interface Workshop {
+  readonly sources: PictureSources;
+  readonly cacheDir: string;
+  /** The colour behind see-through pictures. */
+  readonly paper: string;
+  /** Opened when something is to be drawn. */
+  readonly studio: () => Promise<Studio>;
+}
 
-  const file = join(cacheDir, cacheName(address, order));
+/** The file behind one order, made only if the cache lacks it. Throws if its source is missing or broken. */
+export async function makeMediaFile(address: string, order: MediaOrder, workshop: Workshop): Promise<MediaFile> {
+  const asset = sourceOf(order);
+  const source = asset && workshop.sources.get(asset.sha1);
+  if (asset && !source) throw badSource(order, asset.sha1, "the file is missing");
+  if (order.kind === "copy") return { file: source ?? "", made: false };
+
+  const file = join(workshop.cacheDir, cacheName(address, order, workshop.paper));
   if (await hasContent(file)) return { file, made: false };
   try {
-    const bytes =
-      order.kind === "share"
-        ? await deriveSharePicture(source, order.picture)
-        : await derivePicture(source, order.picture, order.width, order.format);
-    await writeWhole(file, bytes);
+    await writeWhole(file, await bytesOf(order, source, workshop));
   } catch (error) {
-    throw badSource(order, source, error);
+    throw source ? badSource(order, source, error) : error;
   }
   return { file, made: true };
 }
 
-/** An address says all that a file depends on, but for a share picture's focus. */
-function cacheName(address: string, order: MediaOrder): string {
-  if (order.kind !== "share") return basename(address);
-  const { left, top, width, height } = shareRegion(order.picture);
-  return `${left}.${top}.${width}.${height}-${basename(address)}`;
+async function bytesOf(order: Exclude<MediaOrder, { kind: "copy" }>, source: string | undefined, workshop: Workshop) {
+  if (order.kind === "drawing") return renderDrawing(order.drawing, await workshop.studio(), source);
+  return derivePicture(source ?? "", { ...order, paper: workshop.paper });
+}
+
+/** An address says all that a file depends on, but for the colour behind a see-through picture. */
+function cacheName(address: string, order: MediaOrder, paper: string): string {
+  const mayBeSeenThrough =
+    order.kind === "picture" && order.format === "jpg" && !/^jpe?g$/.test(order.picture.extension);
+  return mayBeSeenThrough ? `${paper.slice(1)}-${basename(address)}` : basename(address);
 }
 
 /** A machine that lost power may keep the name of a file without its content. */

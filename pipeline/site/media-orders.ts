@@ -1,31 +1,34 @@
 import { pathFor } from "#src/addresses.ts";
-import {
-  isVector,
-  type PictureFormat,
-  pictureFile,
-  pictureWidths,
-  sharePictureFile,
-  storedFile,
-} from "#src/content/pictures.ts";
+import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
+import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { FileView, Payload, PictureView } from "#src/content/views.ts";
+import type { Drawing } from "./drawing/drawing.ts";
+import { shareCardDrawing } from "./drawing/share-card.ts";
+import { screenshotsOf } from "./manifest/screenshots.ts";
 
 /** How one file under /media/ comes about. `usedOn` is the first page that names it, for error messages. */
 export type MediaOrder = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
-  | { readonly kind: "share"; readonly picture: PictureView }
+  | { readonly kind: "drawing"; readonly drawing: Drawing }
   | { readonly kind: "copy"; readonly sha1: string; readonly extension: string }
 );
 
 const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 
-/** Every file that pages with these payloads may ask for, by its address. A page's head asks for its share picture only. */
-export function mediaOrders(payloads: Iterable<Payload>): Map<string, MediaOrder> {
+/**
+ * Every file that pages with these payloads, and the manifest, may ask for, by its address. A page's head asks for the
+ * picture of a shared link only.
+ *
+ * @param look the brand's, which drawings carry in their addresses
+ */
+export function mediaOrders(payloads: Iterable<Payload>, look: string): Map<string, MediaOrder> {
   const orders = new Map<string, MediaOrder>();
   for (const payload of payloads) {
     const usedOn = pathFor(payload.address);
     const add = (address: string, order: MediaOrder) => orders.has(address) || orders.set(address, order);
-    const { image } = payload.head;
-    add(sharePictureFile(image), { kind: "share", picture: image, usedOn });
+    const card = shareCardOf(payload);
+    add(shareCardFile(card, look), { kind: "drawing", drawing: shareCardDrawing(card), usedOn });
+    for (const { file, drawing } of screenshotsOf(payload, look)) add(file, { kind: "drawing", drawing, usedOn });
     for (const found of findMedia([payload.site, payload.page])) {
       if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
       else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
@@ -59,4 +62,13 @@ function isPicture(value: object): value is PictureView {
 
 function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
+}
+
+/** The file of the snapshot that an order is made from; undefined for a drawing without a picture. */
+export function sourceOf(order: MediaOrder): { sha1: string; name: string } | undefined {
+  if (order.kind === "copy") return { sha1: order.sha1, name: `${order.sha1}….${order.extension}` };
+  const picture = order.kind === "drawing" ? order.drawing.picture?.view : order.picture;
+  return (
+    picture && { sha1: picture.sha1, name: `${picture.sha1}-${picture.width}x${picture.height}.${picture.extension}` }
+  );
 }

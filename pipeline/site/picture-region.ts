@@ -9,8 +9,6 @@ export interface Region {
   readonly height: number;
 }
 
-export const shareSize = { width: 1200, height: 630 };
-
 /** What the editor's crop leaves. */
 export function croppedRegion(picture: PictureView): Region {
   const { width, height } = croppedSize(picture);
@@ -23,10 +21,10 @@ export function croppedRegion(picture: PictureView): Region {
   };
 }
 
-/** The largest part of the cropped picture in a share picture's proportions, as near around the focus as it goes. */
-export function shareRegion(picture: PictureView): Region {
+/** The largest part of the cropped picture in the proportions of a box, as near around the focus as it goes. */
+export function coverRegion(picture: PictureView, box: { width: number; height: number }): Region {
   const whole = croppedRegion(picture);
-  const ratio = shareSize.width / shareSize.height;
+  const ratio = box.width / box.height;
   const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
   const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
   const [x, y] = picture.focus

@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { MediaOrder } from "./media-orders.ts";
+import { type MediaOrder, sourceOf } from "./media-orders.ts";
 
 /** The snapshot's pictures and films by their SHA-1, which their names begin with. */
 export type PictureSources = ReadonlyMap<string, string>;
@@ -19,8 +19,9 @@ export async function findSources(assetsDir: string): Promise<PictureSources> {
 export function requireSources(orders: Iterable<MediaOrder>, sources: PictureSources, assetsDir: string): void {
   const missing = new Map<string, string>();
   for (const order of orders) {
-    const { name, sha1 } = assetOf(order);
-    if (!sources.has(sha1) && !missing.has(name)) missing.set(name, `${name} (used on ${order.usedOn})`);
+    const asset = sourceOf(order);
+    if (!asset || sources.has(asset.sha1) || missing.has(asset.name)) continue;
+    missing.set(asset.name, `${asset.name} (used on ${order.usedOn})`);
   }
   if (missing.size === 0) return;
   throw new Error(
@@ -33,14 +34,8 @@ export function requireSources(orders: Iterable<MediaOrder>, sources: PictureSou
 export function badSource(order: MediaOrder, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `${source} (SHA-1 ${assetOf(order).sha1}, used on ${order.usedOn}) cannot be made into a picture: ${reason}. ` +
+    `${source} (SHA-1 ${sourceOf(order)?.sha1}, used on ${order.usedOn}) cannot be made into a picture: ${reason}. ` +
       "Restore the file from git, or upload the picture anew in the studio and pull.",
     { cause },
   );
-}
-
-function assetOf(order: MediaOrder): { sha1: string; name: string } {
-  if (order.kind === "copy") return { sha1: order.sha1, name: `${order.sha1}….${order.extension}` };
-  const { sha1, width, height, extension } = order.picture;
-  return { sha1, name: `${sha1}-${width}x${height}.${extension}` };
 }

@@ -3,12 +3,15 @@ import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
 import { inParallel } from "../in-parallel.ts";
-import { makeMediaFile } from "./make-media-file.ts";
+import type { Brand } from "./brand/brand.ts";
+import { openStudio, type Studio } from "./drawing/studio.ts";
+import { makeMediaFile, type Workshop } from "./make-media-file.ts";
 import { mediaOrders } from "./media-orders.ts";
-import { findSources, requireSources } from "./picture-sources.ts";
+import { findSources, type PictureSources, requireSources } from "./picture-sources.ts";
 
 export interface PictureFolders {
   readonly payloads: Iterable<Payload>;
+  readonly brand: Brand;
   /** The snapshot's `assets/`. */
   readonly assetsDir: string;
   /** Keeps derived files between builds; their names say all they depend on, so nothing in it ever goes stale. */
@@ -26,15 +29,16 @@ export interface MakePicturesOptions extends PictureFolders {
 
 /** Writes every picture and film that a page may ask for. Throws if a source is missing or broken. */
 export async function makePictures(options: MakePicturesOptions): Promise<{ files: number; made: number }> {
-  const { payloads, assetsDir, cacheDir, outDir, report, concurrency = availableParallelism() } = options;
-  const orders = mediaOrders(payloads);
+  const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
+  const orders = mediaOrders(payloads, brand.look);
   const sources = await findSources(assetsDir);
   requireSources(orders.values(), sources, assetsDir);
 
+  const workshop = openWorkshop(options, sources);
   let done = 0;
   let made = 0;
   await inParallel(orders, concurrency, async ([address, order]) => {
-    const result = await makeMediaFile(address, order, sources, cacheDir);
+    const result = await makeMediaFile(address, order, workshop);
     // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
     const file = join(outDir, address);
     await mkdir(dirname(file), { recursive: true });
@@ -50,8 +54,13 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ file
  * Nothing for an address that no page names. Throws if the source is missing or broken.
  */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
-  const order = mediaOrders(folders.payloads).get(address);
+  const order = mediaOrders(folders.payloads, folders.brand.look).get(address);
   if (!order) return undefined;
-  const { file } = await makeMediaFile(address, order, await findSources(folders.assetsDir), folders.cacheDir);
+  const { file } = await makeMediaFile(address, order, openWorkshop(folders, await findSources(folders.assetsDir)));
   return file;
+}
+
+function openWorkshop({ brand, cacheDir }: PictureFolders, sources: PictureSources): Workshop {
+  let studio: Promise<Studio> | undefined;
+  return { sources, cacheDir, paper: brand.colours.surface, studio: () => (studio ??= openStudio(brand)) };
 }

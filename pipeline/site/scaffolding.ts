@@ -2,8 +2,8 @@ import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { stylesheetFile } from "./client-build.ts";
 
-/** What the renderer needed or left and no visitor does: its manifests, and its loader data, which our payloads replace. */
-const scaffolding = /^(\.vite|static-loader-data)/;
+/** What the renderer needed or left and no visitor does: its manifests, its loader data, which our payloads replace, and what keeps public/ in git. */
+const scaffolding = /^(\.vite|static-loader-data|\.gitkeep)/;
 
 export async function removeScaffolding(outDir: string): Promise<void> {
   // Every page carries it.

@@ -1,11 +1,13 @@
 import { readFile } from "node:fs/promises";
-import { extname, relative, sep } from "node:path";
+import { extname, join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { parsePath, pathFor } from "../../src/addresses.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadPath } from "../../src/content/wire.ts";
+import { brandDir, readBrand } from "./brand/brand.ts";
+import { forgetCompany } from "./company-plugin.ts";
+import { webManifest } from "./manifest/web-manifest.ts";
 import { pictureOnDemand } from "./pictures.ts";
-import { webManifest } from "./web-manifest.ts";
 
 /** Milliseconds. A pull or a seal writes many files: one reload for all of them. */
 const quiet = 50;
@@ -14,7 +16,7 @@ const quiet = 50;
  * While developing: payloads and pictures straight from the snapshot on disk, and a reload of every open page when a
  * file of it changes. What makes the snapshot unreadable is said in the browser, which heals with the next edit.
  */
-export function snapshotInDev(): Plugin {
+export function snapshotInDev(snapshotDir: string): Plugin {
   return {
     name: "snapshot-in-dev",
     apply: "serve",
@@ -23,11 +25,12 @@ export function snapshotInDev(): Plugin {
       const allPayloads = () => (payloads ??= readPayloads(server));
 
       let timer: NodeJS.Timeout | undefined;
-      server.watcher.add("snapshot");
+      server.watcher.add(snapshotDir);
       server.watcher.on("all", (_event, file) => {
         // Whatever the file: an edit of the code that makes payloads changes them too.
         payloads = undefined;
-        if (relative(server.config.root, file).split(sep)[0] !== "snapshot") return;
+        if (relative(snapshotDir, file).startsWith("..")) return;
+        forgetCompany(server);
         clearTimeout(timer);
         timer = setTimeout(() => void allPayloads().then(reload, showError), quiet);
       });
@@ -40,7 +43,7 @@ export function snapshotInDev(): Plugin {
       server.middlewares.use(async (request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://localhost");
         try {
-          const answer = isOurs(pathname) && (await answerFor(pathname, await allPayloads()));
+          const answer = isOurs(pathname) && (await answerFor(pathname, await allPayloads(), snapshotDir));
           if (!answer) return next();
           response.setHeader("Content-Type", answer.type);
           response.end(answer.body);
@@ -60,20 +63,21 @@ function isOurs(pathname: string): boolean {
 async function answerFor(
   pathname: string,
   payloads: readonly Payload[],
+  snapshotDir: string,
 ): Promise<{ type: string; body: string | Buffer } | undefined> {
   if (pathname.startsWith("/media/")) {
     const file = await pictureOnDemand(pathname, {
       payloads,
-      assetsDir: "snapshot/assets",
+      brand: await readBrand(brandDir()),
+      assetsDir: join(snapshotDir, "assets"),
       cacheDir: ".cache/pictures",
     });
     return file
       ? { type: mediaTypes[extname(file)] ?? "application/octet-stream", body: await readFile(file) }
       : undefined;
   }
-  const [first] = payloads;
-  if (pathname === "/manifest.webmanifest" && first) {
-    return { type: "application/manifest+json", body: webManifest(first.site) };
+  if (pathname === "/manifest.webmanifest") {
+    return { type: "application/manifest+json", body: webManifest(payloads, await readBrand(brandDir())) };
   }
   const payload = payloads.find(({ address }) => payloadPath(pathFor(address)) === pathname);
   return payload && { type: "application/json", body: encodePayload(payload, "dev") };

@@ -1,17 +1,18 @@
 import type { SendMailOptions } from "nodemailer";
 import { directionMarks } from "../direction-marks.ts";
-import { berlinTime } from "./berlin-time.ts";
 import type { MailConfig } from "./contact-config.ts";
+import { officeTime } from "./office-time.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
 /**
  * The mail about a contact request: plain text to the company, answered straight to the visitor. Its `Message-ID` is
- * the same at every attempt, so that a mail that arrives twice can be told.
+ * the same at every attempt, so that a mail that arrives twice can be told. It is sent in the name of the site, with
+ * the company's where that is known.
  */
-export function composeMail(message: StoredMessage, { from, to }: MailConfig): SendMailOptions {
+export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
-    from: { name: "Nordlarve Website", address: from },
+    from: { name: companyName ? `${oneLine(companyName)} Website` : "Website", address: from },
     to: to.map((address) => ({ name: "", address })),
     replyTo: { name: oneLine(name), address: oneLine(email) },
     subject: `Anfrage: ${oneLine(subject)}`,
@@ -23,7 +24,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig): S
       `E-Mail: ${oneLine(email)}`,
       `Betreff: ${oneLine(subject)}`,
       `Sprache: ${locale === "de" ? "Deutsch" : "Englisch"}`,
-      `Eingang: ${berlinTime(receivedAt)} Uhr`,
+      `Eingang: ${officeTime(receivedAt)} Uhr`,
       "",
       message.message,
       "",

@@ -48,7 +48,7 @@ function readMailConfig(reader: SettingsReader): MailConfig | undefined {
   return url && to && from ? { url, to: splitList(to), from } : undefined;
 }
 
-const projectDatabase = fileURLToPath(new URL("../../var/nordlarve.sqlite", import.meta.url));
+const projectDatabase = fileURLToPath(new URL("../../var/contact.sqlite", import.meta.url));
 
 function isInside(file: string, folder: string): boolean {
   const path = relative(folder, file);

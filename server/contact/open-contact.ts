@@ -25,6 +25,8 @@ export type Contact = {
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
+  /** Whose site it is: mails are sent in its name. */
+  readonly companyName?: () => Promise<string | undefined>;
   readonly log?: (line: string) => void;
 };
 
@@ -34,8 +36,9 @@ type Options = ContactConfig & {
  */
 export function openContact(options: Options): Contact {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
+  const { companyName = async () => undefined } = options;
   const store = createContactStore(databaseFile);
-  const outbox = mail && createOutbox({ store, mail, now, log });
+  const outbox = mail && createOutbox({ store, mail, now, companyName, log });
   const turns = createTurns();
   const limit = { maxWaiting, isMailed: mail !== undefined };
   const intake = createIntake((contacts) => store.run("acceptMessages", { contacts, now: now(), ...limit }));

@@ -30,11 +30,13 @@ type OutboxDeps = {
   readonly mail: MailConfig;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Whose site it is, if the site says so. */
+  readonly companyName: () => Promise<string | undefined>;
   readonly log: (line: string) => void;
 };
 
 /** Mails what is stored, one after the other, until all of it has been taken by the mail server. */
-export function createOutbox({ store, mail, now, log }: OutboxDeps): Outbox {
+export function createOutbox({ store, mail, now, companyName, log }: OutboxDeps): Outbox {
   const transport = createTransport(smtpOptions(mail.url));
   let running: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -85,7 +87,7 @@ export function createOutbox({ store, mail, now, log }: OutboxDeps): Outbox {
   async function send(message: StoredMessage): Promise<string | undefined> {
     try {
       const signal = AbortSignal.any([stopping.signal, AbortSignal.timeout(sendTimeoutMs)]);
-      await transport.sendMail({ ...composeMail(message, mail), signal });
+      await transport.sendMail({ ...composeMail(message, mail, await companyName()), signal });
       return undefined;
     } catch (error) {
       return describeMailFailure(error);

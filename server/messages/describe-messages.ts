@@ -1,4 +1,4 @@
-import { berlinTime } from "../contact/berlin-time.ts";
+import { officeTime } from "../contact/office-time.ts";
 import type { StoredMessage } from "../contact/stored-messages.ts";
 import { printable } from "./printable.ts";
 
@@ -9,7 +9,7 @@ const shownSubject = 40;
 export function describeMessages(messages: readonly StoredMessage[]): string {
   const rows = messages.map((message) => [
     String(message.id),
-    berlinTime(message.receivedAt),
+    officeTime(message.receivedAt),
     mailStateOf(message),
     printable(message.name),
     printable(message.email),
@@ -30,7 +30,7 @@ export function describeMessages(messages: readonly StoredMessage[]): string {
 export function describeMessage(message: StoredMessage): string {
   const head = [
     ["Message", String(message.id)],
-    ["Received", berlinTime(message.receivedAt)],
+    ["Received", officeTime(message.receivedAt)],
     ["Mail", mailStateOf(message)],
     ["Language", message.locale],
     ["Name", message.name],

@@ -104,7 +104,7 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
         </PageHead>
       </>
     ),
-    header: <Header place={{ screen: "products" }} />,
+    header: <Header place={{ screen: "products" }} name={site.shortName} />,
     footer: <Footer site={site} />,
     "footer without content": <Footer />,
     "page not found": <ErrorMessage status={404} words="notFound" />,

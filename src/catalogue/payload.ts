@@ -14,6 +14,7 @@ export function cataloguePayload(locale: Locale): Payload {
     head: { title: t.heading, description: t.sentence, image: picture("landscape", t.alt), noIndex: true },
     site: {
       companyName: t.organisation,
+      shortName: t.organisation,
       claim: t.sentence,
       contactEmail,
       phone: "+49 30 0000000",
@@ -38,7 +39,14 @@ export function cataloguePayload(locale: Locale): Payload {
 /** A job with everything a job can have, and one with as little. */
 export function catalogueJobs(t: Texts): { full: JobView; bare: JobView } {
   const lists = { tasks: [t.item, t.longItem], requirements: [t.longItem], benefits: [t.item] };
-  const bare = { ...job(t, 1), ...lists, id: "bare", publishedOn: "2026-11-01", workplace: imprint(t) };
+  const bare = {
+    ...job(t, 1),
+    ...lists,
+    id: "bare",
+    publishedOn: "2026-11-01",
+    workplace: imprint(t),
+    applicationEmail: contactEmail,
+  };
   const full = {
     ...bare,
     ...job(t, 0),

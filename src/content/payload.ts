@@ -1,9 +1,10 @@
 import { type Address, localeOf, type PlainScreen } from "../addresses.ts";
 import type { DocumentOf } from "./model/documents.ts";
+import type { Image } from "./model/image.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { resolvePicture } from "./resolve/picture.ts";
-import { advice, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
-import { isKnownSection, resolveSection } from "./resolve/section.ts";
+import { advice, optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
+import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
 import { openJobs, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload } from "./views.ts";
@@ -35,7 +36,10 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
       kind: "sections",
       screen,
       title: resolver.localise(page.title, `${page._id}: title`),
-      sections: page.sections.filter(isKnownSection).map((section) => resolveSection(resolver, screen, section)),
+      sections: page.sections
+        .filter(isKnownSection)
+        .map((section) => resolveSection(resolver, screen, section))
+        .filter(hasContent),
     },
   };
 }
@@ -45,7 +49,7 @@ function findJob(resolver: Resolver, slug: string): Found | undefined {
   if (!document) return undefined;
   const job = resolveJob(resolver, document);
   return {
-    head: { title: job.title, description: job.summary, image: defaultImage(resolver), noIndex: false },
+    head: { title: job.title, description: job.summary, ...shareImage(resolver), noIndex: false },
     page: { kind: "job", job },
   };
 }
@@ -54,13 +58,14 @@ function headOf(resolver: Resolver, seo: DocumentOf<"page">["seo"], where: strin
   return {
     title: resolver.localise(seo.title, `${where}: seo.title`),
     description: resolver.localise(seo.description, `${where}: seo.description`),
-    image: seo.image ? resolvePicture(resolver, seo.image, `${where}: seo.image`) : defaultImage(resolver),
+    ...shareImage(resolver, seo.image, where),
     noIndex: seo.noIndex ?? false,
   };
 }
 
-function defaultImage(resolver: Resolver) {
+/** The page's own picture for shared links, or the site's. */
+function shareImage(resolver: Resolver, own?: Image, where = ""): Pick<HeadView, "image"> {
   const { defaultSeo } = resolver.only("siteSettings");
-  if (!defaultSeo.image) throw new UnresolvedContent(`siteSettings: defaultSeo.image is missing. ${advice}`);
-  return resolvePicture(resolver, defaultSeo.image, "siteSettings: defaultSeo.image");
+  const [image, what] = own ? [own, `${where}: seo.image`] : [defaultSeo.image, "siteSettings: defaultSeo.image"];
+  return optionally("image", image && resolvePicture(resolver, image, what));
 }

@@ -44,12 +44,6 @@ export function pictureSrcSet(picture: PictureView, format: PictureFormat): stri
     .join(", ");
 }
 
-/** The 1200 × 630 picture of a shared link, cut around the focal point. */
-export function sharePictureFile(picture: PictureView): string {
-  const focus = picture.focus ? `-f${picture.focus.map(perMille).join(".")}` : "";
-  return `/media/${picture.sha1}${cropName(picture)}${focus}-${recipe}-share.jpg`;
-}
-
 /** The focal point within what the crop leaves, as shares of it. The CMS gives it in shares of the original. */
 export function croppedFocus({ focus, crop }: PictureView): readonly [x: number, y: number] | undefined {
   if (!focus || !crop) return focus;

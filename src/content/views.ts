@@ -18,21 +18,23 @@ export interface Payload {
 export interface HeadView {
   readonly title: string;
   readonly description: string;
-  /** The picture of a shared link, cropped to 1200 × 630. */
-  readonly image: PictureView;
+  /** Stands beside the title in the picture of a shared link. */
+  readonly image?: PictureView;
   readonly noIndex: boolean;
 }
 
 /** What every page shows around its content. */
 export interface SiteView {
   readonly companyName: string;
+  /** As people say it. */
+  readonly shortName: string;
   readonly claim: string;
   readonly contactEmail: string;
   readonly phone?: string;
   readonly addressLines: readonly string[];
   readonly socialLinks: readonly LinkView[];
   readonly footerBlocks: readonly FooterBlockView[];
-  readonly patternCredit: { title: string; author: string; url: string; licence: string; licenceUrl: string };
+  readonly patternCredit?: { title: string; author: string; url?: string; licence: string; licenceUrl: string };
 }
 
 export interface FooterBlockView {
@@ -133,6 +135,8 @@ export interface JobView extends JobSummaryView {
   readonly requirements: readonly string[];
   readonly benefits: readonly string[];
   readonly body?: readonly Block[];
+  /** Where applications go. */
+  readonly applicationEmail: string;
   readonly contact?: PersonView;
   /** Where the work is, for structured data: the company's own address. */
   readonly workplace: ImprintView;
@@ -149,6 +153,7 @@ export interface ImprintView {
   readonly registerNumber: string;
   readonly court: string;
   readonly vatId: string;
+  readonly representedBy?: string;
   readonly responsible?: string;
   readonly body?: readonly Block[];
 }

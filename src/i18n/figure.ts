@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import { currency, type Locale } from "../site.ts";
 
 const numberLocales = { de: "de-DE", en: "en-GB" } as const;
 
@@ -24,12 +24,13 @@ function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.
   return new Intl.NumberFormat(numberLocales[locale], { useGrouping: "always", ...options });
 }
 
-export function formatMoney(euros: number, locale: Locale): string {
+/** An amount in the site's currency: `1.950 €`, `€1,950`. Cents only where there are any. */
+export function formatMoney(amount: number, locale: Locale): string {
   return new Intl.NumberFormat(numberLocales[locale], {
     style: "currency",
-    currency: "EUR",
-    minimumFractionDigits: Number.isInteger(euros) ? 0 : 2,
-  }).format(euros);
+    currency,
+    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
+  }).format(amount);
 }
 
 /** The size of a file as people say it: `340 kB`, `1,2 MB`. */

@@ -1,3 +1,4 @@
+import { company } from "virtual:company";
 import type { ReactNode } from "react";
 import type { Place } from "../addresses.ts";
 import { usePageViews } from "../behaviours/analytics/use-page-views.ts";
@@ -39,7 +40,7 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
       <a className={styles.skip} href={`#${mainId}`}>
         {t("skip")}
       </a>
-      <Header {...(place && { place })} />
+      <Header name={(site ?? company).shortName} {...(place && { place })} />
       <noscript>
         <p className={styles.noscript}>{t("noscript")}</p>
       </noscript>

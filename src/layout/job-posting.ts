@@ -1,5 +1,6 @@
 import { plainText } from "../content/plain-text.ts";
 import type { EmploymentType, ImprintView, JobView } from "../content/views.ts";
+import { currency } from "../site.ts";
 
 export interface JobPostingUrls {
   readonly url: string;
@@ -61,7 +62,7 @@ function baseSalary({ min, max, per }: NonNullable<JobView["salary"]>): object {
   const amount = min === max ? { value: min } : { minValue: min, maxValue: max };
   return {
     "@type": "MonetaryAmount",
-    currency: "EUR",
+    currency,
     value: { "@type": "QuantitativeValue", ...amount, unitText: salaryUnits[per] },
   };
 }

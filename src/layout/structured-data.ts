@@ -50,7 +50,8 @@ function website({ site, locale }: Payload, url: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",
-    name: plainText(site.companyName),
+    name: plainText(site.shortName),
+    ...(site.shortName !== site.companyName && { alternateName: plainText(site.companyName) }),
     url,
     inLanguage: locale,
     publisher: { "@id": organizationId },

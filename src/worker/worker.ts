@@ -2,6 +2,7 @@ import { outboxTag, sendKeptRequests } from "../contact/outbox/send-kept-request
 import { tellPages } from "./clients.ts";
 import { keepAhead } from "./keep-ahead.ts";
 import { keepPictures, refreshVisited } from "./keep-seen.ts";
+import { nextVersion } from "./next-version.ts";
 import type { PageMessage } from "./protocol.ts";
 import { purgeOtherBuilds } from "./purge.ts";
 import { requestKind } from "./request-kind.ts";
@@ -37,13 +38,6 @@ const maxKeepMs = 60_000;
 
 const strategies = strategiesFor(build);
 
-/** Aborted when another version arrives: that one takes over only when nothing is under way here. */
-const nextVersion = new AbortController();
-self.registration.addEventListener("updatefound", () => {
-  // A worker hears of its own arrival as well.
-  if (self.serviceWorker.state === "activated") nextVersion.abort();
-});
-
 self.addEventListener("activate", (event) => {
   waitInBounds(
     event,
@@ -74,7 +68,7 @@ async function keep(
   event: ExtendableMessageEvent,
   { locale, pictures }: PageMessage & { type: "keep-ahead" },
 ): Promise<void> {
-  const signal = AbortSignal.any([AbortSignal.timeout(maxKeepMs), nextVersion.signal]);
+  const signal = AbortSignal.any([AbortSignal.timeout(maxKeepMs), nextVersion]);
   await keepPictures(strategies.picture, event, pictures);
   const isComplete = await keepAhead(locale, build, signal);
   if (isComplete) {

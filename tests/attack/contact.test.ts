@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
-import { attackTimeoutMs, rounds } from "./support/rounds.ts";
 import { openTarget, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors, visit } from "./support/visitors.ts";
 
@@ -71,7 +71,7 @@ test(
     expect(storedIn(target.databaseFile)).toHaveLength(before);
     expect(await visit(target.port)).toBeUndefined();
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -96,7 +96,7 @@ test(
     expect(forged.status).toBe(409);
     expect(storedIn(target.databaseFile).filter((message) => message.subject === subject)).toHaveLength(1);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -137,7 +137,7 @@ test(
     );
     expect(storedIn(target.databaseFile)).toHaveLength(before);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test.each([
@@ -226,7 +226,7 @@ test(
       if (status === 201) taken += 1;
     }
     expect(taken).toBeGreaterThan(texts.length / 2);
-    await expect.poll(() => mailServer.received.length, { timeout: attackTimeoutMs / 2 }).toBe(taken);
+    await expect.poll(() => mailServer.received.length, { timeout: roundsTimeoutMs / 2 }).toBe(taken);
     const names =
       "auto-submitted,content-transfer-encoding,content-type,date,from,message-id,mime-version,reply-to,subject,to";
     for (const { mail: received, raw, to } of mailServer.received) {
@@ -241,7 +241,7 @@ test(
       expect(raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^(bcc|cc):/im);
     }
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -266,7 +266,7 @@ test(
     });
     const enough = rounds(200);
     const killed = (async () => {
-      await expect.poll(() => acknowledged.length + refused, { timeout: attackTimeoutMs }).toBeGreaterThan(enough);
+      await expect.poll(() => acknowledged.length + refused, { timeout: roundsTimeoutMs }).toBeGreaterThan(enough);
       const seen = await visitors.leave();
       await flooded.stopProcess();
       return seen;
@@ -277,7 +277,7 @@ test(
     expect(acknowledged.length).toBeGreaterThan(0);
     expect(storedIn(flooded.databaseFile).map(({ key }) => key)).toEqual(expect.arrayContaining(acknowledged));
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -293,7 +293,7 @@ test(
     expect(count(201) + count(503)).toBe(300);
     expect(storedIn(site.databaseFile)).toHaveLength(count(201));
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test.each(["PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "GET", "HEAD"])("%s stores nothing", async (method) => {

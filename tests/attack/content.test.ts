@@ -19,11 +19,11 @@ import { encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
+import { isSoak, rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
 import { writeDocument, writeSample } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
-import { attackTimeoutMs, isSoak, rounds } from "./support/rounds.ts";
 import { mapTexts, stored } from "./support/stored-script.ts";
 
 /** Content as somebody hostile would write it, or a broken machine. It is named and refused, or it is only text. */
@@ -65,7 +65,7 @@ test(
       expect(JSON.stringify(JSON.parse(encoded).payload)).toBe(JSON.stringify(payload));
     }
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 /** Puts the script behind every localised text; gives how many there were. */
@@ -83,7 +83,7 @@ async function writeStoredScripts(dir: string): Promise<number> {
 }
 
 // A build takes a minute: in the long form only.
-if (isSoak) {
+if (isSoak()) {
   test(
     "on the built pages none of these scripts runs, in a real browser",
     async () => {
@@ -111,7 +111,7 @@ if (isSoak) {
         await site.stop(0);
       }
     },
-    attackTimeoutMs,
+    roundsTimeoutMs,
   );
 }
 
@@ -298,7 +298,7 @@ test(
     );
     expect(await checkSnapshot(dir)).toEqual([]);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -316,7 +316,7 @@ test(
       expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
     }
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 /** What a CMS that was taken over, or a proxy in front of it, could answer with. */
@@ -344,5 +344,5 @@ test.each(hostile)(
     expect(await readTree(dir)).toEqual(before);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { film, type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 import { sayRaw, statusesIn } from "./support/raw-client.ts";
-import { attackTimeoutMs, rounds } from "./support/rounds.ts";
 
 /** What can be written into a request, to reach what is not served, to confuse, or to spoil what others get. */
 
@@ -65,7 +65,7 @@ test(
       runs,
     );
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -106,7 +106,7 @@ test(
       runs,
     );
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test(
@@ -150,7 +150,7 @@ test(
     );
     expect((await site.get("/de")).status).toBe(200);
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 const chunked = "Transfer-Encoding: chunked";
@@ -246,7 +246,7 @@ test(
       runs,
     );
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 /** Headers that servers have let choose an answer, although no cache keeps answers apart by them. */
@@ -328,7 +328,7 @@ test(
       runs,
     );
   },
-  attackTimeoutMs,
+  roundsTimeoutMs,
 );
 
 test("neither the host nor the query changes what a page holds", async () => {

@@ -59,7 +59,7 @@ async function makeRepository(size: number, home: string): Promise<string> {
   } finally {
     await lake.stop();
   }
-  const person = ["-c", "user.name=Bench", "-c", "user.email=bench@nordlarve.example", "-c", "commit.gpgsign=false"];
+  const person = ["-c", "user.name=Bench", "-c", "user.email=bench@mycompany.example", "-c", "commit.gpgsign=false"];
   const git = (...args: string[]) => execFileSync("git", [...person, ...args], { cwd: join(home, "repository") });
   git("init", "--quiet");
   git("add", "snapshot");

@@ -32,7 +32,7 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
   server: (plan) => measureServer(plan, builtSite()),
 };
 
-const home = await mkdtemp(join(tmpdir(), "nordlarve-bench-"));
+const home = await mkdtemp(join(tmpdir(), "website-bench-"));
 try {
   const plan: Plan = {
     sizes: numbers("BENCH_SIZES", BENCH_SIZES || "1000,10000,100000"),

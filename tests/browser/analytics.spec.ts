@@ -41,10 +41,10 @@ test("the first page is reported once, with these fields and no cookie", async (
 test("who comes from another website is said to", async ({ page, site }) => {
   await page.goto(site.elsewhere);
   await page.evaluate((address) => {
-    const link = Object.assign(document.createElement("a"), { href: address, textContent: "Nordlarve" });
+    const link = Object.assign(document.createElement("a"), { href: address, textContent: "Beispiel" });
     document.body.append(link);
   }, `${site.origin}/de/team`);
-  await reportingRuns(page, () => page.getByRole("link", { name: "Nordlarve" }).click());
+  await reportingRuns(page, () => page.getByRole("link", { name: "Beispiel" }).click());
   expect(await site.reportsOf(page)).toMatchObject([{ u: `${site.origin}/de/team`, r: `${site.elsewhere}/` }]);
 });
 
@@ -58,6 +58,21 @@ test("every page that one navigates to is reported, by links and by Back and For
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team"]);
   await follow(page, "/en/team");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
+});
+
+test("what is looked at without a connection is reported neither then nor later", async ({ page, context, site }) => {
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await follow(page, "/de/team");
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+  const teamTitle = await page.title();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page).not.toHaveTitle(teamTitle);
+  // Painted: what is reported of it has been by now.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await context.setOffline(false);
+  await page.goForward();
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
 });
 
 test("the first page is not lost when one is quicker than the code that reports", async ({ page, site }) => {

@@ -3,6 +3,7 @@ import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { withoutPrefetch } from "#tests/support/connection.ts";
 import { holdBack, noteFetches } from "#tests/support/far-network.ts";
+import { company } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -146,7 +147,7 @@ test("a connection lost on the way brings a page that says so and tries again", 
   await click(page, "/de/team");
   await context.setOffline(true);
   release();
-  await expect(page).toHaveTitle(`${de.connection.title} – Nordlarve`);
+  await expect(page).toHaveTitle(`${de.connection.title} – ${company.shortName}`);
   await expect(page.getByText(de.connection.text)).toBeVisible();
   const retry = page.getByRole("button", { name: de.error.retry });
   await retry.click();

@@ -29,15 +29,15 @@ const test = base.extend<object, { company: Company }>({
   company: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "nordlarve-"));
+      const folder = await mkdtemp(join(tmpdir(), "website-"));
       const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
       const mailServer = await openMailServer();
       const server = await spawnServer({
         ...settings,
         ...{ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" },
         CONTACT_SMTP_URL: mailServer.url,
-        CONTACT_MAIL_TO: "hallo@nordlarve.example",
-        CONTACT_MAIL_FROM: "website@nordlarve.example",
+        CONTACT_MAIL_TO: "hallo@mycompany.example",
+        CONTACT_MAIL_FROM: "website@mycompany.example",
       });
       await use({
         origin: `http://127.0.0.1:${server.port}`,

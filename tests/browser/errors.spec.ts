@@ -1,4 +1,5 @@
 import { readBuilt } from "#tests/support/built-site.ts";
+import { company } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -30,7 +31,7 @@ for (const { home, target, heading, title, code, link } of [
     await visit(page, home);
     await follow(page, target);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${title} – Nordlarve`);
+    await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
     await expect(page.getByText(title, { exact: true })).toBeVisible();
     await expect(page.getByText(code)).toBeVisible();
     await page.getByRole("link", { name: link }).click();

@@ -1,16 +1,16 @@
-import { closedJobSlugs, distDir } from "#tests/support/site.ts";
+import { closedJobSlugs, company, distDir } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
 const words = {
   de: {
-    title: "Seite nicht gefunden – Nordlarve",
+    title: `Seite nicht gefunden – ${company.shortName}`,
     text: "Hier wohnt keine Larve mehr. Falls der Fehler bei uns liegt, schreiben Sie uns bitte, wie Sie hergekommen sind.",
     link: "Weiter zur Startseite",
     home: "/de",
   },
   en: {
-    title: "Page not found – Nordlarve",
+    title: `Page not found – ${company.shortName}`,
     text: "No larva lives here any more. If this is our fault, please write and tell us how you got here.",
     link: "Continue to home page",
     home: "/en",

@@ -28,6 +28,8 @@ const test = base.extend<object, { workerPage: OwnPage }>({
   ],
 });
 
+test.use({ serviceWorkers: "allow" });
+
 test.beforeEach(async ({ page, trouble, workerPage }) => {
   trouble.allow(workerPage.origin);
   await page.goto(`${workerPage.origin}/worker`);

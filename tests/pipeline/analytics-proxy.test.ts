@@ -9,8 +9,8 @@ import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 const event = {
   n: "pageview",
-  u: "https://nordlarve.example/de/jobs",
-  d: "nordlarve.example",
+  u: "https://mycompany.example/de/jobs",
+  d: "mycompany.example",
   r: null as string | null,
   w: 1280,
   h: 0,
@@ -27,7 +27,7 @@ async function startCountingSite({ trustedProxies = 0, url = "" } = {}): Promise
   const provider = await startProvider();
   const log: string[] = [];
   const analytics = openAnalytics({
-    provider: { domain: "nordlarve.example", url: url || provider.url },
+    provider: { domain: "mycompany.example", url: url || provider.url },
     log: createThrottledLog((line) => log.push(line)),
   });
   return { ...(await startSmallSite(analytics, trustedProxies)), provider, log, analytics };
@@ -64,7 +64,7 @@ test("an event reaches the provider with the visitor's browser and address, and 
   const site = await startCountingSite();
   const headers = {
     Cookie: "a=b",
-    Referer: "https://nordlarve.example/de",
+    Referer: "https://mycompany.example/de",
     "Accept-Language": "de-DE",
     Authorization: "Basic x",
     "X-Forwarded-For": "203.0.113.9",
@@ -99,7 +99,7 @@ const goodEvents: [name: string, differences: object][] = [
   ["addresses with a hash", { h: 1 }],
   ["properties", { n: "Outbound Link: Click", p: '{"url":"https://example.org/"}' }],
   ["the longest name", { n: "x".repeat(120) }],
-  ["the longest page", { u: `https://nordlarve.example/${"x".repeat(2000 - 26)}` }],
+  ["the longest page", { u: `https://mycompany.example/${"x".repeat(2000 - 26)}` }],
   ["a window without width", { w: 0 }],
 ];
 
@@ -117,10 +117,10 @@ const badEvents: [name: string, body: string | Buffer][] = [
   ["null", "null"],
   ["no UTF-8", Buffer.from(JSON.stringify({ ...event, n: "für" }), "latin1")],
   ["another site", JSON.stringify({ ...event, d: "evil.example" })],
-  ["several sites", JSON.stringify({ ...event, d: "nordlarve.example,evil.example" })],
+  ["several sites", JSON.stringify({ ...event, d: "mycompany.example,evil.example" })],
   ["no name", JSON.stringify({ ...event, n: "" })],
   ["a name too long", JSON.stringify({ ...event, n: "x".repeat(121) })],
-  ["a page too long", JSON.stringify({ ...event, u: `https://nordlarve.example/${"x".repeat(2000 - 25)}` })],
+  ["a page too long", JSON.stringify({ ...event, u: `https://mycompany.example/${"x".repeat(2000 - 25)}` })],
   ["a page of another kind", JSON.stringify({ ...event, u: "javascript:alert(1)" })],
   ["no address of a page", JSON.stringify({ ...event, u: "/de/jobs" })],
   ["a referrer too long", JSON.stringify({ ...event, r: "x".repeat(2001) })],

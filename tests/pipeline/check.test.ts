@@ -86,7 +86,7 @@ function expectExactly(defects: readonly Defect[], problems: Awaited<ReturnType<
 
 let model = "";
 beforeAll(async () => {
-  model = await mkdtemp(join(tmpdir(), "nordlarve-"));
+  model = await mkdtemp(join(tmpdir(), "website-"));
   await writeSample(model);
   for (const document of extraDocuments) await writeDocument(model, document);
   await seal(model);

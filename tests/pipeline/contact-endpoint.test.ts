@@ -8,7 +8,7 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Milliseconds. Without a cache of pictures a build makes them all. */
 const forABuild = 240_000;
-const endpoint = "https://forms.example:8443/nordlarve/contact";
+const endpoint = "https://forms.example:8443/mycompany/contact";
 
 let copy: WorkingCopy;
 let built: Record<string, string>;

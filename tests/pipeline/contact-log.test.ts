@@ -14,7 +14,7 @@ import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const address = "198.51.100.77";
-const page = "https://nordlarve.example/de/jobs?ref=geheim";
+const page = "https://mycompany.example/de/jobs?ref=geheim";
 
 test("whatever happens, the log says nothing about who wrote, what, or from where", async () => {
   const dist = await writeSmallDist();
@@ -26,8 +26,8 @@ test("whatever happens, the log says nothing about who wrote, what, or from wher
   const server = await spawnServer({
     ...{ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", TRUST_PROXY: "1", CONTACT_DB: databaseFile },
     CONTACT_SMTP_URL: mailServer.url.replace("//", "//web:s3cret@"),
-    ...{ CONTACT_MAIL_TO: "to@nordlarve.example", CONTACT_MAIL_FROM: "from@nordlarve.example" },
-    ...{ ANALYTICS_DOMAIN: "nordlarve.example", ANALYTICS_URL: provider.url },
+    ...{ CONTACT_MAIL_TO: "to@mycompany.example", CONTACT_MAIL_FROM: "from@mycompany.example" },
+    ...{ ANALYTICS_DOMAIN: "mycompany.example", ANALYTICS_URL: provider.url },
   });
   onTestFinished(() => void server.process.kill("SIGKILL"));
   const log = Promise.all([text(server.process.stdout), text(server.process.stderr)]);
@@ -69,7 +69,7 @@ test("whatever happens, the log says nothing about who wrote, what, or from wher
   await mkdir(databaseFile, { recursive: true });
   expect(await send({})).toBe(503);
 
-  const event = { n: "pageview", u: page, d: "nordlarve.example", r: page, w: 1280, h: 0 };
+  const event = { n: "pageview", u: page, d: "mycompany.example", r: page, w: 1280, h: 0 };
   const answers = [202, 500, 302, "cut"] as const;
   for (const [index, answer] of answers.entries()) {
     provider.answer = (response) => {

@@ -9,7 +9,7 @@ import { addressOf, contactWith, goodContact, sendContact } from "#tests/support
 import { startMailServer } from "#tests/support/start-mail-server.ts";
 
 const minute = 60_000;
-const addresses = { to: ["hallo@nordlarve.example"], from: "website@nordlarve.example" };
+const addresses = { to: ["hallo@company.example"], from: "website@company.example" };
 
 test("a request is mailed as plain text, to be answered straight to the visitor", async () => {
   const mailServer = await startMailServer();
@@ -34,15 +34,31 @@ test("a request is mailed as plain text, to be answered straight to the visitor"
   expect(site.log).toEqual([]);
 });
 
+test.each([
+  ["Beispiel", "Beispiel Website"],
+  ["Bei\r\nBcc: all@company.example\r\nspiel", "Bei Bcc: all@company.example spiel Website"],
+  [undefined, "Website"],
+])("the mail of a site whose company is called %j comes from %j", async (companyName, sender) => {
+  const mailServer = await startMailServer();
+  const site = await startContactSite({
+    mail: { url: mailServer.url, ...addresses },
+    ...(companyName && { companyName }),
+  });
+  await sendContact(site.port);
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  expect(mailServer.received[0]?.mail.from).toEqual({ name: sender, address: addresses.from });
+  expect(mailServer.received[0]?.to).toEqual(addresses.to);
+});
+
 test("several people may get the mail, over a server that asks for a password", async () => {
   const mailServer = await startMailServer({ user: "web", password: "p@ss:word/1" });
   const url = `smtp://web:${encodeURIComponent("p@ss:word/1")}@127.0.0.1:${mailServer.port}`;
   const site = await startContactSite({
-    mail: { url, ...addresses, to: ["a@nordlarve.example", "b@nordlarve.example"] },
+    mail: { url, ...addresses, to: ["a@company.example", "b@company.example"] },
   });
   await sendContact(site.port);
   await expect.poll(() => mailServer.received).toHaveLength(1);
-  expect(mailServer.received[0]?.to).toEqual(["a@nordlarve.example", "b@nordlarve.example"]);
+  expect(mailServer.received[0]?.to).toEqual(["a@company.example", "b@company.example"]);
 });
 
 test("a mail server that is down delays nothing but the mail, which is sent when it is back", async () => {

@@ -79,9 +79,17 @@ const everyday: readonly Everyday[] = [
   },
   {
     name: "a field that may be left out is emptied",
-    edits: [set("siteSettings", "phone", ""), set("partner-muehle", "url", "")],
+    edits: [
+      ...["phone", "shortName", "applicationEmail", "patternCredit.url"].map((path) => set("siteSettings", path, "")),
+      set("imprint", "representedBy", ""),
+      set("job-process-engineer", "applicationEmail", ""),
+      set("partner-muehle", "url", ""),
+    ],
     shows: (home) => {
       expect(home.site).not.toHaveProperty("phone");
+      expect(home.site.shortName).toBe(home.site.companyName);
+      expect(home.site.patternCredit).toBeDefined();
+      expect(home.site.patternCredit).not.toHaveProperty("url");
       expect(sectionOf(home.page, "partners").partners[0]).not.toHaveProperty("url");
     },
   },
@@ -169,7 +177,7 @@ function sectionOf<T extends Sections["_type"]>(page: PageView, type: T): Extrac
 
 let model = "";
 beforeAll(async () => {
-  model = await mkdtemp(`${tmpdir()}/nordlarve-`);
+  model = await mkdtemp(`${tmpdir()}/mycompany-`);
   await writeSample(model);
   return () => rm(model, { recursive: true, force: true });
 });

@@ -3,14 +3,17 @@ import { readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
+import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
 import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeline/site/pictures.ts";
-import { pictureFile, pictureWidths, sharePictureFile, storedFile } from "#src/content/pictures.ts";
+import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
+import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const formats = ["avif", "webp", "jpg"] as const;
+const brand = await readBrand(brandDir({}));
 
 test("a page's picture is made in every width and format, never wider than it is", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 800, 400));
@@ -47,9 +50,9 @@ test.each<[string, readonly [number, number] | undefined, string]>([
   const source = await addPicture("wide.png", 1800, 300);
   const site = await siteWith(source, focus && { focus });
   await makePictures(site.options);
-  const image = sharp(site.outFile(sharePictureFile(site.picture)));
+  const image = sharp(site.outFile(site.card));
   expect(await image.metadata()).toMatchObject({ format: "jpeg", width: 1200, height: 630 });
-  expect(await colourAt(image, 0.5, 0.5)).toBe(colour);
+  expect(await colourAt(image, 0.8, 0.5)).toBe(colour);
 });
 
 test("another focus makes another share picture, whatever the cache holds", async () => {
@@ -58,7 +61,7 @@ test("another focus makes another share picture, whatever the cache holds", asyn
   await makePictures(before.options);
   const after = await siteWith(source, { focus: [0.9, 0.5] });
   await makePictures({ ...after.options, cacheDir: before.options.cacheDir });
-  expect(await colourAt(sharp(after.outFile(sharePictureFile(after.picture))), 0.5, 0.5)).toBe("green");
+  expect(await colourAt(sharp(after.outFile(after.card)), 0.8, 0.5)).toBe("green");
 });
 
 test("drawings, films and documents are served as they are, a document under its name", async () => {
@@ -214,12 +217,13 @@ async function siteWith({ assetsDir, file, picture: original }: Source, changes:
   };
   const payload = samplePayload({ screen: "team", variant: "de" }, { head: { image: picture }, sections: [team] });
   const options = await optionsFor(assetsDir, [payload]);
-  return { picture, source: file, options, outFile: (address: string) => join(options.outDir, address) };
+  const card = shareCardFile(shareCardOf(payload), brand.look);
+  return { picture, card, source: file, options, outFile: (address: string) => join(options.outDir, address) };
 }
 
 async function optionsFor(assetsDir: string, payloads: Payload[]): Promise<MakePicturesOptions> {
   const folder = await tempFolder();
-  return { payloads, assetsDir, cacheDir: join(folder, "cache"), outDir: join(folder, "out") };
+  return { payloads, brand, assetsDir, cacheDir: join(folder, "cache"), outDir: join(folder, "out") };
 }
 
 /** Shares of width and height from the top left. */

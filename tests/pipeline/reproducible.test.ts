@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allAddresses, pathFor, type Screen } from "#src/addresses.ts";
 import { payloadPath } from "#src/content/wire.ts";
+import { locales } from "#src/site.ts";
+import { offlineListPath } from "#src/worker/protocol.ts";
 import { pageFile } from "#tests/support/built-site.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
@@ -36,7 +38,7 @@ test("no file names the folder it was built in", async () => {
 });
 
 test(
-  "an edit of one job changes the pages that show it, the sitemap and the build's record, and nothing else",
+  "an edit of one job changes the pages that show it, the sitemap, the lists for offline visits and the build's record, and nothing else",
   async () => {
     const [slug = ""] = jobSlugs;
     const before = await readTree(join(copy.dir, "dist"));
@@ -49,11 +51,12 @@ test(
         .filter((address) => address.screen === screen)
         .map(pathFor)
         .flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);
+    const offlineLists = locales.map((locale) => offlineListPath(locale).slice(1));
     const allowed = new Set(
-      [...showing("job"), ...showing("jobs"), "sitemap.xml", "build.json"].flatMap(withCompressed),
+      [...showing("job"), ...showing("jobs"), ...offlineLists, "sitemap.xml", "build.json"].flatMap(withCompressed),
     );
     expect(changed.filter((path) => !allowed.has(path))).toEqual([]);
-    expect(changed).toEqual(expect.arrayContaining([...showing("job"), "build.json"]));
+    expect(changed).toEqual(expect.arrayContaining([...showing("job"), ...offlineLists, "build.json"]));
   },
   forABuild,
 );

@@ -1,4 +1,17 @@
 import { expect, type Page } from "@playwright/test";
+import de from "#src/i18n/de.json" with { type: "json" };
+import en from "#src/i18n/en.json" with { type: "json" };
+
+/** How a slide is numbered in the words of a language. */
+export function positionIn(
+  { testimonials }: typeof de | typeof en,
+  number: number | string,
+  total: number | string,
+): string {
+  return testimonials.position.replace("{{number}}", String(number)).replace("{{total}}", String(total));
+}
+
+const position = new RegExp([de, en].map((words) => `^${positionIn(words, "\\d", "\\d")}$`).join("|"));
 
 /** What a visitor sees of the voices on the home page. */
 export class CarouselView {
@@ -13,7 +26,7 @@ export class CarouselView {
   }
 
   get slides() {
-    return this.root.getByRole("group", { name: /^(Stimme|Voice) \d/ });
+    return this.root.getByRole("group", { name: position });
   }
 
   /** The box that scrolls, or whose slides move. */

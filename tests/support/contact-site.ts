@@ -31,6 +31,8 @@ export type ContactSiteOptions = {
   /** The origin that the build says it is for. */
   publishedAt?: string;
   clock?: { now: number };
+  /** Whose site it is. */
+  companyName?: string;
 };
 
 /** A site that takes contact requests, in this process; it is gone when the running test is over. */
@@ -60,6 +62,7 @@ export async function openContactSite(
   const contact = openContact({
     ...{ databaseFile, retentionDays, maxWaiting, mail },
     now: () => clock.now,
+    companyName: async () => options.companyName,
     log: createThrottledLog((line) => log.push(line)),
   });
   const site = await startSite(dist.distDir, { contact: contact.answer, trustedProxies });

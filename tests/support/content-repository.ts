@@ -52,7 +52,7 @@ export class ContentRepository {
       "-c",
       "user.name=Editor",
       "-c",
-      "user.email=editor@nordlarve.example",
+      "user.email=editor@mycompany.example",
       "-c",
       "commit.gpgsign=false",
     ];

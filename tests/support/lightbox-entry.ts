@@ -1,4 +1,5 @@
 import "#src/styles/reset.css";
+import "#src/brand/colours.css";
 import "#src/styles/tokens.css";
 import "#src/styles/base.css";
 import { type LightboxOptions, openLightbox } from "#src/behaviours/lightbox/open-lightbox.ts";

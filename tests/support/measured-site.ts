@@ -8,7 +8,7 @@ import { distDir } from "./site.ts";
 /** Lets names that end in `.test`, which belong to nobody, lead to this machine. */
 export const localNames = "--host-resolver-rules=MAP *.test 127.0.0.1";
 
-export const domain = "www.nordlarve.example";
+export const domain = "www.mycompany.example";
 
 interface Received {
   readonly path: string;
@@ -35,7 +35,7 @@ export class MeasuredSite {
   private constructor(local: string, stop: () => Promise<void>) {
     const { port } = new URL(local);
     this.localOrigins = [local, `http://localhost:${port}`, `http://preview.localhost:${port}`];
-    this.origin = `http://nordlarve.test:${port}`;
+    this.origin = `http://mycompany.test:${port}`;
     this.elsewhere = `http://elsewhere.test:${port}`;
     this.stop = stop;
   }

@@ -31,7 +31,9 @@ export async function startOwnPage({ name, entry, body, files = {}, hostOptions 
   const folder = await mkdtemp(join(tmpdir(), `${name}-page-`));
   const lib = { entry, formats: ["es" as const], fileName: name, cssFileName: name };
   const outDir = join(folder, "assets");
-  await build({ configFile: false, root, publicDir: false, logLevel: "error", build: { outDir, lib } });
+  // As in the site's own build, no setting reaches a browser by another way than `define`; here none is set.
+  const define = { "process.env": "{}" };
+  await build({ configFile: false, root, publicDir: false, logLevel: "error", define, build: { outDir, lib } });
   // Styles have to stand in the page: the policy knows them by their hash.
   const styles = await readFile(join(outDir, `${name}.css`), "utf8").catch(() => "");
   const html = `<!doctype html><html lang="de"><meta charset="utf-8"><title>${name}</title>

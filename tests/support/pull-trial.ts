@@ -32,7 +32,7 @@ export async function tryPulling(
   options: LakeOptions = {},
   whenOver: typeof afterAll | typeof onTestFinished = onTestFinished,
 ): Promise<Trial> {
-  const home = await mkdtemp(join(tmpdir(), "nordlarve-"));
+  const home = await mkdtemp(join(tmpdir(), "website-"));
   whenOver(() => rm(home, { recursive: true, force: true }));
   const { documents, assets } = await sampleContent();
   const assetsDir = join(home, "uploads");
@@ -87,7 +87,7 @@ export function sampleContent(): Promise<Content> {
 }
 
 async function makeSample(): Promise<Content> {
-  const dir = await mkdtemp(join(tmpdir(), "nordlarve-"));
+  const dir = await mkdtemp(join(tmpdir(), "website-"));
   try {
     await writeSample(dir);
     return { documents: [...readSnapshot(dir).byId.values()], assets: await readTree(join(dir, "assets")) };

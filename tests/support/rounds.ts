@@ -1,16 +1,25 @@
 /**
- * How often a test repeats what chance decides: few times in the everyday run, and as often as the environment says in
- * the long one. Throws for a setting that is no number.
+ * Whether this is the long run, `make soak`: the files `*.soak.*`, and tests of chance with many rounds. The everyday
+ * run, `make test`, has all other files, and few rounds.
  */
-export function rounds(setting: string, everyday: number): number {
-  const value = process.env[setting]?.trim();
-  if (!value) return everyday;
+export function isSoak(): boolean {
+  return process.env.SOAK === "1";
+}
+
+/**
+ * How often a test repeats what chance decides.
+ *
+ * @param everyday rounds in `make test`
+ * @param soak rounds in `make soak`; ten times as many if nothing is said
+ * @param setting a variable of the environment with another number, for a run of hours
+ * @throws if the setting is no number
+ */
+export function rounds(everyday: number, soak = everyday * 10, setting?: string): number {
+  const value = setting && process.env[setting]?.trim();
+  if (!value) return isSoak() ? soak : everyday;
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`${setting} should be a number of rounds.`);
   return Number(value);
 }
 
-/** As many whole numbers below `total` as are wanted, evenly spread, the first and the last among them; all if they fit. */
-export function spread(total: number, wanted: number): number[] {
-  if (wanted >= total) return Array.from({ length: total }, (_, index) => index);
-  return Array.from({ length: wanted }, (_, index) => Math.round((index * (total - 1)) / (wanted - 1)));
-}
+/** Milliseconds for a test with rounds. */
+export const roundsTimeoutMs = isSoak() ? 900_000 : 60_000;

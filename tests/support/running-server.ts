@@ -88,7 +88,7 @@ export async function runServer(
 function spawnProgram(environment: Readonly<Record<string, string>>): ChildProcessByStdio<null, Readable, Readable> {
   const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
   // No test writes to where real requests lie.
-  const folder = join(tmpdir(), `nordlarve-${randomUUID()}`);
+  const folder = join(tmpdir(), `website-${randomUUID()}`);
   const child = spawn(process.execPath, [main], {
     env: { PATH: process.env.PATH, ...quickStart, CONTACT_DB: join(folder, "contact.sqlite"), ...environment },
     stdio: ["ignore", "pipe", "pipe"],

@@ -85,7 +85,7 @@ function richText(de: string, en: string) {
       { _key: "words", _type: "span", text: words, marks: [] },
       { _key: "linked", _type: "span", text: " →", marks: ["strong", "more"] },
     ],
-    markDefs: [{ _key: "more", _type: "link", href: "mailto:hallo@nordlarve.example" }],
+    markDefs: [{ _key: "more", _type: "link", href: "mailto:hallo@mycompany.example" }],
   });
   return { _type: "localeBlock", de: [block(de)], en: [block(en)] };
 }
@@ -94,24 +94,24 @@ function settings(photo: string) {
   return {
     _id: "siteSettings",
     _type: "siteSettings",
-    companyName: "Nordlarve GmbH",
+    companyName: "Beispiel GmbH",
     claim: text("Futter mit Zukunft", "Feed with a future"),
     defaultSeo: {
       _type: "seo",
-      title: text("Nordlarve", "Nordlarve"),
+      title: text("Beispiel", "Beispiel"),
       description: lines("Futter aus Larven", "Feed from larvae"),
       image: picture(photo),
     },
-    contactEmail: "hallo@nordlarve.example",
+    contactEmail: "hallo@mycompany.example",
     addressLines: ["Musterstraße 1", "12345 Musterstadt"],
     socialLinks: [
-      { _key: "video", label: "Video", url: "https://video.example/nordlarve" },
-      { _key: "photos", label: "Photos", url: "https://photos.example/nordlarve" },
+      { _key: "video", label: "Video", url: "https://video.example/mycompany" },
+      { _key: "photos", label: "Photos", url: "https://photos.example/mycompany" },
     ],
     patternCredit: {
       title: "Segmente",
-      author: "Nordlarve",
-      url: "https://www.nordlarve.example/pattern.svg",
+      author: "Beispiel",
+      url: "https://www.mycompany.example/pattern.svg",
       licence: "CC BY-SA 3.0",
       licenceUrl: "https://creativecommons.org/licenses/by-sa/3.0/",
     },
@@ -121,7 +121,7 @@ function settings(photo: string) {
 const imprint = {
   _id: "imprint",
   _type: "imprint",
-  companyName: "Nordlarve GmbH",
+  companyName: "Beispiel GmbH",
   street: "Musterstraße 1",
   postalCode: "12345",
   city: "Musterstadt",

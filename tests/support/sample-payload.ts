@@ -35,9 +35,10 @@ export const samplePicture: PictureView = {
 };
 
 const sampleSite: SiteView = {
-  companyName: "Nordlarve GmbH",
+  companyName: "Beispiel GmbH",
+  shortName: "Beispiel",
   claim: "Aus Resten wird Futter.",
-  contactEmail: "post@nordlarve.example",
+  contactEmail: "post@company.example",
   addressLines: ["Musterstraße 1", "12345 Musterstadt"],
   socialLinks: [],
   footerBlocks: [],
@@ -62,8 +63,9 @@ const sampleJob: JobView = {
   tasks: ["Mischen"],
   requirements: ["Geduld"],
   benefits: ["Ruhe"],
+  applicationEmail: "jobs@company.example",
   workplace: {
-    companyName: "Nordlarve GmbH",
+    companyName: "Beispiel GmbH",
     street: "Musterstraße 1",
     postalCode: "12345",
     city: "Musterstadt",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type Address, allAddresses, pathFor } from "#src/addresses.ts";
+import { companyOf } from "#src/content/company.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf, openJobs } from "#src/content/snapshot.ts";
 
@@ -11,6 +12,13 @@ const root = join(import.meta.dirname, "../..");
 export const distDir = process.env.SITE_DIST ?? join(root, "dist");
 
 export const snapshot = readSnapshot(join(root, "snapshot"));
+
+const [settings] = documentsOf(snapshot, "siteSettings");
+if (!settings) throw new Error("The snapshot has no siteSettings.");
+
+/** What pages call the company. */
+export const company = companyOf(settings);
+export const contactEmail = settings.contactEmail;
 
 export const jobSlugs = openJobs(snapshot).map((job) => job.slug.current);
 

@@ -44,7 +44,7 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
     "media/0a1b.jpg": picture,
     "icons/icon-192.png": picture,
     "icon.svg": `<svg xmlns="http://www.w3.org/2000/svg"><title>${word}</title></svg>\n`,
-    "manifest.webmanifest": JSON.stringify({ name: "Nordlarve" }),
+    "manifest.webmanifest": JSON.stringify({ name: "Beispiel" }),
     "robots.txt": "User-agent: *\n",
     "sitemap.xml": "<urlset/>\n",
     "sw.js": `// ${word}\n`,

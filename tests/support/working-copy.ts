@@ -1,9 +1,9 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { text } from "node:stream/consumers";
+import { join } from "node:path";
 import { promisify } from "node:util";
+import { runCaptured } from "./run-captured.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -21,7 +21,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** The project as it lies on disk, in another folder, with its packages and the pictures derived so far. */
 export async function copyProject(name: string, environment: Environment = {}): Promise<WorkingCopy> {
-  const outer = await mkdtemp(join(tmpdir(), "nordlarve-copy-"));
+  const outer = await mkdtemp(join(tmpdir(), "website-copy-"));
   const dir = join(outer, name);
   await cp(root, dir, {
     recursive: true,
@@ -34,7 +34,7 @@ export async function copyProject(name: string, environment: Environment = {}): 
   await cp(join(root, ".cache/pictures"), join(dir, ".cache/pictures"), { recursive: true }).catch(ignoreMissing);
   return {
     dir,
-    pipeline: (...args) => runPipeline(dir, args, environment),
+    pipeline: (...args) => runCaptured(["tsx", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
     remove: () => rm(outer, { recursive: true, force: true }),
   };
 }
@@ -44,25 +44,6 @@ async function copyPackages(dir: string): Promise<void> {
   const [from, to] = [join(root, "node_modules"), join(dir, "node_modules")];
   const linked = await promisify(execFile)("cp", ["-al", from, to]).catch(() => undefined);
   if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
-}
-
-async function runPipeline(
-  dir: string,
-  args: string[],
-  environment: Environment,
-): Promise<{ code: number; output: string }> {
-  const bin = join(dir, "node_modules/.bin");
-  const child = spawn(join(bin, "tsx"), ["pipeline/cli.ts", ...args], {
-    cwd: dir,
-    env: { ...process.env, ...environment, PATH: [bin, process.env.PATH].join(delimiter) },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  const ended = new Promise<number>((resolve, reject) => {
-    child.on("error", reject);
-    child.on("close", (code) => resolve(code ?? 1));
-  });
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, output: stdout + stderr };
 }
 
 /** Without pictures derived before, they are made anew. */

@@ -3,8 +3,8 @@ import { eventBody } from "#src/behaviours/analytics/event.ts";
 import { mayMeasure } from "#src/behaviours/analytics/may-measure.ts";
 
 test.each([
-  ["https://www.nordlarve.example/de", true],
-  ["http://nordlarve.test:8080/", true],
+  ["https://www.mycompany.example/de", true],
+  ["http://mycompany.test:8080/", true],
   ["http://192.168.1.7/", true],
   ["https://localhosting.example/", true],
   ["http://127.example/", true],
@@ -27,17 +27,17 @@ test.each([
   [{ doNotTrack: null }, true],
   [{ doNotTrack: "unspecified" }, true],
 ])("a visitor who says %o is measured: %s", (visitor, expected) => {
-  expect(mayMeasure(new URL("https://www.nordlarve.example/"), visitor)).toBe(expected);
+  expect(mayMeasure(new URL("https://www.mycompany.example/"), visitor)).toBe(expected);
 });
 
-const around = { domain: "www.nordlarve.example", referrer: "", width: 1440 };
+const around = { domain: "www.mycompany.example", referrer: "", width: 1440 };
 
 test("a page view says what the provider asks for, and nothing else", () => {
-  const body = eventBody({ name: "pageview", url: "https://www.nordlarve.example/de#jobs" }, around);
+  const body = eventBody({ name: "pageview", url: "https://www.mycompany.example/de#jobs" }, around);
   expect(JSON.parse(body)).toEqual({
     n: "pageview",
-    u: "https://www.nordlarve.example/de#jobs",
-    d: "www.nordlarve.example",
+    u: "https://www.mycompany.example/de#jobs",
+    d: "www.mycompany.example",
     r: null,
     w: 1440,
     h: 0,
@@ -47,7 +47,7 @@ test("a page view says what the provider asks for, and nothing else", () => {
 test("a click says where it led, in JSON inside the JSON", () => {
   const url = "https://other.example/?q=1";
   const body = eventBody(
-    { name: "Outbound Link: Click", url: "https://www.nordlarve.example/de", properties: { url } },
+    { name: "Outbound Link: Click", url: "https://www.mycompany.example/de", properties: { url } },
     { ...around, referrer: "https://search.example/" },
   );
   expect(JSON.parse(body)).toMatchObject({
@@ -64,7 +64,7 @@ test.each([
   ["?email=a%40b.example&email=c%40d.example", ""],
   ["?reference=1&utm=2", ""],
 ])("of the query %s, %s is reported", (query, expected) => {
-  const page = "https://www.nordlarve.example/de/kontakt";
+  const page = "https://www.mycompany.example/de/kontakt";
   const body = eventBody({ name: "pageview", url: page + query }, { ...around, referrer: page + query });
   expect(JSON.parse(body)).toMatchObject({ u: page + expected, r: page + expected });
 });

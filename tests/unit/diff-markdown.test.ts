@@ -13,7 +13,7 @@ test.each<[text: string, expected: string]>([
   ["![x](y)", "\\!\\[x\\](y)"],
   ["`a` | b", "\\`a\\` \\| b"],
   ["@everyone", "@&#8203;everyone"],
-  ["info@nordlarve.example", "info@&#8203;nordlarve.example"],
+  ["info@mycompany.example", "info@&#8203;mycompany.example"],
   ["siehe #12 und GH-13", "siehe #&#8203;12 und GH-&#8203;13"],
   ["www.böse.example", "www&#8203;.böse.example"],
   [":tada:", ":&#8203;tada:"],

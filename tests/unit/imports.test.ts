@@ -13,6 +13,7 @@ const pure = [
   "src/content/views.ts",
   "src/content/pictures.ts",
   "src/content/plain-text.ts",
+  "src/content/share-card.ts",
   "src/content/place-of.ts",
   "src/content/model/portable-text.ts",
 ];

@@ -81,15 +81,6 @@ test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>
     "en",
     ["page-about", "title", '"en"'],
   ],
-  [
-    "there is no picture for shared links",
-    (byId) => {
-      const settings = byId.get("siteSettings") as { defaultSeo?: { image?: unknown } } | undefined;
-      delete settings?.defaultSeo?.image;
-    },
-    "de",
-    ["siteSettings", "defaultSeo.image"],
-  ],
 ])("when %s, the error names it and what to do", (_, edit, variant, named) => {
   const ask = () => payloadFor(sampleSnapshot(edit), { screen: "about", variant });
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
@@ -116,3 +107,71 @@ test("text in the other language only is not borrowed", () => {
   );
   expect(payloadFor(snapshot, { screen: "about", variant: "de" })).toBeDefined();
 });
+
+test("a shared link shows the page's own picture, else the site's, else none", () => {
+  const about = { screen: "about", variant: "de" } as const;
+  const snapshot = (edit: Parameters<typeof sampleSnapshot>[0]) =>
+    payloadFor(sampleSnapshot(edit), about)?.head.image?.sha1;
+  const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";
+  const own = snapshot((byId) =>
+    fieldsOf(byId, "page-about", "seo", { image: { _type: "image", asset: { _type: "reference", _ref: drawing } } }),
+  );
+  expect(own).toBe(/^image-([0-9a-f]+)-/.exec(drawing)?.[1]);
+  expect(snapshot(() => {})).toBeDefined();
+  expect(snapshot(() => {})).not.toBe(own);
+  expect(snapshot((byId) => fieldsOf(byId, "siteSettings", "defaultSeo", { image: undefined }))).toBeUndefined();
+});
+
+test("the company is called by its short name, or by its full one where it has no other", () => {
+  const nameAfter = (shortName?: string) =>
+    payloadFor(
+      sampleSnapshot(
+        (byId) => void Object.assign(byId.get("siteSettings") ?? {}, { companyName: "Beispiel AG", shortName }),
+      ),
+      { screen: "team", variant: "de" },
+    )?.site.shortName;
+  expect(nameAfter("Beispiel")).toBe("Beispiel");
+  expect(nameAfter()).toBe("Beispiel AG");
+  expect(nameAfter(" ")).toBe("Beispiel AG");
+});
+
+test.each([
+  [
+    "the job's own address",
+    { contactEmail: "a@b.example", applicationEmail: "c@d.example" },
+    "e@f.example",
+    "e@f.example",
+  ],
+  [
+    "the address for all applications",
+    { contactEmail: "a@b.example", applicationEmail: "c@d.example" },
+    undefined,
+    "c@d.example",
+  ],
+  ["the company's address", { contactEmail: "a@b.example" }, undefined, "a@b.example"],
+  ["the company's, others being emptied", { contactEmail: "a@b.example", applicationEmail: "" }, "", "a@b.example"],
+])("one applies to %s", (_, settings, applicationEmail, expected) => {
+  const snapshot = sampleSnapshot((byId) => {
+    Object.assign(byId.get("siteSettings") ?? {}, settings);
+    Object.assign(byId.get(`job-${job}`) ?? {}, { applicationEmail });
+  });
+  const page = payloadFor(snapshot, { screen: "job", variant: "de", slug: job })?.page;
+  expect(page).toMatchObject({ job: { applicationEmail: expected } });
+});
+
+test("a gallery with nothing in it takes no place on the page", () => {
+  const sectionsWith = (items: unknown[] | undefined) => {
+    const edit = (byId: Map<string, object>) =>
+      void (items && Object.assign(byId.get("gallery-farm") ?? {}, { items }));
+    const page = payloadFor(sampleSnapshot(edit), { screen: "home", variant: "de" })?.page;
+    return page?.kind === "sections" ? page.sections.map(({ _type }) => _type) : [];
+  };
+  expect(sectionsWith(undefined)).toContain("gallerySection");
+  expect(sectionsWith([])).toEqual(sectionsWith(undefined).filter((type) => type !== "gallerySection"));
+});
+
+/** Changes fields of a part of a document. */
+function fieldsOf(byId: Map<string, object>, id: string, part: string, fields: object): void {
+  const document = byId.get(id) as Record<string, object> | undefined;
+  Object.assign(document?.[part] ?? {}, fields);
+}

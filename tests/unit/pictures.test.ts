@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { croppedSize, pictureFile, pictureWidths, sharePictureFile, storedFile } from "#src/content/pictures.ts";
+import { croppedSize, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import type { PictureView } from "#src/content/views.ts";
 import { samplePicture } from "#tests/support/sample-payload.ts";
 
@@ -43,7 +43,6 @@ test("another crop, width or format is another file; another focus or text is no
     pictureFile({ ...picture, crop: [0, 0.1, 0, 0] }, 360, "webp"),
     pictureFile({ ...picture, crop: [0.1, 0, 0, 0] }, 360, "webp"),
     pictureFile({ ...picture, sha1: "f".repeat(40) }, 360, "webp"),
-    sharePictureFile(picture),
   ];
   expect(new Set(files).size).toBe(files.length);
   expect(pictureFile({ ...picture, focus: [0.1, 0.9], alt: "Anders" }, 360, "webp")).toBe(files[1]);

@@ -5,8 +5,8 @@ import { origin } from "#src/site.ts";
 
 const mail = {
   CONTACT_SMTP_URL: "smtps://web:s%20cret@mail.example",
-  CONTACT_MAIL_TO: "a@nordlarve.example, b@nordlarve.example",
-  CONTACT_MAIL_FROM: "website@nordlarve.example",
+  CONTACT_MAIL_TO: "a@mycompany.example, b@mycompany.example",
+  CONTACT_MAIL_FROM: "website@mycompany.example",
 };
 
 test("nothing needs to be set", () => {
@@ -16,7 +16,7 @@ test("nothing needs to be set", () => {
     port: 4173,
     trustedProxies: 0,
     maxMemoryBytes: 64 * 1024 * 1024,
-    contact: { databaseFile: resolve("var/nordlarve.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },
+    contact: { databaseFile: resolve("var/contact.sqlite"), retentionDays: 180, maxWaiting: 1000, mail: undefined },
     analytics: undefined,
   });
 });
@@ -27,7 +27,7 @@ test("what is set counts, and an empty setting is none", () => {
     CONTACT_DB: "elsewhere/x.sqlite",
     CONTACT_RETENTION_DAYS: "30",
     TRUST_PROXY: "2",
-    ANALYTICS_DOMAIN: "nordlarve.example",
+    ANALYTICS_DOMAIN: "mycompany.example",
     ANALYTICS_URL: "https://plausible.io/api/event",
     HOST: " ",
   });
@@ -39,16 +39,16 @@ test("what is set counts, and an empty setting is none", () => {
       retentionDays: 30,
       mail: {
         url: mail.CONTACT_SMTP_URL,
-        to: ["a@nordlarve.example", "b@nordlarve.example"],
-        from: "website@nordlarve.example",
+        to: ["a@mycompany.example", "b@mycompany.example"],
+        from: "website@mycompany.example",
       },
     },
-    analytics: { domain: "nordlarve.example", url: "https://plausible.io/api/event" },
+    analytics: { domain: "mycompany.example", url: "https://plausible.io/api/event" },
   });
 });
 
 test("the build may know the site's name at the provider while another proxy stands before it", () => {
-  expect(readConfig({ ANALYTICS_DOMAIN: "nordlarve.example" }).analytics).toBeUndefined();
+  expect(readConfig({ ANALYTICS_DOMAIN: "mycompany.example" }).analytics).toBeUndefined();
 });
 
 const wrong: [settings: Record<string, string>, names: string[]][] = [
@@ -69,8 +69,8 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ CONTACT_MAIL_TO: "a@b.example" }, ["CONTACT_SMTP_URL and CONTACT_MAIL_FROM must be set as well"]],
   [{ ANALYTICS_DOMAIN: "site.example", ANALYTICS_URL: `${origin}/api/event` }, ["leads back to this site"]],
   [{ ANALYTICS_URL: "https://plausible.io/api/event" }, ["ANALYTICS_DOMAIN"]],
-  [{ ANALYTICS_DOMAIN: "https://nordlarve.example" }, ["ANALYTICS_DOMAIN"]],
-  [{ ANALYTICS_DOMAIN: "nordlarve.example", ANALYTICS_URL: "plausible.io" }, ["ANALYTICS_URL"]],
+  [{ ANALYTICS_DOMAIN: "https://mycompany.example" }, ["ANALYTICS_DOMAIN"]],
+  [{ ANALYTICS_DOMAIN: "mycompany.example", ANALYTICS_URL: "plausible.io" }, ["ANALYTICS_URL"]],
 ];
 
 test.each(wrong)("%j is explained by name", (settings, names) => {

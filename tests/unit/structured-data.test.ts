@@ -20,21 +20,27 @@ test("the home page introduces the company and the site", () => {
     {
       site: {
         phone: "+49 30 000000",
-        socialLinks: [{ label: "Mastodon", target: { href: "https://social.example/@nordlarve" } }],
+        socialLinks: [{ label: "Mastodon", target: { href: "https://social.example/@company" } }],
       },
     },
   );
   expect(company).toMatchObject({
     "@type": "Organization",
-    name: "Nordlarve GmbH",
+    name: "Beispiel GmbH",
     url: `${origin}/`,
     logo: `${origin}/icons/icon-512.png`,
-    email: "post@nordlarve.example",
+    email: "post@company.example",
     telephone: "+49 30 000000",
     address: "Musterstraße 1, 12345 Musterstadt",
-    sameAs: ["https://social.example/@nordlarve"],
+    sameAs: ["https://social.example/@company"],
   });
-  expect(site).toMatchObject({ "@type": "WebSite", name: "Nordlarve GmbH", url: `${origin}/de`, inLanguage: "de" });
+  expect(site).toMatchObject({
+    "@type": "WebSite",
+    name: "Beispiel",
+    alternateName: "Beispiel GmbH",
+    url: `${origin}/de`,
+    inLanguage: "de",
+  });
 });
 
 test("what the company does not have is not mentioned", () => {
@@ -105,7 +111,7 @@ test("a job carries what job searches require and recommend", () => {
     startsOn: "2027-01-15",
     salary: { min: 3200, max: 3900, per: "month" },
     workplace: {
-      companyName: "Nordlarve GmbH",
+      companyName: "Beispiel GmbH",
       street: "Musterstraße 1",
       postalCode: "12345",
       city: "Musterstadt",
@@ -126,10 +132,10 @@ test("a job carries what job searches require and recommend", () => {
     jobStartDate: "2027-01-15",
     employmentType: "PART_TIME",
     directApply: false,
-    identifier: { "@type": "PropertyValue", name: "Nordlarve GmbH", value: "job-brewer" },
+    identifier: { "@type": "PropertyValue", name: "Beispiel GmbH", value: "job-brewer" },
     hiringOrganization: {
       "@type": "Organization",
-      name: "Nordlarve GmbH",
+      name: "Beispiel GmbH",
       sameAs: `${origin}/de`,
       logo: `${origin}/icons/icon-512.png`,
     },

@@ -4,11 +4,11 @@ import { schemeProblem } from "#pipeline/check/addresses.ts";
 const all = ["https:", "mailto:", "tel:"];
 
 test.each([
-  "https://www.nordlarve.example",
+  "https://www.mycompany.example",
   "https://a.example/b?c=d#e",
   "https://larven-küche.example/",
-  "mailto:hallo@nordlarve.example",
-  "mailto:hallo@nordlarve.example?subject=Larven",
+  "mailto:hallo@mycompany.example",
+  "mailto:hallo@mycompany.example?subject=Larven",
   "tel:+49-30-0000000",
 ])("%s may be linked to", (address) => {
   expect(schemeProblem(address, all)).toBeUndefined();

@@ -1,8 +1,12 @@
 /** On the site's own host; the server hands it on. */
 const endpoint = "/api/event";
 
-/** Settles once the event has been received, or cannot be. Never rejects, and survives the page. */
+/**
+ * Settles once the event has been received, or cannot be. Never rejects, and survives the page. Of what is looked at
+ * without a connection nothing is reported, then or later.
+ */
 export async function sendEvent(body: string): Promise<void> {
+  if (!navigator.onLine) return;
   try {
     if ("keepalive" in Request.prototype) {
       await fetch(endpoint, {

@@ -11,6 +11,7 @@ const embed = object({
 
 export const gallery = document("gallery", {
   title: localeString,
+  /** May be empty: then there is nothing to show. */
   items: list(
     item({
       /** One of these four; the check refuses none and several. */
@@ -23,7 +24,6 @@ export const gallery = document("gallery", {
       /** Shown instead of the item until it is opened. Films need one: it is their poster. */
       thumb: optional(image),
     }),
-    { atLeast: 1 },
   ),
 });
 export type Gallery = Static<typeof gallery>;

@@ -13,6 +13,8 @@ export const imprint = document("imprint", {
   registerNumber: text,
   court: text,
   vatId: text,
+  /** Who acts for the company: § 5 DDG wants it of every legal person. A sole trader acts for themselves. */
+  representedBy: optionalText,
   responsible: optionalText,
   body: optional(localeBlock),
 });

@@ -1,5 +1,18 @@
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
-import { date, document, list, object, oneOf, optional, reference, type Static, slug, Type, text } from "./schema.ts";
+import {
+  date,
+  document,
+  list,
+  object,
+  oneOf,
+  optional,
+  optionalEmail,
+  reference,
+  type Static,
+  slug,
+  Type,
+  text,
+} from "./schema.ts";
 
 export const job = document("job", {
   slug,
@@ -9,7 +22,7 @@ export const job = document("job", {
   employmentType: oneOf("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
   /** Hours, days or shares, in words. */
   workload: optional(localeString),
-  /** Gross pay in euros; search engines recommend it and candidates look for it first. */
+  /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
   salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOf("hour", "month", "year") })),
   startsOn: optional(date),
   publishedOn: date,
@@ -20,6 +33,8 @@ export const job = document("job", {
   requirements: list(localeStringItem, { atLeast: 1 }),
   benefits: list(localeStringItem, { atLeast: 1 }),
   body: optional(localeBlock),
+  /** Where applications for this job go, if not where all others do. */
+  applicationEmail: optionalEmail,
   contact: optional(reference("teamMember")),
 });
 export type Job = Static<typeof job>;

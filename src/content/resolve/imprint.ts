@@ -14,6 +14,7 @@ export function resolveImprint(resolver: Resolver, { withBody }: { withBody: boo
     registerNumber: imprint.registerNumber,
     court: imprint.court,
     vatId: imprint.vatId,
+    ...optionally("representedBy", imprint.representedBy),
     ...optionally("responsible", imprint.responsible),
     ...resolver.localiseOptional("body", withBody ? imprint.body : undefined, "imprint: body"),
   };

@@ -22,6 +22,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   const at = (field: string) => `${job._id}: ${field}`;
   const lines = (field: "tasks" | "requirements" | "benefits") =>
     job[field].map((line) => resolver.localise(line, at(field)));
+  const settings = resolver.only("siteSettings");
   const contact = resolver.followOptional(job.contact, "teamMember", at("contact"));
   return {
     ...resolveJobSummary(resolver, job),
@@ -33,6 +34,7 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
     requirements: lines("requirements"),
     benefits: lines("benefits"),
     ...resolver.localiseOptional("body", job.body, at("body")),
+    applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,
     ...optionally("contact", contact && resolvePerson(resolver, contact)),
     workplace: resolveImprint(resolver, { withBody: false }),
   };

@@ -32,6 +32,11 @@ export function resolveSection(resolver: Resolver, screen: PlainScreen, section:
   return { _type: section._type, _key: section._key, ...content } as SectionView;
 }
 
+/** Whether there is anything to show: an editor may empty a gallery and leave it on the page. */
+export function hasContent(section: SectionView): boolean {
+  return section._type !== "gallerySection" || section.items.length > 0;
+}
+
 function newestFirst(jobs: Job[]): Job[] {
   return jobs.sort((a, b) => (a.publishedOn === b.publishedOn ? 0 : a.publishedOn < b.publishedOn ? 1 : -1));
 }

@@ -1,3 +1,5 @@
+import { companyOf } from "../company.ts";
+import type { SiteSettings } from "../model/site-settings.ts";
 import { documentsOf } from "../snapshot.ts";
 import type { FooterBlockView, SiteView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
@@ -7,14 +9,19 @@ export function resolveSite(resolver: Resolver): SiteView {
   const settings = resolver.only("siteSettings");
   return {
     companyName: settings.companyName,
+    shortName: companyOf(settings).shortName,
     claim: resolver.localise(settings.claim, "siteSettings: claim"),
     contactEmail: settings.contactEmail,
     ...optionally("phone", settings.phone),
     addressLines: settings.addressLines,
     socialLinks: settings.socialLinks.map(({ label, url }) => ({ label, target: { href: url } })),
     footerBlocks: resolveFooterBlocks(resolver),
-    patternCredit: settings.patternCredit,
+    ...optionally("patternCredit", settings.patternCredit && resolveCredit(settings.patternCredit)),
   };
+}
+
+function resolveCredit({ url, ...credit }: NonNullable<SiteSettings["patternCredit"]>) {
+  return { ...credit, ...optionally("url", url) };
 }
 
 function resolveFooterBlocks(resolver: Resolver): FooterBlockView[] {

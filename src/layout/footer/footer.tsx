@@ -1,3 +1,4 @@
+import { company } from "virtual:company";
 import type { PlainScreen } from "../../addresses.ts";
 import type { SiteView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
@@ -7,6 +8,9 @@ import { Mark } from "../../ui/mark/mark.tsx";
 import styles from "./footer.module.css";
 
 const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const satisfies PlainScreen[];
+
+/** The site's own pattern, which pages have on their dark grounds. */
+const patternFile = "/pattern.svg";
 
 /** On error pages there is no content: the footer then keeps to the words of the interface. */
 export function Footer({ site }: { site?: SiteView }) {
@@ -35,8 +39,8 @@ export function Footer({ site }: { site?: SiteView }) {
       </div>
       <div className={styles.end}>
         <Mark className={styles.mark} />
-        <p>{site ? t("footer.rights", { company: site.companyName }) : t("footer.rightsPlain")}</p>
-        {site && <PatternCredit credit={site.patternCredit} />}
+        <p>{t("footer.rights", { company: site?.companyName ?? company.name })}</p>
+        {site?.patternCredit && <PatternCredit credit={site.patternCredit} />}
       </div>
     </footer>
   );
@@ -55,7 +59,7 @@ function FooterBlocks({ site }: { site: SiteView }) {
       ))}
       {site.socialLinks.length > 0 && (
         <div className={styles.block}>
-          <h2 className={styles.title}>{t("footer.social")}</h2>
+          <h2 className={styles.title}>{t("footer.social", { name: site.shortName })}</h2>
           <LinkList links={site.socialLinks} />
         </div>
       )}
@@ -75,11 +79,11 @@ function LinkList({ links }: { links: SiteView["socialLinks"] }) {
   );
 }
 
-function PatternCredit({ credit }: { credit: SiteView["patternCredit"] }) {
+function PatternCredit({ credit }: { credit: NonNullable<SiteView["patternCredit"]> }) {
   const t = useWords();
   return (
     <p>
-      <a href={credit.url}>{t("footer.pattern", credit)}</a>{" "}
+      <a href={credit.url ?? patternFile}>{t("footer.pattern", credit)}</a>{" "}
       <a href={credit.licenceUrl} rel="license">
         {credit.licence}
       </a>

@@ -1,7 +1,8 @@
+import { look } from "virtual:brand";
 import { Head } from "vite-react-ssg";
 import { canonicalAddress, pathFor } from "../../addresses.ts";
-import { sharePictureFile } from "../../content/pictures.ts";
 import { plainText } from "../../content/plain-text.ts";
+import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
 import type { Payload } from "../../content/views.ts";
 import { type Words, wordsFor } from "../../i18n/words.ts";
 import { defaultLocale, locales, origin, otherLocale } from "../../site.ts";
@@ -15,7 +16,8 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   const { locale, head, site, address } = payload;
   const title = plainText(pageTitle(payload));
   const description = plainText(head.description);
-  const image = origin + sharePictureFile(head.image);
+  const card = shareCardOf(payload);
+  const image = origin + shareCardFile(card, look);
   const canonical = origin + pathFor(canonicalAddress(address));
   const hrefOf = (variant: (typeof locales)[number]) => origin + pathFor({ ...address, variant });
   const t = wordsFor(locale);
@@ -41,12 +43,12 @@ export function DocumentHead({ payload }: { payload: Payload }) {
         <meta property="og:image" content={image} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />
-        <meta property="og:image:alt" content={head.image.alt} />
+        <meta property="og:image:alt" content={shareCardAlt(card)} />
         <meta name="twitter:card" content="summary_large_image" />
         <meta name="twitter:title" content={title} />
         <meta name="twitter:description" content={description} />
         <meta name="twitter:image" content={image} />
-        <meta name="twitter:image:alt" content={head.image.alt} />
+        <meta name="twitter:image:alt" content={shareCardAlt(card)} />
       </Head>
       <StructuredDataScripts data={structuredData(payload, structuredDataWords(t))} />
     </>
@@ -65,6 +67,6 @@ function structuredDataWords(t: Words) {
 
 /** The company's name ends every title but the home page's, which carries it already. */
 function pageTitle({ head, site, address }: Payload): string {
-  const name = site.companyName.replace(/ GmbH$/, "");
-  return address.screen === "home" && head.title.includes(name) ? head.title : `${head.title} – ${name}`;
+  const { shortName } = site;
+  return address.screen === "home" && head.title.includes(shortName) ? head.title : `${head.title} – ${shortName}`;
 }

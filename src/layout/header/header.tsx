@@ -7,14 +7,14 @@ import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 
-export function Header({ place }: { place?: Place }) {
+export function Header({ place, name }: { place?: Place; name: string }) {
   const t = useWords();
   const current = place && { current: place.screen };
   return (
     <header className={styles.root} data-ground="stage">
-      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink")}>
+      <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name })}>
         <Mark className={styles.mark} />
-        <span className={styles.name}>Nordlarve</span>
+        <span className={styles.name}>{name}</span>
       </PlaceLink>
       <nav className={styles.navigation} aria-label={t("nav.label")}>
         <NavigationList className={styles.list} {...current} />

@@ -1,3 +1,4 @@
+import { company } from "virtual:company";
 import { useState } from "react";
 import { useLocation, useRouteError } from "react-router-dom";
 import { Head } from "vite-react-ssg";
@@ -24,7 +25,7 @@ export function ErrorPage() {
     <>
       <Head>
         <html lang={locale} />
-        <title>{`${t(`${words}.title`)} – Nordlarve`}</title>
+        <title>{`${t(`${words}.title`)} – ${company.shortName}`}</title>
         <meta name="robots" content="noindex" />
         {isOffline && <meta name={offlinePageMetaName} content="yes" />}
       </Head>

@@ -7,12 +7,15 @@ import styles from "./job-facts.module.css";
 export function JobFacts({ job }: { job: JobView }) {
   const t = useWords();
   const locale = useLocale();
+  const money = (amount: number) => formatMoney(amount, locale);
+  const amountOf = ({ min, max }: { min: number; max: number }) =>
+    min === max ? money(min) : t("jobs.salaryRange", { min: money(min), max: money(max) });
   const facts: [string, string | undefined][] = [
     [t("jobs.department"), job.department],
     [t("jobs.location"), job.location],
     [t("jobs.employment"), t(`jobs.${job.employmentType}`)],
     [t("jobs.workload"), job.workload],
-    [t("jobs.salary"), job.salary && t(salaryWords[job.salary.per], moneyRange(job.salary, locale))],
+    [t("jobs.salary"), job.salary && t(salaryWords[job.salary.per], { amount: amountOf(job.salary) })],
     [t("jobs.start"), job.startsOn ? formatDate(job.startsOn, locale) : t("jobs.soon")],
     [t("jobs.validThrough"), job.validThrough && formatDate(job.validThrough, locale)],
   ];
@@ -32,7 +35,3 @@ export function JobFacts({ job }: { job: JobView }) {
 }
 
 const salaryWords = { hour: "jobs.salaryHour", month: "jobs.salaryMonth", year: "jobs.salaryYear" } as const;
-
-function moneyRange({ min, max }: { min: number; max: number }, locale: "de" | "en") {
-  return { min: formatMoney(min, locale), max: formatMoney(max, locale) };
-}

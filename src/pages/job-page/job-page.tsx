@@ -29,7 +29,7 @@ export function Component() {
         <div className={styles.first}>
           <div className={styles.pitch}>
             <p className={styles.summary}>{job.summary}</p>
-            <ApplyLink title={job.title} />
+            <ApplyLink job={job} />
           </div>
           <JobFacts job={job} />
         </div>
@@ -71,7 +71,7 @@ function Application({ job }: { job: JobView }) {
       <div className={styles.invitation}>
         <h2 className={styles.heading}>{t("jobs.applyHeading")}</h2>
         <p className={styles.summary}>{t("jobs.applyText")}</p>
-        <ApplyLink title={job.title} />
+        <ApplyLink job={job} />
       </div>
       {contact && (
         <div className={styles.contact}>

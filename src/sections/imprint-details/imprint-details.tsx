@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useSite } from "../../content/use-site.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import type { SectionProps } from "../section-props.ts";
@@ -6,9 +7,10 @@ import styles from "./imprint-details.module.css";
 
 export function ImprintDetails({ imprint, contactEmail, phone, isSample }: SectionProps<"imprintDetails">) {
   const t = useWords();
+  const { shortName } = useSite();
   return (
     <section className={styles.root}>
-      {isSample && <p className={styles.sample}>{t("imprint.sample")}</p>}
+      {isSample && <p className={styles.sample}>{t("imprint.sample", { name: shortName })}</p>}
       <dl className={styles.details}>
         <Detail term={t("imprint.company")}>{imprint.companyName}</Detail>
         <Detail term={t("imprint.address")}>
@@ -18,6 +20,7 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
           <br />
           {imprint.country}
         </Detail>
+        {imprint.representedBy && <Detail term={t("imprint.representedBy")}>{imprint.representedBy}</Detail>}
         <Detail term={t("imprint.contact")}>
           <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
           {phone && (

@@ -5,9 +5,9 @@ const lines = [96, 120, 110, 120, 70];
 export function DocumentSheet({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 240 240" aria-hidden="true" focusable="false">
-      <path d="M46 20h104l44 44v156H46z" fill="var(--color-surface, #F6F1E4)" />
+      <path d="M46 20h104l44 44v156H46z" fill="var(--color-surface)" />
       <path d="M150 20l44 44h-44z" fill="currentColor" opacity=".22" />
-      <rect x="70" y="84" width="44" height="14" rx="7" fill="var(--color-accent, #F2B33D)" />
+      <rect x="70" y="84" width="44" height="14" rx="7" fill="var(--color-accent)" />
       <g fill="currentColor" opacity=".5">
         {lines.map((width, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.

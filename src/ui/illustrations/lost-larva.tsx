@@ -25,7 +25,7 @@ export function LostLarva({ className }: { className?: string }) {
           d="M22 268H102C194 268 224 206 190 158C164 122 106 138 112 184C119 236 214 240 252 166"
         />
       </g>
-      <path fill="var(--color-accent, #F2B33D)" fillRule="evenodd" d={body.join("") + eye} />
+      <path fill="var(--color-accent)" fillRule="evenodd" d={body.join("") + eye} />
     </svg>
   );
 }

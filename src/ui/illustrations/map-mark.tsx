@@ -68,16 +68,8 @@ export function MapMark({ className }: { className?: string }) {
         <path strokeWidth="2" d={lanes.join("")} />
         <path strokeWidth="3" strokeDasharray="1 9" d={railway} />
       </g>
-      <ellipse
-        cx={tip.x}
-        cy={tip.y}
-        rx="34"
-        ry="11"
-        fill="none"
-        stroke="var(--color-accent, #F2B33D)"
-        strokeWidth="3"
-      />
-      <g fill="var(--color-accent, #F2B33D)">
+      <ellipse cx={tip.x} cy={tip.y} rx="34" ry="11" fill="none" stroke="var(--color-accent)" strokeWidth="3" />
+      <g fill="var(--color-accent)">
         {pin.map((width, row) => (
           <rect key={width} x={tip.x - width / 2} y={254 + row * 14} width={width} height="11" rx="5.5" />
         ))}

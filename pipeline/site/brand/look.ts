@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { canonicalJson } from "../../../src/content/canonical.ts";
+import type { Brand } from "./brand.ts";
+
+/** Raised when drawings change without the brand, so that no cache keeps one of the old kind. */
+const recipe = 1;
+
+/** Names by their content everything of a brand that shows in a drawing: another look is another name. */
+export async function lookOf({ colours, mark, pattern, fonts }: Omit<Brand, "dir" | "look">): Promise<string> {
+  const files = [...fonts.display, ...fonts.text];
+  const digests = await Promise.all(files.map(async ({ path }) => digest(await readFile(path))));
+  return digest(canonicalJson({ recipe, colours, mark, pattern: pattern.svg, fonts: digests })).slice(0, 8);
+}
+
+function digest(content: string | Buffer): string {
+  return createHash("sha256").update(content).digest("hex");
+}

@@ -1,6 +1,0 @@
-/** A time as people at the company read it: `21.11.2026, 11:35`, by the clock on their wall. */
-export function berlinTime(time: number): string {
-  return format.format(time);
-}
-
-const format = new Intl.DateTimeFormat("de-DE", { dateStyle: "medium", timeStyle: "short", timeZone: "Europe/Berlin" });

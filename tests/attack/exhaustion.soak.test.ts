@@ -1,0 +1,233 @@
+import { once } from "node:events";
+import type { Socket } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { allClosed, heardFrom, openSocket, sayRaw, statusesIn } from "./support/raw-client.ts";
+import { filmBytes, type Measured, openTarget, startTarget, type Target } from "./support/target.ts";
+import { sendVisitors, visit } from "./support/visitors.ts";
+
+/** What a client costs that takes all and gives nothing back. Visitors are answered meanwhile, and all of it ends. */
+
+const megabyte = 1024 * 1024;
+const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const page = "GET /de HTTP/1.1\r\nHost: localhost\r\n\r\n";
+const shortTimes = {
+  ...{ headersTimeoutMs: 1000, requestTimeoutMs: 1000, checkIntervalMs: 200 },
+  ...{ stallTimeoutMs: 1500, keepAliveTimeoutMs: 1000 },
+};
+
+let target: Target;
+beforeAll(async () => {
+  target = await openTarget({ limits: shortTimes });
+});
+afterAll(async () => {
+  await target.stop();
+});
+
+/** Opens so many connections, sends the same over each and reads nothing. */
+async function attack(target: Target, count: number, bytes: string): Promise<Socket[]> {
+  const sockets: Socket[] = [];
+  for (let opened = 0; opened < count; opened += 1) {
+    const socket = await openSocket(target.port);
+    socket.pause();
+    if (bytes !== "") socket.write(bytes);
+    sockets.push(socket);
+  }
+  return sockets;
+}
+
+/** What is held of connections that have gone may take a moment to be let go of. */
+function expectAsBefore(target: Target, before: Measured): Promise<void> {
+  return expect
+    .poll(
+      async () => {
+        const { heapBytes, openFiles } = await target.measure();
+        return [openFiles <= before.openFiles + 5, heapBytes <= before.heapBytes + 16 * megabyte];
+      },
+      { timeout: 15_000 },
+    )
+    .toEqual([true, true]);
+}
+
+/** After the first visits: code is compiled then, and pages are in memory. */
+async function measureWarm(target: Target): Promise<Measured> {
+  for (let visited = 0; visited < 50; visited += 1) await visit(target.port);
+  return target.measure();
+}
+
+test(
+  "a connection that asks for a film 5,000 times and reads nothing costs little, and ends",
+  async () => {
+    const before = await measureWarm(target);
+    const visitors = sendVisitors(target.port);
+    const sockets = await attack(target, rounds(5), film.repeat(5000));
+    const during = await target.measure();
+    expect(during.openFiles).toBeLessThan(before.openFiles + 30);
+    expect(during.heapBytes).toBeLessThan(before.heapBytes + 64 * megabyte);
+    await allClosed(sockets);
+    const { answered, failures } = await visitors.leave();
+    expect(failures).toEqual([]);
+    expect(answered).toBeGreaterThan(0);
+    await expectAsBefore(target, before);
+  },
+  roundsTimeoutMs,
+);
+
+test("sixteen requests at once are all answered, in their order", async () => {
+  const paths = ["/de", "/gone.js", "/robots.txt", "/DE", "/en", "/media/0a1b.jpg", "/x..x", "/"];
+  const all = [...paths, ...paths].map((path) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n`);
+  const heard = await sayRaw(target.port, `${all.join("\r\n")}Connection: close\r\n\r\n`);
+  const expected = [200, 404, 200, 308, 200, 200, 404, 200];
+  expect(statusesIn(heard)).toEqual([...expected, ...expected]);
+});
+
+test("of more requests at once than may wait, no answer is mixed up, and the connection ends", async () => {
+  const heard = await sayRaw(target.port, page.repeat(2000));
+  expect(new Set(statusesIn(heard)).size).toBeLessThanOrEqual(1);
+  expect(await visit(target.port)).toBeUndefined();
+});
+
+test(
+  "readers who stall are let go",
+  async () => {
+    const before = await measureWarm(target);
+    const visitors = sendVisitors(target.port);
+    const readers = rounds(150);
+    const sockets = await attack(target, readers, film);
+    expect((await visitors.leave()).failures).toEqual([]);
+    await expectAsBefore(target, before);
+    // The film had not ended: what they read now is what was on its way.
+    await allClosed(sockets);
+    expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
+  },
+  roundsTimeoutMs,
+);
+
+test(
+  "all readers of a film have one file open together",
+  async () => {
+    const patient = await startTarget();
+    const before = await measureWarm(patient);
+    const readers = rounds(60);
+    const sockets = await attack(patient, readers, film);
+    // Each has its first bytes, and waits to be read further.
+    await Promise.all(sockets.map((socket) => once(socket.resume(), "data").then(() => socket.pause())));
+    const { openFiles } = await patient.measure();
+    expect(openFiles).toBeGreaterThanOrEqual(before.openFiles + readers);
+    expect(openFiles).toBeLessThan(before.openFiles + readers + 10);
+    for (const socket of sockets) socket.destroy();
+    await expectAsBefore(patient, before);
+  },
+  roundsTimeoutMs,
+);
+
+test(
+  "a reader who is slow but reads gets all of it",
+  async () => {
+    const socket = await openSocket(target.port);
+    let received = 0;
+    socket.on("data", (piece) => {
+      received += piece.length;
+      socket.pause();
+      setTimeout(() => socket.resume(), 2);
+    });
+    socket.write(film.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+    await new Promise((resolve) => socket.once("close", resolve));
+    expect(received).toBeGreaterThan(filmBytes);
+  },
+  roundsTimeoutMs,
+);
+
+const slowHeads: [name: string, bytes: string][] = [
+  ["the first word of a request", "GE"],
+  ["half a head", "GET /de HTTP/1.1\r\nHost: localhost\r\nX-A: "],
+  ["a head without its end", "GET /de HTTP/1.1\r\nHost: localhost\r\n"],
+];
+
+test.each(slowHeads)(
+  "who sends %s and no more hears 408",
+  async (_name, bytes) => {
+    const sockets = await attack(target, rounds(50), bytes);
+    const heard = await Promise.all(sockets.map(heardFrom));
+    for (const answer of heard) {
+      expect(statusesIn(answer)).toEqual([408]);
+      expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+    }
+    expect(await visit(target.port)).toBeUndefined();
+  },
+  roundsTimeoutMs,
+);
+
+test("a head that comes in drops is cut off as well: each drop does not buy more time", async () => {
+  const socket = await openSocket(target.port);
+  socket.write("GET /de HTTP/1.1\r\nHost: localhost\r\n");
+  const dripping = setInterval(() => socket.write("X-A: b\r\n"), 100);
+  expect(statusesIn(await heardFrom(socket))).toEqual([408]);
+  clearInterval(dripping);
+});
+
+test.each(["/api/contact", "/api/event", "/de", "/nichts"])(
+  "a body for %s that never comes gets 408",
+  async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
+    const sockets = await attack(target, rounds(20), `${head}{`);
+    const visitors = sendVisitors(target.port);
+    const heard = await Promise.all(sockets.map(heardFrom));
+    for (const answer of heard) expect([[408], [404], [415]]).toContainEqual(statusesIn(answer));
+    expect((await visitors.leave()).failures).toEqual([]);
+  },
+  roundsTimeoutMs,
+);
+
+test(
+  "connections that say nothing end without a word, and bring nobody else down",
+  async () => {
+    const before = await measureWarm(target);
+    const visitors = sendVisitors(target.port);
+    const sockets = await attack(target, rounds(300), "");
+    expect(await Promise.all(sockets.map(heardFrom))).toEqual(sockets.map(() => ""));
+    expect((await visitors.leave()).failures).toEqual([]);
+    await expectAsBefore(target, before);
+  },
+  roundsTimeoutMs,
+);
+
+test(
+  "connections kept open after an answer end when nothing follows",
+  async () => {
+    const before = await measureWarm(target);
+    const sockets = await attack(target, rounds(100), page);
+    for (const socket of sockets) socket.resume();
+    await allClosed(sockets);
+    await expectAsBefore(target, before);
+  },
+  roundsTimeoutMs,
+);
+
+test(
+  "at the limit of open files pages are still answered, and the log stays short",
+  async () => {
+    const tight = await startTarget({ limits: shortTimes, maxOpenFiles: 400 });
+    await measureWarm(tight);
+    const sockets = await attack(tight, 200, film);
+    await expectAnswered(tight);
+    // More than may be: some are turned away at once.
+    sockets.push(...(await attackUnchecked(tight, 500)));
+    for (const socket of sockets) socket.destroy();
+    await expectAnswered(tight);
+    const log = await tight.stop();
+    expect(log.split("\n").length).toBeLessThan(10);
+    expect(log).toMatch(/connections are in use/);
+    expect(log).not.toMatch(/^ {4}at /m);
+  },
+  roundsTimeoutMs,
+);
+
+async function attackUnchecked(target: Target, count: number): Promise<Socket[]> {
+  return Promise.all(Array.from({ length: count }, () => openSocket(target.port)));
+}
+
+/** Those who take every place there is lose it when they stall. */
+function expectAnswered(target: Target): Promise<void> {
+  return expect.poll(() => visit(target.port), { timeout: 20_000 }).toBeUndefined();
+}

@@ -1,0 +1,265 @@
+import de from "#src/i18n/de.json" with { type: "json" };
+import en from "#src/i18n/en.json" with { type: "json" };
+import { CarouselView, positionIn } from "#tests/support/carousel.ts";
+import { setHidden, settleIntersections } from "#tests/support/tab.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { putFinger, swipe } from "#tests/support/touch.ts";
+import { follow, visit } from "#tests/support/visit.ts";
+
+/** The voices on the home page, four of them, once they move. */
+
+type Page = Parameters<typeof visit>[0];
+
+test.describe("by itself", () => {
+  test.beforeEach(({ page }) => page.clock.install({ time: 0 }));
+
+  test("each voice stands for three seconds and takes half a second to leave", async ({ page }) => {
+    const carousel = await reachPaused(page);
+    await carousel.shows(1);
+    await page.clock.runFor(2999);
+    await carousel.shows(1);
+    const duration = carousel.root.locator("[aria-live]").evaluate(
+      (track) =>
+        new Promise((resolve) => {
+          track.addEventListener("transitionend", (event) => resolve((event as TransitionEvent).elapsedTime));
+        }),
+    );
+    await page.clock.runFor(1);
+    expect(await duration).toBe(0.5);
+    await carousel.shows(2);
+    for (const number of [3, 4, 1]) {
+      await page.clock.runFor(3499);
+      await carousel.shows(number === 1 ? 4 : number - 1);
+      await page.clock.runFor(1);
+      await carousel.shows(number);
+    }
+  });
+
+  test("a longer voice stands until it can have been read", async ({ page }) => {
+    // 100 characters with the author: a second to find it, and 60 ms for each.
+    const carousel = await reachPaused(page, "/de", ["Kurz.", "x".repeat(100), "Auch kurz."]);
+    await page.clock.runFor(3000);
+    await carousel.shows(2);
+    await page.clock.runFor(500 + 6999);
+    await carousel.shows(2);
+    await page.clock.runFor(1);
+    await carousel.shows(3);
+    await page.clock.runFor(3500);
+    await carousel.shows(4);
+  });
+
+  test("it waits while the mouse is on it", async ({ page }) => {
+    const carousel = await reachPaused(page);
+    await carousel.slides.first().hover();
+    await expectHeld(page, carousel);
+    await page.mouse.move(2, 2);
+    await expectGoingOn(page, carousel);
+  });
+
+  test("it waits while something in it has the focus", async ({ page }) => {
+    const carousel = await reachPaused(page);
+    await carousel.row.focus();
+    await expectHeld(page, carousel);
+    await page.keyboard.press("Shift+Tab");
+    await expectHeld(page, carousel);
+    await carousel.root.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expectGoingOn(page, carousel);
+  });
+
+  test("it waits while the tab is hidden", async ({ page }) => {
+    const carousel = await reachPaused(page);
+    await setHidden(page, true);
+    await expectHeld(page, carousel);
+    await setHidden(page, false);
+    await expectGoingOn(page, carousel);
+  });
+
+  test("it waits while it is out of view", async ({ page }) => {
+    const carousel = await reachPaused(page);
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+    await expectHeld(page, carousel);
+    await carousel.reach();
+    await expectGoingOn(page, carousel);
+  });
+
+  test("its button stops it for good, says so, and starts it again", async ({ page }) => {
+    const carousel = await reachPaused(page);
+    await expect(carousel.button("start")).toHaveCount(0);
+    await carousel.button("pause").press("Enter");
+    await expect(carousel.button("start")).toBeFocused();
+    await expect(carousel.button("pause")).toHaveCount(0);
+    await carousel.root.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expectHeld(page, carousel);
+    await carousel.button("start").press(" ");
+    await carousel.root.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expectGoingOn(page, carousel);
+  });
+
+  test("with less motion wished for, it does not move, nor do its changes", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await visit(page, "/de");
+    const carousel = new CarouselView(page);
+    await carousel.reach();
+    await page.clock.pauseAt(50_000);
+    await expect(carousel.button("pause")).toHaveCount(0);
+    await page.clock.runFor(30_000);
+    await carousel.shows(1);
+    await carousel.button("next").click();
+    // At once: no time has passed.
+    expect(await carousel.distance(2)).toBeLessThan(1);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    await expect(carousel.button("pause")).toBeVisible();
+  });
+
+  test("it ends with its page and begins anew with the next", async ({ page }) => {
+    await reachPaused(page, "/en");
+    await page.clock.resume();
+    await follow(page, "/en/team");
+    await page.clock.pauseAt(100_000);
+    await page.clock.runFor(20_000);
+    await page.clock.resume();
+    await follow(page, "/en");
+    const carousel = new CarouselView(page);
+    await carousel.say([]);
+    await carousel.reach();
+    await carousel.shows(1);
+    await page.clock.pauseAt(200_000);
+    await carousel.becomes("moving");
+    await page.clock.runFor(3500);
+    await expect(carousel.slides.first()).toHaveAttribute("inert");
+  });
+
+  test.describe("under a finger", () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+    test("it waits until the finger is lifted", async ({ page }) => {
+      const carousel = await reachPaused(page);
+      const finger = await putFinger(page, await middleOf(carousel));
+      await expectHeld(page, carousel);
+      await finger.lift();
+      await expectGoingOn(page, carousel);
+    });
+  });
+});
+
+test("arrow keys change the voice wherever the focus is in it, and run round at the ends", async ({ page }) => {
+  await visit(page, "/de");
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await carousel.row.focus();
+  await page.keyboard.press("ArrowRight");
+  await carousel.shows(2);
+  await page.keyboard.press("Shift+ArrowRight");
+  await carousel.shows(2);
+  await carousel.button("previous").focus();
+  await page.keyboard.press("ArrowLeft");
+  await carousel.shows(1);
+  await page.keyboard.press("ArrowLeft");
+  await carousel.shows(4);
+  await page.keyboard.press("ArrowRight");
+  await carousel.shows(1);
+});
+
+test("buttons change the voice, which is read aloud because it stands still", async ({ page }) => {
+  await visit(page, "/en");
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await carousel.button("next").click();
+  await carousel.becomes("still");
+  await carousel.shows(2);
+  await carousel.button("next").click();
+  await carousel.shows(3);
+  await carousel.button("previous").click();
+  await carousel.shows(2);
+});
+
+test("voices are numbered in the page’s language, also after it was switched", async ({ page }) => {
+  await visit(page, "/de");
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await expect(
+    carousel.root.getByRole("group", {
+      name: positionIn(de, 1, 4),
+      exact: true,
+    }),
+  ).toBeVisible();
+  await follow(page, "/en");
+  await carousel.reach();
+  await carousel.button("next").click();
+  await expect(
+    carousel.root.getByRole("group", {
+      name: positionIn(en, 2, 4),
+      exact: true,
+    }),
+  ).toBeVisible();
+  await carousel.shows(2);
+});
+
+test("another width keeps the voice in its place", async ({ page }) => {
+  await visit(page, "/de");
+  const carousel = new CarouselView(page);
+  await carousel.reach();
+  await carousel.button("next").click();
+  await carousel.button("next").focus();
+  await carousel.shows(2);
+  for (const width of [320, 1023, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await carousel.shows(2);
+  }
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 800 } });
+
+  test("a swipe changes the voice, one up or down scrolls the page", async ({ page }) => {
+    await visit(page, "/de");
+    const carousel = new CarouselView(page);
+    await carousel.reach();
+    await carousel.button("pause").tap();
+    const middle = await middleOf(carousel);
+    const aside = (by: number) => ({ x: middle.x + by, y: middle.y });
+    await swipe(page, aside(100), { x: -200 });
+    await carousel.shows(2);
+    await swipe(page, aside(-100), { x: 200 });
+    await carousel.shows(1);
+    const top = await page.evaluate(() => window.scrollY);
+    await swipe(page, { x: middle.x, y: middle.y + 150 }, { x: 10, y: -200 });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(top + 50);
+    await carousel.shows(1);
+  });
+});
+
+/** Past the end of its first wait, it still shows the first voice. */
+async function expectHeld(page: Page, carousel: CarouselView): Promise<void> {
+  await carousel.becomes("still");
+  await page.clock.runFor(10_000);
+  await expect(carousel.slides.first()).not.toHaveAttribute("inert");
+}
+
+/** What was held stands its whole time again. */
+async function expectGoingOn(page: Page, carousel: CarouselView): Promise<void> {
+  await carousel.becomes("moving");
+  await page.clock.runFor(2999);
+  await carousel.shows(1);
+  await page.clock.runFor(1);
+  await carousel.shows(2);
+}
+
+/** With voices as short as these, each stands for three seconds. */
+async function reachPaused(page: Page, path = "/de", voices: string[] = []): Promise<CarouselView> {
+  await visit(page, path);
+  await page.mouse.move(2, 2);
+  await page.clock.pauseAt(50_000);
+  const carousel = new CarouselView(page);
+  await carousel.say(voices);
+  await carousel.reach();
+  await settleIntersections(page);
+  await carousel.becomes("moving");
+  return carousel;
+}
+
+async function middleOf(carousel: CarouselView): Promise<{ x: number; y: number }> {
+  const box = await carousel.row.boundingBox();
+  if (!box) throw new Error("The row of voices is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}

@@ -1,0 +1,86 @@
+import { chromium } from "@playwright/test";
+import { locales } from "#src/site.ts";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { company } from "#tests/support/site.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+
+/**
+ * In a profile such as a visitor's own, with its worker: the contexts of other tests count as private windows, in which
+ * browsers install nothing.
+ */
+const test = base.extend({
+  context: async ({ baseURL, locale }, use) => {
+    const options = { ...browserLaunch(), ...(baseURL && { baseURL }), ...(locale && { locale }) };
+    const context = await chromium.launchPersistentContext("", { ...options, serviceWorkers: "allow" });
+    await use(context);
+    await context.close();
+  },
+});
+
+for (const path of ["/", ...locales.map((locale) => `/${locale}`)]) {
+  test(`the browser finds nothing that keeps the site from being installed from ${path}`, async ({ page }) => {
+    await visit(page, path);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    const devtools = await page.context().newCDPSession(page);
+    // https://chromedevtools.github.io/devtools-protocol/tot/Page/#method-getInstallabilityErrors
+    const { installabilityErrors } = await devtools.send("Page.getInstallabilityErrors");
+    expect(installabilityErrors).toEqual([]);
+    const { url, errors } = await devtools.send("Page.getAppManifest");
+    expect(new URL(url).pathname).toBe("/manifest.webmanifest");
+    expect(errors).toEqual([]);
+  });
+}
+
+/** Without these, Chromium on a computer makes do with the page's title and favicon; other browsers do not. */
+test("the browser takes the manifest's name, addresses, icons, screenshots and shortcuts", async ({ page }) => {
+  await page.goto("/");
+  const devtools = await page.context().newCDPSession(page);
+  const { manifest } = await devtools.send("Page.getAppManifest");
+  expect(manifest.name).toBe(company.name);
+  expect(manifest.display).toBe("kMinimalUi");
+  const paths = [manifest.id, manifest.scope, manifest.startUrl].map((address = "") => new URL(address).pathname);
+  expect(paths).toEqual(["/", "/", "/"]);
+  expect(manifest.icons?.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
+  expect(manifest.screenshots?.map(({ formFactor }) => formFactor)).toEqual(["kWide", "kNarrow"]);
+  expect(manifest.shortcuts?.length).toBeGreaterThanOrEqual(locales.length);
+});
+
+test("every icon, screenshot and shortcut of the manifest is there and is what it says", async ({ page }) => {
+  await page.goto("/");
+  const manifest = await (await page.request.get("/manifest.webmanifest")).json();
+  const pictures = [
+    ...manifest.icons,
+    ...manifest.screenshots,
+    ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons),
+  ];
+  expect(pictures.length).toBeGreaterThan(5);
+  for (const { src, type, sizes } of pictures) {
+    const answer = await page.request.get(src);
+    expect(answer.status(), src).toBe(200);
+    expect(answer.headers()["content-type"], src).toContain(type);
+    const size = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return `${image.naturalWidth}x${image.naturalHeight}`;
+    }, src);
+    if (sizes !== "any") expect(size, src).toBe(sizes);
+  }
+  for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
+});
+
+test("the icon in the browser's bar is a picture in every size it lists", async ({ page }) => {
+  await page.goto("/");
+  for (const { href } of await page
+    .locator("link[rel~='icon'], link[rel='apple-touch-icon']")
+    .evaluateAll((links) => links.map((link) => ({ href: (link as HTMLLinkElement).href })))) {
+    const width = await page.evaluate(async (address) => {
+      const image = new Image();
+      image.src = address;
+      await image.decode();
+      return image.naturalWidth;
+    }, href);
+    expect(width, href).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,244 @@
+import type { Page } from "@playwright/test";
+import { visitWithStoppedClock } from "#tests/support/clock.ts";
+import { missing } from "#tests/support/far-network.ts";
+import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
+import { blockSessionStorage } from "#tests/support/session-storage.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+
+/** A page with a table of contents. */
+const long = "/de/datenschutz";
+
+test("a jump within the page glides for 500 ms, slowly at both ends, and takes the focus along", async ({ page }) => {
+  await visitWithStoppedClock(page, long);
+  const { hash, top } = await lastEntry(page);
+  await followHash(page, hash);
+  await expect(page).toHaveURL(`${long}${hash}`);
+  await expect(target(page, hash)).toBeFocused();
+  // Milliseconds. The last frame was painted at most 16 of them ago.
+  for (const [step, elapsed] of [
+    [100, 100],
+    [150, 250],
+    [150, 400],
+  ] as const) {
+    await page.clock.runFor(step);
+    const share = (await scrollTop(page)) / top;
+    expect(share).toBeGreaterThan(easeInOutCubic((elapsed - 16) / 500) - 0.001);
+    expect(share).toBeLessThan(easeInOutCubic(elapsed / 500) + 0.001);
+  }
+  await page.clock.runFor(100 + 16);
+  expect(await scrollTop(page)).toBe(top);
+  await page.clock.runFor(1000);
+  expect(await scrollTop(page)).toBe(top);
+});
+
+for (const [what, sign, act] of [
+  ["the wheel", "wheel", (page: Page) => page.mouse.wheel(0, 2)],
+  ["a finger", "touchstart", touch],
+  ["a key", "keydown", (page: Page) => page.keyboard.press("ArrowDown")],
+  ["the scroll bar", "pointerdown", (page: Page) => page.mouse.down()],
+] as const) {
+  test.describe(what, () => {
+    test.use({ hasTouch: true });
+
+    test(`${what} ends a jump where it is`, async ({ page }) => {
+      await visitWithStoppedClock(page, long);
+      const { hash, top } = await lastEntry(page);
+      await page.mouse.move(20, 500);
+      await page.locator(`main nav a[href$="${hash}"]`).evaluate((link: HTMLElement) => link.click());
+      await page.clock.runFor(240);
+      const half = await scrollTop(page);
+      expect(half).toBeGreaterThan(top / 4);
+      await page.evaluate((sign) => {
+        const note = () => document.documentElement.setAttribute("data-test-heard", "");
+        window.addEventListener(sign, note, { once: true });
+      }, sign);
+      await act(page);
+      await expect(page.locator("html")).toHaveAttribute("data-test-heard");
+      await page.clock.runFor(1000);
+      // Pixels. The wheel and the key themselves move the page a little.
+      expect(Math.abs((await scrollTop(page)) - half)).toBeLessThan(120);
+      expect(await scrollTop(page)).toBeLessThan(top - 200);
+    });
+  });
+}
+
+test("under reduced motion a jump is done at once", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visitWithStoppedClock(page, long);
+  const { hash, top } = await lastEntry(page);
+  await followHash(page, hash);
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  await expect(target(page, hash)).toBeFocused();
+});
+
+test("Back and Forward after a jump find the old places, also when one has read on", async ({ page }) => {
+  // At once: a glide would undo what the test scrolls in its last frames.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, long);
+  await markDocument(page);
+  await scrollTo(page, 40);
+  const { hash, top } = await lastEntry(page);
+  await followHash(page, hash);
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  await scrollTo(page, top - 300);
+  await page.goBack();
+  await expect(page).toHaveURL(long);
+  await expect.poll(() => scrollTop(page)).toBe(40);
+  await page.goForward();
+  await expect(page).toHaveURL(`${long}${hash}`);
+  await expect.poll(() => scrollTop(page)).toBe(top - 300);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a second click on the same link jumps again and adds nothing to the history", async ({ page }) => {
+  // At once: a glide would undo what the test scrolls in its last frames.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, long);
+  const { hash, top } = await lastEntry(page);
+  const entries = await page.evaluate(() => history.length);
+  await followHash(page, hash);
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  await scrollTo(page, 0);
+  await followHash(page, hash);
+  await expect.poll(() => scrollTop(page)).toBe(top);
+  expect(await page.evaluate(() => history.length)).toBe(entries + 1);
+});
+
+test("a plain link to a place jumps as well, and its distance to the upper edge is kept", async ({ page }) => {
+  await visit(page, long);
+  const { hash, top } = await lastEntry(page);
+  // Pixels.
+  await target(page, hash).evaluate((heading) => heading.style.setProperty("scroll-margin-top", "100px"));
+  await addPlainLink(page, hash);
+  await page.locator("[data-test-link]").click();
+  await expect(page).toHaveURL(`${long}${hash}`);
+  await expect(target(page, hash)).toBeFocused();
+  await expect.poll(() => scrollTop(page)).toBe(top - 100);
+  await page.goBack();
+  await expect(page).toHaveURL(long);
+  await expect.poll(() => scrollTop(page)).toBe(0);
+});
+
+for (const hash of ["#nirgends", "#%", "#"]) {
+  test(`a link to ${hash} is no error`, async ({ page }) => {
+    await visit(page, long);
+    await markDocument(page);
+    const left = await scrollTo(page, 300);
+    await addPlainLink(page, hash);
+    await page.locator("[data-test-link]").evaluate((link: HTMLElement) => link.click());
+    await expect.poll(() => page.evaluate(() => location.href)).toContain(`${long}${hash}`);
+    // As by the HTML standard: nothing named is the top of the page, nothing found is no movement.
+    await expect.poll(() => scrollTop(page)).toBe(hash === "#" ? 0 : left);
+    expect(await isSameDocument(page)).toBe(true);
+  });
+}
+
+test("another query leaves the page where it is", async ({ page }) => {
+  // A glide would only be seen later.
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await visit(page, "/de/kontakt?subject=Probe");
+  const left = await scrollTo(page, 200);
+  await follow(page, "/de/kontakt");
+  await expect(page).toHaveURL("/de/kontakt");
+  expect(await scrollTop(page)).toBe(left);
+  await page.goBack();
+  await expect(page).toHaveURL("/de/kontakt?subject=Probe");
+  expect(await scrollTop(page)).toBe(left);
+});
+
+test("a link to the page itself leads to its top", async ({ page }) => {
+  await visit(page, "/de/team");
+  await scrollTo(page, 500);
+  await follow(page, "/de/team");
+  await expect.poll(() => scrollTop(page)).toBe(0);
+  await expect(page.locator("main")).toBeFocused();
+});
+
+test("a place on another page gets the focus, and Back to that page finds where one was", async ({ page }) => {
+  await visit(page, "/de");
+  await follow(page, "/de/produkte#insect-oil");
+  await expect(page.locator("#insect-oil")).toBeFocused();
+  await expect(page.locator("#insect-oil")).toBeInViewport();
+  const left = await scrollTo(page, 333);
+  // A click by the mouse may scroll before it is one.
+  await page.locator('header a[href="/de/team"]').first().dispatchEvent("click");
+  await expect(page).toHaveURL("/de/team");
+  await expect(page.locator("main")).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL("/de/produkte#insect-oil");
+  await expect.poll(() => scrollTop(page)).toBe(left);
+});
+
+test("from an error page, too, the next page begins at its top and is announced", async ({ page, trouble }) => {
+  trouble.expect(/\b404\b/);
+  await blockSessionStorage(page);
+  await page.route("**/de/team.json", missing);
+  await visit(page, "/de");
+  await markDocument(page);
+  await follow(page, "/de/team");
+  await expect(page).toHaveTitle(/^Ein Fehler/);
+  await expect(page.locator("main")).toBeFocused();
+  await expect(page.locator("[role=status].visually-hidden")).toHaveText(await page.title());
+  await scrollTo(page, 200);
+  await follow(page, "/de/jobs");
+  await expect(page).toHaveTitle(/Stellen/);
+  await expect(page.locator("main")).toBeFocused();
+  await expect(page.locator("[role=status].visually-hidden")).toHaveText(await page.title());
+  expect(await scrollTop(page)).toBe(0);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("the focus on what is always in view moves nothing", async ({ page }) => {
+  await visit(page, long);
+  const left = await scrollTo(page, 700);
+  for (const link of await page.locator("header a").filter({ visible: true }).all()) {
+    await link.focus();
+    expect(await scrollTop(page)).toBe(left);
+  }
+});
+
+function easeInOutCubic(share: number): number {
+  return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
+}
+
+/** The place of the last entry in the table of contents, and where the window is to stand for it. */
+async function lastEntry(page: Page): Promise<{ hash: string; top: number }> {
+  const href = (await page.locator('main nav a[href*="#"]').last().getAttribute("href")) ?? "";
+  const hash = href.slice(href.indexOf("#"));
+  const top = await target(page, hash).evaluate((heading) => {
+    const { scrollY } = window;
+    heading.scrollIntoView({ behavior: "instant" });
+    const top = window.scrollY;
+    window.scrollTo({ top: scrollY, behavior: "instant" });
+    return top;
+  });
+  return { hash, top: Math.round(top) };
+}
+
+async function followHash(page: Page, hash: string): Promise<void> {
+  await page.locator(`main nav a[href$="${hash}"]`).click();
+}
+
+function target(page: Page, hash: string) {
+  return page.locator(`[id="${decodeURIComponent(hash.slice(1))}"]`);
+}
+
+async function addPlainLink(page: Page, href: string): Promise<void> {
+  await page.evaluate((href) => {
+    const link = document.createElement("a");
+    link.textContent = "Test";
+    link.dataset.testLink = "";
+    link.setAttribute("href", href);
+    // In no one's way: it takes no room.
+    link.style.position = "fixed";
+    link.style.insetBlockStart = "50%";
+    document.querySelector("main")?.append(link);
+  }, href);
+}
+
+async function touch(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 700, y: 500 }] });
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}

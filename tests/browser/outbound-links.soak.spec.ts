@@ -1,0 +1,163 @@
+import { browserLaunch } from "#tests/support/browser.ts";
+import { localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+
+/** What a published site reports about clicks that leave it, and what it leaves alone. */
+
+const test = base.extend<{ site: MeasuredSite }>({
+  site: async ({ trouble }, use) => {
+    const site = await MeasuredSite.start(links);
+    trouble.allow(site.origin, site.elsewhere);
+    await use(site);
+    await site.stop();
+  },
+});
+
+test.use({ launchOptions: browserLaunch(localNames) });
+
+type Page = Parameters<typeof visit>[0];
+
+const outbound: [string, (page: Page) => ReturnType<Page["locator"]>][] = [
+  ["a plain link", (page) => page.getByText("plain", { exact: true })],
+  ["a link for this tab", (page) => page.getByText("self", { exact: true })],
+  ["a link in a drawing", (page) => page.getByText("drawn", { exact: true })],
+  ["a link in an older drawing", (page) => page.getByText("drawn the old way", { exact: true })],
+  ["a part of a picture", (page) => page.locator("img[usemap]")],
+];
+
+for (const [what, find] of outbound) {
+  test(`${what} that leads to another website is reported, then followed`, async ({ page, site }) => {
+    await arrive(page, site);
+    await find(page).click();
+    await expect(page).toHaveTitle("Elsewhere");
+    const [, report, ...more] = site.reports.map(({ body }) => JSON.parse(body));
+    const url = page.url();
+    expect(report).toMatchObject({ n: "Outbound Link: Click", u: `${site.origin}/de/team` });
+    expect(Object.keys(report).sort()).toEqual(["d", "h", "n", "p", "r", "u", "w"]);
+    expect(report.p).toBe(JSON.stringify({ url }));
+    expect(more).toEqual([]);
+  });
+}
+
+test("a report that takes long is waited for 150 ms", async ({ page, site }) => {
+  await page.clock.install({ time: 0 });
+  await arrive(page, site);
+  await page.clock.pauseAt(50_000);
+  site.answerReport = () => {};
+  await page.getByRole("link", { name: "plain", exact: true }).click({ noWaitAfter: true });
+  await expect.poll(() => site.reports.length).toBe(2);
+  await page.clock.runFor(149);
+  expect(await page.title()).not.toBe("Elsewhere");
+  expect(site.visitsElsewhere).toEqual([]);
+  await page.clock.runFor(1);
+  await expect(page).toHaveTitle("Elsewhere");
+});
+
+test("a report that is taken at once is not waited for", async ({ page, site }) => {
+  await page.clock.install({ time: 0 });
+  await arrive(page, site);
+  await page.clock.pauseAt(50_000);
+  await page.getByRole("link", { name: "plain", exact: true }).click();
+  await expect(page).toHaveTitle("Elsewhere");
+});
+
+test("two links clicked within that time lead to the second one", async ({ page, site }) => {
+  await page.clock.install({ time: 0 });
+  await arrive(page, site);
+  await page.clock.pauseAt(50_000);
+  site.answerReport = () => {};
+  await page.getByRole("link", { name: "plain", exact: true }).click({ noWaitAfter: true });
+  await page.getByRole("link", { name: "self", exact: true }).click({ noWaitAfter: true });
+  await page.clock.runFor(150);
+  await expect(page).toHaveURL(/\/self$/);
+  expect(site.visitsElsewhere.map(({ path }) => path)).toEqual(["/self"]);
+});
+
+test("a link keeps to what it says about the referrer", async ({ page, site }) => {
+  for (const name of ["plain", "discreet"]) {
+    await arrive(page, site);
+    await page.getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveTitle("Elsewhere");
+  }
+  expect(site.visitsElsewhere.map(({ headers }) => headers.referer)).toEqual([`${site.origin}/`, undefined]);
+});
+
+type Click = Parameters<ReturnType<Page["getByRole"]>["click"]>[0];
+const untouched: [string, string, Click?][] = [
+  ["a link that opens another tab", "other tab"],
+  ["a link to a named window", "named window"],
+  ["a click with Ctrl", "plain", { modifiers: ["Control"] }],
+  ["a click with Shift", "plain", { modifiers: ["Shift"] }],
+  ["a click with Alt", "plain", { modifiers: ["Alt"] }],
+  ["a click with Meta", "plain", { modifiers: ["Meta"] }],
+  ["a click with the middle button", "plain", { button: "middle" }],
+  ["a link to a mail address", "mail"],
+  ["a link to a telephone", "telephone"],
+  ["a download", "download"],
+  ["a link within the site", "inside"],
+  ["a link that is none", "nowhere"],
+  ["a click that the page has used", "used"],
+];
+
+for (const [what, name, click] of untouched) {
+  test(`${what} is left to the browser and not reported`, async ({ page, site }) => {
+    await arrive(page, site);
+    await page.evaluate(() => {
+      window.prevented = [];
+      // The last to hear of a click keeps the browser here.
+      for (const type of ["click", "auxclick"]) {
+        window.addEventListener(type, (event) => {
+          window.prevented.push(event.defaultPrevented);
+          event.preventDefault();
+        });
+      }
+    });
+    await page.getByText(name, { exact: true }).click(click);
+    expect(await page.evaluate(() => window.prevented)).toEqual([name === "used"]);
+    const reports = await site.reportsOf(page);
+    expect(reports.map(({ n }) => n)).toEqual(["pageview"]);
+  });
+}
+
+test("clicks of who is not measured are left to the browser", async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" }));
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
+  await page.getByRole("link", { name: "plain", exact: true }).click();
+  await expect(page).toHaveTitle("Elsewhere");
+  expect(site.reports).toEqual([]);
+});
+
+async function arrive(page: Page, site: MeasuredSite): Promise<void> {
+  site.reports.length = 0;
+  await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
+  await expect.poll(() => site.reports.length).toBe(1);
+}
+
+/** One link of every kind, below the page. */
+function links(elsewhere: string): string {
+  return `<div>
+    <a href="${elsewhere}/plain?a=1#b">plain</a>
+    <a href="${elsewhere}/self" target="_self">self</a>
+    <a href="${elsewhere}/discreet" rel="noreferrer">discreet</a>
+    <a href="${elsewhere}/tab" target="_blank">other tab</a>
+    <a href="${elsewhere}/named" target="named">named window</a>
+    <a href="mailto:a@mycompany.example">mail</a>
+    <a href="tel:+491">telephone</a>
+    <a href="${elsewhere}/file" download>download</a>
+    <a href="/de/jobs">inside</a>
+    <a>nowhere</a>
+    <a href="${elsewhere}/used" id="used">used</a>
+    <script>used.addEventListener("click", (event) => event.preventDefault())</script>
+    <svg width="100" height="20"><a href="${elsewhere}/drawn"><text y="15">drawn</text></a></svg>
+    <svg width="200" height="20"><a xlink:href="${elsewhere}/old"><text y="15">drawn the old way</text></a></svg>
+    <img src="/icon.svg" alt="" width="60" height="60" usemap="#map">
+    <map name="map"><area shape="rect" coords="0,0,60,60" href="${elsewhere}/area" alt="area"></map>
+  </div>`;
+}
+
+declare global {
+  interface Window {
+    prevented: boolean[];
+  }
+}

@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { createRandom, type Random } from "#pipeline/lake/random.ts";
+import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
+import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** Deaths of a server, in two rows at the same time: starting one takes most of the while. */
+const deaths = 100;
+const atATime = 4;
+
+test("killed with SIGKILL at any moment, the server loses and doubles nothing", { timeout: 600_000 }, async () => {
+  await Promise.all([killAgainAndAgain(createRandom(1)), killAgainAndAgain(createRandom(2))]);
+});
+
+async function killAgainAndAgain(random: Random): Promise<void> {
+  const dist = await writeSmallDist();
+  const mailServer = await startMailServer();
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  onTestFinished(() => dist.remove());
+
+  // What a start costs is mostly reading the same code again.
+  const codeCache = await tempFolder();
+  const start = (): Promise<ServerProcess> =>
+    spawnServer({
+      ...{ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", CONTACT_DB: databaseFile, TRUST_PROXY: "1" },
+      ...{ NODE_COMPILE_CACHE: codeCache },
+      ...{
+        CONTACT_SMTP_URL: mailServer.url,
+        CONTACT_MAIL_TO: "to@example.org",
+        CONTACT_MAIL_FROM: "from@example.org",
+      },
+    });
+
+  const waiting: string[] = [];
+  const acknowledged = new Set<string>();
+  let cutOff = 0;
+  let clients = 0;
+
+  /** What a form does: it sends, and keeps key and text until it hears that the request was taken. */
+  async function send(port: number, key: string): Promise<void> {
+    clients += 1;
+    const headers = { "X-Forwarded-For": addressOf(clients) };
+    try {
+      const { status } = await sendContact(port, { key, headers, body: contactWith({ subject: key }) });
+      if (status !== 200 && status !== 201) throw new Error(`The answer is ${status}.`);
+      acknowledged.add(key);
+    } catch (error) {
+      if (!(error instanceof Error && "code" in error)) throw error;
+      cutOff += 1;
+      waiting.push(key);
+    }
+  }
+
+  // The cache of code is written by a program that ends in peace.
+  const first = await start();
+  first.process.kill("SIGTERM");
+  await once(first.process, "exit");
+
+  for (let death = 0; death < deaths / 2; death += 1) {
+    const server = await start();
+    while (waiting.length < atATime) waiting.push(randomUUID());
+    const sent = waiting.splice(0, atATime).map((key) => send(server.port, key));
+    // Somewhere in the handling of one of them, however fast the machine is; after the last, in the mailing.
+    await Promise.all(sent.slice(0, random.integer(atATime + 1)));
+    await wait(random.integer(20));
+    const exited = once(server.process, "exit");
+    server.process.kill("SIGKILL");
+    await Promise.all([exited, ...sent]);
+    const keys = storedIn(databaseFile).map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(keys).toEqual(expect.arrayContaining([...acknowledged]));
+  }
+  // Otherwise nothing was killed in the middle of anything, or nothing was ever taken.
+  expect(cutOff).toBeGreaterThan(deaths / 10);
+  expect(acknowledged.size).toBeGreaterThan(deaths / 10);
+
+  // Time passes: whatever a dead server had begun to mail is due again.
+  withDatabase(databaseFile, (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
+  const last = await start();
+  onTestFinished(() => void last.process.kill("SIGKILL"));
+  await Promise.all(waiting.splice(0).map((key) => send(last.port, key)));
+  expect(
+    storedIn(databaseFile)
+      .map(({ key }) => key)
+      .sort(),
+  ).toEqual([...acknowledged].sort());
+  const unmailed = () => storedIn(databaseFile).filter(({ mailedAt }) => mailedAt === null).length;
+  await expect.poll(unmailed, { timeout: 200_000 }).toBe(0);
+  const mailed = new Map(mailServer.received.map(({ mail }) => [mail.subject, mail.messageId]));
+  expect([...mailed.keys()].sort()).toEqual([...acknowledged].map((key) => `Anfrage: ${key}`).sort());
+  // A mail that came twice has the name it had before.
+  expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(acknowledged.size);
+}

@@ -1,0 +1,205 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
+import { type Address, allAddresses, pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { documentsOf, openJobs, type Snapshot } from "#src/content/snapshot.ts";
+import { formatMoney } from "#src/i18n/figure.ts";
+import { wordsFor } from "#src/i18n/words.ts";
+import { defaultLocale, locales } from "#src/site.ts";
+import { linksOf, metaOf, pageFile, tagsOf, titleOf } from "#tests/support/built-site.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { type FixtureSite, fixtureSite } from "#tests/support/fixture-site.ts";
+import { ask, type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
+import { goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { snapshot as ownSnapshot } from "#tests/support/site.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tracesIn, tracesOf } from "#tests/support/traces.ts";
+
+/** A site built for another company, from content and a look of its own: what the code itself knows of a company shows. */
+
+/** Milliseconds. Without a cache of pictures a build makes them all. */
+const forABuild = 240_000;
+
+let site: FixtureSite;
+let snapshot: Snapshot;
+let files: Record<string, string>;
+/** Of the company whose content lies in snapshot/. */
+let traces: string[];
+
+beforeAll(async () => {
+  site = await fixtureSite();
+  snapshot = readSnapshot(site.snapshotDir);
+  files = await readTree(site.distDir);
+  traces = await tracesOf(ownSnapshot, brandDir({}));
+}, forABuild);
+
+test("there are two companies to tell apart", () => {
+  expect(traces.length).toBeGreaterThan(50);
+  const built = Object.values(files).join("\n");
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  expect(tracesIn(Buffer.from(built, "latin1").toString(), [settings?.companyName ?? ""])).toHaveLength(1);
+});
+
+test("no file of the built site knows the other company, in its name or in its content", () => {
+  const texts = Object.entries(files).filter(([path]) => !/\.(br|gz|jpg|png|avif|webp|mp4|ico|woff2)$/.test(path));
+  expect(texts.length).toBeGreaterThan(50);
+  const told = texts.flatMap(([path, content]) =>
+    tracesIn(`${path}\n${Buffer.from(content, "latin1").toString()}`, traces).map((trace) => `${path}: ${trace}`),
+  );
+  expect(told).toEqual([]);
+  expect(Object.keys(files).flatMap((path) => tracesIn(path, traces))).toEqual([]);
+});
+
+test("every address has its page, titled and headed with the company's short name", () => {
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  for (const { path, html } of pages()) {
+    expect(titleOf(html), path).toContain(settings?.shortName);
+    expect(html, path).toContain(`>${settings?.shortName}</span>`);
+  }
+});
+
+test.each(locales)("error pages in %s are the company's too, without any content", (locale) => {
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  const name = locale === defaultLocale ? "404.html" : `${locale}/404.html`;
+  const html = Buffer.from(files[name] ?? "", "latin1").toString();
+  expect(titleOf(html)).toBe(`${wordsFor(locale)("notFound.title")} – ${settings?.shortName}`);
+  expect(html).toContain(wordsFor(locale)("nav.homeLink", { name: settings?.shortName ?? "" }));
+  expect(html).toContain(settings?.companyName);
+});
+
+test("what the company does not have leaves no hole: no team, no product of a kind, a gallery without pictures", () => {
+  const kinds = documentsOf(snapshot, "product").map(({ kind }) => kind);
+  expect(new Set(kinds).size).toBeLessThan(3);
+  expect(documentsOf(snapshot, "teamMember")).toEqual([]);
+  const empty = documentsOf(snapshot, "gallery").find(({ items }) => items.length === 0);
+  expect(empty).toBeDefined();
+  const shown = pages().filter(
+    ({ html }) => html.includes(empty?.title.de ?? "") || html.includes(empty?.title.en ?? ""),
+  );
+  expect(shown.map(({ path }) => path)).toEqual([]);
+});
+
+test("the look is the other brand's: colours, mark, icons, pattern", async () => {
+  const brand = await readBrand(site.brandDir);
+  const home = pages().find(({ path }) => path === "/")?.html ?? "";
+  expect(metaOf(home, "theme-color")).toBe(brand.colours.stage);
+  expect(home).toContain(brand.mark.paths[0]?.d);
+  expect(home).toContain(`--color-stage:`);
+  expect(files["pattern.svg"]).toBe(brand.pattern.svg);
+  expect(files["icon.svg"]).toContain(brand.mark.paths[0]?.d);
+  const icon = sharp(join(site.distDir, "icons/maskable-512.png"));
+  expect((await icon.raw().toBuffer()).subarray(0, 3).toString("hex")).toBe(brand.colours.stage.slice(1));
+});
+
+test("every page has a picture for shared links: 1200 × 630, of its own title, in its language", async () => {
+  const byTitle = new Map<string, string>();
+  for (const { path, html } of pages()) {
+    const meta = (property: string) =>
+      tagsOf(html, "meta").find(({ attributes }) => attributes.property === property)?.attributes.content ?? "";
+    const file = new URL(meta("og:image")).pathname;
+    const { format, width, height } = await sharp(join(site.distDir, file)).metadata();
+    expect([format, width, height], path).toEqual(["jpeg", 1200, 630]);
+    expect(meta("og:image:alt"), path).toContain(meta("og:title").split(" – ")[0]);
+    byTitle.set(linksOf(html, "canonical")[0]?.href ?? "", file);
+  }
+  expect(new Set(byTitle.values()).size).toBe(byTitle.size);
+});
+
+test("a see-through picture gets the paper of its own brand where its format knows no transparency", async () => {
+  const drawn = documentsOf(snapshot, "sanity.imageAsset").find(({ mimeType }) => mimeType === "image/png");
+  const file = Object.keys(files).find((path) => path.includes(drawn?.sha1hash ?? "?") && path.endsWith(".jpg")) ?? "";
+  const corner = (await sharp(join(site.distDir, file)).raw().toBuffer()).subarray(0, 3);
+  const { colours } = await readBrand(site.brandDir);
+  const paper = Buffer.from(colours.surface.slice(1), "hex");
+  for (const [index, value] of corner.entries()) expect(Math.abs(value - (paper[index] ?? 0))).toBeLessThan(4);
+});
+
+test("applications go to the job's own address", () => {
+  const [job] = openJobs(snapshot);
+  const html = pages().find(({ path }) => path.endsWith(`/${job?.slug.current}`))?.html ?? "";
+  expect(html).toContain(`mailto:${job?.applicationEmail}?subject=`);
+});
+
+test("the site says who represents the company, and one pay as one amount", () => {
+  const [imprint] = documentsOf(snapshot, "imprint");
+  for (const locale of locales) {
+    const t = wordsFor(locale);
+    const page = pageAt({ screen: "imprint", variant: locale });
+    expect(page).toContain(t("imprint.representedBy"));
+    expect(page).toContain(imprint?.representedBy);
+    const [job] = openJobs(snapshot);
+    const html = pageAt({ screen: "job", variant: locale, slug: job?.slug.current ?? "" });
+    expect(job?.salary?.min).toBe(job?.salary?.max);
+    expect(html).toContain(t("jobs.salaryHour", { amount: formatMoney(job?.salary?.min ?? 0, locale) }));
+    expect(html).toContain(`"baseSalary":{"@type":"MonetaryAmount"`);
+  }
+});
+
+test("the server and its mails speak for the company they serve, and for no other", async () => {
+  const mailServer = await startMailServer();
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  const server = await spawnServer({
+    DIST_DIR: site.distDir,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    CONTACT_DB: join(await tempFolder(), "contact.sqlite"),
+    CONTACT_SMTP_URL: mailServer.url,
+    CONTACT_MAIL_TO: "desk@company.example",
+    CONTACT_MAIL_FROM: "web@company.example",
+  });
+  running.push(server);
+  expect(server.line).toBe(`${settings?.shortName} is served on http://127.0.0.1:${server.port}`);
+
+  for (const path of [
+    "/",
+    "/nowhere",
+    `/${locales.at(-1)}/nowhere`,
+    "/robots.txt",
+    "/manifest.webmanifest",
+    "/build.json",
+  ]) {
+    const answer = await ask(server.port, { path, method: "GET", headers: {} });
+    expect(tracesIn(`${JSON.stringify(answer.headers)}\n${answer.text}`, traces), path).toEqual([]);
+  }
+
+  expect((await sendContact(server.port)).status).toBe(201);
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  const [received] = mailServer.received;
+  expect(received?.mail.from?.name).toBe(`${settings?.shortName} Website`);
+  expect(received?.mail.subject).toContain(goodContact.subject);
+  expect(tracesIn(received?.raw ?? "", traces)).toEqual([]);
+});
+
+test("the payloads are what the pages were made of", async () => {
+  const address: Address = { screen: "about", variant: locales[0] };
+  const payload = JSON.parse(await readFile(join(site.distDir, `${pathFor(address)}.json`), "utf8")).payload;
+  expect(payload).toEqual(payloadFor(snapshot, address));
+});
+
+const running: ServerProcess[] = [];
+
+afterAll(async () => {
+  for (const { process } of running) {
+    process.kill();
+    await once(process, "exit");
+  }
+});
+
+function pages(): { path: string; html: string }[] {
+  return allAddresses(openJobs(snapshot).map((job) => job.slug.current)).map((address) => ({
+    path: pathFor(address),
+    html: pageAt(address),
+  }));
+}
+
+function pageAt(address: Address): string {
+  const page = files[pageFile(pathFor(address))];
+  if (page === undefined) throw new Error(`${pathFor(address)} was not built.`);
+  return Buffer.from(page, "latin1").toString().replaceAll("&nbsp;", "\u00a0");
+}

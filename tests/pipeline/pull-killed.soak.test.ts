@@ -1,0 +1,118 @@
+import { existsSync } from "node:fs";
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createRandom } from "#pipeline/lake/random.ts";
+import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
+import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { changeLogo } from "#tests/support/pull-edits.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { rounds } from "#tests/support/rounds.ts";
+
+/**
+ * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
+ * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.test.ts ends
+ * processes. `ENDINGS=200` is the long run.
+ */
+const endings = rounds(20, 60, "ENDINGS");
+
+type Tree = Record<string, string>;
+let trial: Trial;
+let old: Tree;
+let fresh: Tree;
+/** The folder around the snapshot, and a copy of it with the old one. */
+let home: string;
+let aside: string;
+
+beforeAll(async () => {
+  trial = await tryPulling({}, afterAll);
+  const { lake, dir, pull } = trial;
+  home = dirname(dir);
+  aside = `${home}.aside`;
+  await pull();
+  old = await readTree(dir);
+  await cp(home, aside, { recursive: true, preserveTimestamps: true });
+  changeLogo(lake, 3);
+  lake.store.remove("job-driver");
+  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  await pull();
+  fresh = await readTree(dir);
+  return () => rm(aside, { recursive: true });
+});
+
+test("ended before each step of the first pull, there is nothing or the new snapshot", {
+  timeout: 400_000,
+}, async () => {
+  await atEachStep("nothing", [{}]);
+});
+
+test("ended before each step of a later pull, there is the old snapshot or the new one", {
+  timeout: 400_000,
+}, async () => {
+  await atEachStep("old", [old]);
+});
+
+test("ended twice, anywhere", { timeout: 400_000 }, async () => {
+  const random = createRandom(5);
+  for (let round = 0; round < endings; round += 1) {
+    await begin(random.chance(0.3) ? "nothing" : "old");
+    const first = await endBefore(random.integer(60));
+    const second = await endBefore(random.integer(60));
+    await expectOneOf([{}, old, fresh], `ended before ${first}, then ${second}`);
+    await expectRecovery(`ended before ${first}, then ${second}`);
+  }
+});
+
+async function atEachStep(from: "nothing" | "old", before: readonly Tree[]): Promise<void> {
+  let count = 0;
+  for (let step: string | undefined = ""; step !== undefined; count += 1) {
+    await begin(from);
+    step = await endBefore(count);
+    await expectOneOf([...before, fresh], `ended before ${step}`);
+    await expectRecovery(`ended before ${step}`);
+  }
+  expect(count).toBeGreaterThan(40);
+}
+
+/** The step it ended before; nothing if it came to its own end. */
+async function endBefore(number: number): Promise<string | undefined> {
+  let count = 0;
+  let last: string | undefined;
+  const beforeStep = (step: string) => {
+    if (count++ < number) return;
+    last ??= step;
+    throw new Error("Dead.");
+  };
+  await trial.pull({ beforeStep }).catch((error: Error) => expect(error.message).toBe("Dead."));
+  // The process that had it is gone.
+  const { lock } = snapshotPaths(trial.dir);
+  if (existsSync(lock))
+    await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, "utf8")), began: "-1" }));
+  return last;
+}
+
+async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> {
+  // What a reader does first; it brings back a snapshot that stands beside its place.
+  const dir = await snapshotDir(trial.dir).catch(() => undefined);
+  const found = dir === undefined ? {} : await readTree(dir);
+  const matches = trees.filter((tree) => JSON.stringify(tree) === JSON.stringify(found));
+  expect(matches, when).not.toEqual([]);
+}
+
+async function expectRecovery(when: string): Promise<void> {
+  await trial.pull();
+  expect(await readTree(trial.dir), when).toEqual(fresh);
+  const { staging, old, journal, lock } = snapshotPaths(trial.dir);
+  expect([staging, old, journal, lock].filter(existsSync), when).toEqual([]);
+}
+
+async function begin(from: "nothing" | "old"): Promise<void> {
+  const { dir } = trial;
+  await rm(home, { recursive: true });
+  await cp(aside, home, { recursive: true, preserveTimestamps: true });
+  if (from === "nothing") {
+    await rm(dir, { recursive: true });
+    await rm(join(home, ".cache"), { recursive: true });
+  }
+}

@@ -1,0 +1,58 @@
+import { join } from "node:path";
+import type { Outcome } from "../run.ts";
+import { readPlaywrightReport, readVitestReport } from "./reports.ts";
+
+export interface Suite {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Reads what the program has reported; a suite without a report is one test. */
+  readonly readReport?: () => Outcome;
+}
+
+const root = join(import.meta.dirname, "../..");
+
+/**
+ * What `make test` and `make soak` run, one after the other. What comes first is quick and explains failures of what
+ * comes after.
+ *
+ * @param reports the folder for the reports of the programs
+ */
+export function suitesOf(run: "everyday" | "soak", reports: string): Suite[] {
+  const [vitest, browser] = [vitestSuite(join(reports, "vitest.json")), browserSuite(join(reports, "browser.json"))];
+  if (run === "soak") return [build, vitest, browser];
+  return [
+    { name: "Types", command: ["tsc"] },
+    { name: "Types of the service worker", command: ["tsc", "--project", "src/worker"] },
+    { name: "Lint", command: ["biome", "ci", "."] },
+    build,
+    vitest,
+    browser,
+  ];
+}
+
+/** The tests of the finished site, with and without a browser, need one of this very code. */
+const build: Suite = {
+  name: "Build",
+  // `SITE_DIST`: where the site under test lies, if not in `dist/`.
+  command: ["tsx", "pipeline/cli.ts", "build", ...(process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [])],
+};
+
+function vitestSuite(report: string): Suite {
+  return {
+    name: "Unit, pipeline and attack tests",
+    command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    // Many tests start the server, or its thread: each would read the same code again.
+    environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
+    readReport: () => readVitestReport(report, root),
+  };
+}
+
+function browserSuite(report: string): Suite {
+  return {
+    name: "Browser tests",
+    command: ["playwright", "test", "--reporter=dot,json"],
+    environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+    readReport: () => readPlaywrightReport(report),
+  };
+}

@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { rootProperties } from "#pipeline/site/brand/colours.ts";
+import { markIn } from "#pipeline/site/brand/mark.ts";
+import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
+
+/**
+ * What would give a company away: its names, addresses, people and texts, the ids and names of its files, the colours
+ * and shapes of its brand. Read from its content, so that this knows no company itself.
+ */
+export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]> {
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  const [imprint] = documentsOf(snapshot, "imprint");
+  const names = [
+    settings?.companyName,
+    settings?.shortName,
+    ...Object.values(settings?.claim ?? {}),
+    settings?.contactEmail,
+    settings?.contactEmail.split("@")[1],
+    settings?.applicationEmail,
+    settings?.phone,
+    ...(settings?.socialLinks.map(({ url }) => url) ?? []),
+    imprint?.street,
+    imprint?.representedBy,
+    imprint?.responsible,
+    imprint?.vatId,
+    ...documentsOf(snapshot, "teamMember").map(({ name }) => name),
+    ...documentsOf(snapshot, "partner").map(({ name }) => name),
+    ...documentsOf(snapshot, "testimonial").map(({ author }) => author),
+    ...documentsOf(snapshot, "job").flatMap(({ slug, title }) => [slug.current, ...Object.values(title)]),
+    ...documentsOf(snapshot, "product").flatMap(({ summary }) => Object.values(summary)),
+  ];
+  const files = [...documentsOf(snapshot, "sanity.imageAsset"), ...documentsOf(snapshot, "sanity.fileAsset")];
+  const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
+  const mark = markIn(await readFile(join(brandDir, "mark.svg"), "utf8"), "mark.svg");
+  const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
+  return [...names, ...files.map(({ sha1hash }) => sha1hash), ...hexes, ...mark.paths.map(({ d }) => d)].filter(
+    (trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace),
+  );
+}
+
+/** The traces that a text holds, in whatever case. */
+export function tracesIn(text: string, traces: readonly string[]): string[] {
+  const lower = text.toLowerCase();
+  return traces.filter((trace) => lower.includes(trace.toLowerCase()));
+}

@@ -1,0 +1,98 @@
+import { expect, test } from "vitest";
+import { checkLoaded } from "#pipeline/check/check.ts";
+import type { LoadedDocument } from "#pipeline/check/loaded.ts";
+import { parseDocument } from "#pipeline/check/parse-document.ts";
+import { valuesIn } from "#pipeline/check/walk.ts";
+import type { JsonObject } from "#pipeline/json.ts";
+import type { Problem } from "#pipeline/problem.ts";
+import { ProblemList } from "#pipeline/problem-list.ts";
+import { documentFile } from "#pipeline/snapshot/document-file.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
+import { sampleDocuments } from "#tests/support/sample-documents.ts";
+import { withValueAt } from "#tests/support/with-value-at.ts";
+
+const drawing = pictureAsset("drawing.svg", tinyDrawing()).document;
+const film = filmAsset("loop.mp4").document;
+const documents = [...sampleDocuments({ photo: drawing._id, drawing: drawing._id, film: film._id }), drawing, film].map(
+  (content) => load(content),
+);
+
+/** As JSON, since `__proto__` in a literal would mean something else. */
+const strange = [
+  "null",
+  "[]",
+  "{}",
+  "0",
+  "true",
+  '""',
+  "[null]",
+  "[[[]]]",
+  '{"__proto__":{"_type":"image"}}',
+  '{"_type":[]}',
+]
+  .concat(
+    '{"_type":"constructor"}',
+    '{"_type":"reference","_ref":"__proto__"}',
+    '{"_key":{},"de":[null,{"children":7}]}',
+  )
+  .concat(
+    '{"_type":"block","children":[null],"markDefs":{"0":1}}',
+    "1e999",
+    '"\\ud800"',
+    `${"[".repeat(20)}${"]".repeat(20)}`,
+  );
+
+const rounds = Math.max(...documents.map(({ content }) => placesIn(content).length));
+
+/** The whole site is checked some hundred times. */
+const timeoutMs = 60_000;
+
+test("nothing, in any place of any document, is a problem of that document", { timeout: timeoutMs }, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const changed = documents.map((document) => replaceAt(document, round, null));
+    const complaining = new Set((await problemsIn(changed)).map(({ document }) => document));
+    expect(changed.filter(({ label }) => !complaining.has(label)).map(({ id }) => ({ id, round }))).toEqual([]);
+  }
+});
+
+test("strange values in any place are answered with problems, not thrown at", { timeout: timeoutMs }, async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const changed = documents.map((document, index) => {
+      const json = strange[(round + index) % strange.length] ?? "null";
+      return replaceAt(document, round, JSON.parse(json));
+    });
+    expect(await problemsIn(changed)).not.toEqual([]);
+  }
+});
+
+/** One value of the document, another in every round. */
+function replaceAt(document: LoadedDocument, round: number, value: unknown): LoadedDocument {
+  const places = placesIn(document.content);
+  const path = places[round % places.length] ?? [];
+  return { ...document, content: withValueAt(document.content, path, value) };
+}
+
+/** Id and type are checked when a file is read. */
+function placesIn(content: JsonObject) {
+  const paths = valuesIn(content).map(({ path }) => path);
+  return paths.filter((path) => path.length > 0 && !(path.length === 1 && ["_id", "_type"].includes(String(path[0]))));
+}
+
+async function problemsIn(documents: readonly LoadedDocument[]): Promise<Problem[]> {
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const none = new Map();
+  const loaded = { dir: "", lock: undefined, documents, digests: none, byId, setAside: none, assets: none };
+  const list = new ProblemList();
+  await checkLoaded(loaded, list);
+  return list.sorted();
+}
+
+function load(content: Record<string, unknown>): LoadedDocument {
+  const parsed = parseDocument(
+    documentFile(String(content._type), String(content._id)),
+    new TextEncoder().encode(canonicalJson(content)),
+  );
+  if ("wrong" in parsed) throw new Error(parsed.wrong);
+  return parsed.document;
+}

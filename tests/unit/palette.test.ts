@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { brandDir } from "#pipeline/site/brand/brand.ts";
+import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
+
+const root = join(import.meta.dirname, "../..");
+const own = brandDir({});
+const brands = [own, join(root, "tests/fixtures/brand")];
+
+/** Text and what it stands on. */
+const pairs = [
+  ["text", "surface"],
+  ["text", "surface-raised"],
+  ["text", "surface-deep"],
+  ["muted", "surface"],
+  ["link", "surface"],
+  ["warning", "surface"],
+  ["on-stage", "stage"],
+  ["on-stage", "stage-raised"],
+  ["on-stage", "stage-deep"],
+  ["muted-on-stage", "stage"],
+  ["accent", "stage"],
+  ["on-accent", "accent"],
+  ["on-accent", "accent-pale"],
+  ["on-oil", "oil"],
+  ["on-protein", "protein"],
+  ["on-fertilizer", "fertilizer"],
+] as const;
+
+test.each(brands)("every pair of colours that text is set in can be read: %s", (brand) => {
+  const { file, properties } = coloursOf(brand);
+  const unreadable = pairs.flatMap(([text, ground]) => {
+    const [one, two] = [text, ground].map((role) => luminance(hexOf(`--color-${role}`, properties, file)));
+    const contrast = (Math.max(one ?? 0, two ?? 0) + 0.05) / (Math.min(one ?? 0, two ?? 0) + 0.05);
+    // WCAG 2.2, 1.4.3, for text of any size.
+    return contrast < 4.5 ? [`${text} on ${ground}: ${contrast.toFixed(2)}`] : [];
+  });
+  expect(unreadable).toEqual([]);
+});
+
+test.each(brands)("a brand has every role and every ground: %s", (brand) => {
+  const roles = (dir: string) => [...coloursOf(dir).properties.keys()].filter((name) => name.startsWith("--color-"));
+  const grounds = (dir: string) => [...coloursOf(dir).css.matchAll(/\[data-ground="(\w+)"\]/g)].map(([, name]) => name);
+  expect(roles(brand).sort()).toEqual(roles(own).sort());
+  expect(grounds(brand).sort()).toEqual(grounds(own).sort());
+});
+
+test("outside of a brand nothing knows its palette, or a colour of its own", () => {
+  const roles = new Set(brands.flatMap((brand) => [...coloursOf(brand).properties.keys()]));
+  const isRole = (name: string) => /^--(color-|pattern-)/.test(name);
+  const palette = [...roles].filter((name) => !isRole(name));
+  expect(palette.length).toBeGreaterThan(5);
+  const hexes = [...coloursOf(own).css.matchAll(/#[\da-f]{6}/gi)].map(([hex]) => hex.toLowerCase());
+  const told = sources().flatMap(({ file, text }) =>
+    [...palette.map((name) => `var(${name})`), ...hexes]
+      .filter((known) => text.includes(known))
+      .map((known) => `${file}: ${known}`),
+  );
+  expect(told).toEqual([]);
+});
+
+test("a colour of the brand stands in one place", () => {
+  const hexes = [...coloursOf(own).css.matchAll(/#[\da-f]{6}/gi)].map(([hex]) => hex.toLowerCase());
+  expect(hexes.filter((hex, index) => hexes.indexOf(hex) !== index)).toEqual([]);
+});
+
+function coloursOf(brand: string) {
+  const file = join(brand, "colours.css");
+  const css = readFileSync(file, "utf8");
+  return { file, css, properties: rootProperties(css, file) };
+}
+
+function sources(): { file: string; text: string }[] {
+  return ["src", "pipeline", "server", "index.html"].flatMap((place) =>
+    (place.includes(".") ? [place] : filesIn(place))
+      .filter((file) => !file.startsWith("src/brand/") && /\.(css|tsx?|html|json)$/.test(file))
+      .map((file) => ({ file, text: readFileSync(join(root, file), "utf8").toLowerCase() })),
+  );
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`);
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
