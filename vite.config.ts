@@ -7,6 +7,7 @@ import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { LiteralTemplate } from "./pipeline/site/literal-template.ts";
+import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
@@ -17,6 +18,7 @@ const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 export default defineConfig(({ command }) => ({
   plugins: [
+    portInDev(),
     react(),
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),

@@ -22,7 +22,8 @@ export async function loadFiles(dir: string): Promise<{ loaded: Loaded; problems
 async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknown; problems: Problem[] }> {
   const file = "snapshot.json";
   if (!isThere) {
-    const remedy = "Pull the content, or seal the files that are there: tsx pipeline/cli.ts seal";
+    const remedy =
+      "Restore it from git (git checkout -- snapshot/snapshot.json); for files that are meant as they are, run: make seal";
     return { problems: [problemOfFile(file, "is missing", remedy)] };
   }
   const parsed = parseJson(await readFile(join(dir, file)));

@@ -76,6 +76,14 @@ const meanings: readonly (readonly [codes: RegExp, (facts: Facts) => NetworkErro
     /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
     ({ code }) => ({ ...broken, isTooLarge: true, words: `no answer in time (${code})` }),
   ],
+  [
+    /^bad port$/,
+    ({ host }) => ({
+      ...unconnected,
+      isRetryable: false,
+      words: `the port of ${host} is one that is never asked by HTTP (https://fetch.spec.whatwg.org/#port-blocking)`,
+    }),
+  ],
   [/^UND_ERR_ABORTED$/, proxyRefusal],
   [
     /^(UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS)|ECONNRESET|ECONNABORTED|EPIPE)$/,
@@ -121,7 +129,8 @@ function chainOf(error: Error): Error[] {
 
 function codeOf(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
-  // Undici leaves out the code of what is no HTTP at all.
+  // Undici leaves out the code of what is no HTTP at all, and of ports that browsers do not ask either.
+  if (error.message === "bad port") return error.message;
   return error.name === "HTTPParserError" ? "HPE_INVALID" : "";
 }
 

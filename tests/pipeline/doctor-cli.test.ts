@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { tryPulling } from "#tests/support/pull-trial.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
 
 /** The real program; what it finds is the business of doctor.test.ts. */
 
@@ -43,7 +44,7 @@ const program = join(import.meta.dirname, "../../pipeline/cli.ts");
 
 async function run(args: string[], env: NodeJS.ProcessEnv): Promise<{ code: number; out: string }> {
   const child = spawn(process.execPath, [program, "doctor", ...args], {
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...quickStart, ...env },
     stdio: ["ignore", "pipe", "ignore"],
   });
   const closed = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));

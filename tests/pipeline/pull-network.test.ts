@@ -75,6 +75,12 @@ test.each<{ name: string; host: () => Promise<string>; reason: Reason; says: Reg
     says: /speaks no TLS.*is it http:/,
   },
   {
+    name: "nobody who could be asked",
+    host: async () => "http://127.0.0.1:25",
+    reason: "unreachable",
+    says: /the port of 127\.0\.0\.1:25 is one that is never asked by HTTP .*[^.]\.$/,
+  },
+  {
     name: "a name that nobody has",
     host: async () => "http://cms.invalid",
     reason: "unreachable",

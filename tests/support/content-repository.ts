@@ -7,6 +7,7 @@ import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff-snapshots.t
 import { readRevisions } from "#pipeline/diff/read-revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
+import { quickStart } from "./quick-start.ts";
 import { writeSample } from "./sample.ts";
 import { sampleDay } from "./sample-day.ts";
 import { tempFolder } from "./temp-folder.ts";
@@ -71,8 +72,8 @@ export class ContentRepository {
 
   /** The same with settings. */
   async runWith(settings: Record<string, string>, ...args: string[]) {
-    const env = { ...process.env, ...settings };
-    const child = spawn("tsx", [program, ...args, "--dir", this.dir], { cwd: this.folder, env });
+    const env = { ...process.env, ...quickStart, ...settings };
+    const child = spawn(process.execPath, [program, ...args, "--dir", this.dir], { cwd: this.folder, env });
     const [out, err, code] = await Promise.all([
       text(child.stdout),
       text(child.stderr),

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { Lake } from "../../pipeline/lake/lake.ts";
+import { quickStart } from "./quick-start.ts";
 import { sampleDay } from "./sample-day.ts";
 
-/** The real program in a process of its own, as `make` starts it. */
+/** The real program in a process of its own. */
 
 const root = join(import.meta.dirname, "../..");
 
@@ -46,9 +47,9 @@ export function startTellingPull(lake: Lake, dir: string): PullProcess {
 }
 
 function start(args: readonly string[], env: Environment): PullProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", ...args], {
+  const child = spawn(process.execPath, args, {
     cwd: root,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, ...quickStart, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const closed = new Promise<Pick<Outcome, "code" | "signal">>((resolve) =>

@@ -13,6 +13,7 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { type ListenOptions, listen, type RunningServer } from "#server/node-http/listen.ts";
+import { quickStart } from "./quick-start.ts";
 
 export type Answer = {
   readonly status: number;
@@ -89,7 +90,7 @@ function spawnProgram(environment: Readonly<Record<string, string>>): ChildProce
   // No test writes to where real requests lie.
   const folder = join(tmpdir(), `website-${randomUUID()}`);
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env.PATH, CONTACT_DB: join(folder, "contact.sqlite"), ...environment },
+    env: { PATH: process.env.PATH, ...quickStart, CONTACT_DB: join(folder, "contact.sqlite"), ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   child.once("exit", () => rmSync(folder, { recursive: true, force: true }));

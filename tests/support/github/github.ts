@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { promisify } from "node:util";
+import { quickStart } from "../quick-start.ts";
 import { tempFolder } from "../temp-folder.ts";
 import { scriptOf } from "../workflows.ts";
 
@@ -75,6 +76,7 @@ export class GitHub {
       cwd,
       env: {
         ...process.env,
+        ...quickStart,
         PATH: `${join(this.#folder, "bin")}${delimiter}${process.env.PATH}`,
         GH_STATE: join(this.#folder, "state.json"),
         GH_TOKEN: "token",
