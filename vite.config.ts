@@ -8,6 +8,7 @@ import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
+import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
@@ -19,6 +20,7 @@ export default defineConfig(({ command }) => ({
     react(),
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),
+    wordsPlugin(),
     rootLanguageScript(),
     snapshotInDev(snapshotDir),
     catalogueInDev(),

@@ -7,7 +7,7 @@ export interface DocumentChange {
   readonly action: "added" | "removed" | "changed";
   readonly id: string;
   readonly type: string;
-  /** German where there are two; the id where there is none. */
+  /** In the default language, else in another; the id where there is none. */
   readonly title: string;
   /** For an added document all it says, for a removed one all it said. */
   readonly changes: readonly Change[];
@@ -27,7 +27,7 @@ export type ChangeKind =
   | { readonly kind: "file"; readonly before?: FileShown; readonly after?: FileShown }
   /** An item of a list, with all it says or said. */
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
-  /** SnapshotPaths in the list, counted from 1. */
+  /** Places in the list, counted from 1. */
   | { readonly kind: "moved"; readonly from: number; readonly to: number }
   | { readonly kind: "note"; readonly note: string };
 
@@ -61,7 +61,7 @@ export interface FileShown {
 export interface TouchedPage {
   /** `broken`: it could be made before and cannot be made any more, or a new one cannot be made. */
   readonly action: "touched" | "added" | "removed" | "broken";
-  /** The prefixed ones first, then the unprefixed twin of the German one. */
+  /** The prefixed ones first, then the unprefixed twin of the default language's. */
   readonly addresses: readonly string[];
   /** Documents that changed and show on the page, by id. */
   readonly causes: readonly string[];
@@ -76,7 +76,7 @@ export interface DiffReport {
   /** Pictures and films that came to the snapshot or left it. */
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly TouchedPage[];
-  /** How many pages there are now; addresses without a language are the German ones again and not counted. */
+  /** How many pages there are now; addresses without a language are the default language's again and not counted. */
   readonly pageCount: number;
   readonly notes: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { type Locale, locales } from "#src/locales.ts";
 import { type Html, nothing } from "../text/html.ts";
 import type { BlockChange, Change, FileShown } from "./change.ts";
 import { condense } from "./condense.ts";
@@ -11,7 +12,7 @@ export type Thumbnails = ReadonlyMap<string, string>;
 
 const room = { around: 400, change: 20_000 };
 
-/** A row of the table of a document: German beside English, or one cell for what has no language. */
+/** A row of the table of a document: a cell for each language, or one over all for what has no language. */
 export function changeRows(change: Change, thumbnails: Thumbnails): Html {
   return html`<tr><th scope="row">${change.where.join(" › ")}</th>${cells(change, thumbnails)}</tr>\n`;
 }
@@ -19,9 +20,9 @@ export function changeRows(change: Change, thumbnails: Thumbnails): Html {
 function cells(change: Change, thumbnails: Thumbnails): Html {
   switch (change.kind) {
     case "localised":
-      return html`${languageCell("de", inline(change.de))}${languageCell("en", inline(change.en))}`;
+      return html`${locales.map((locale) => languageCell(locale, inline(change[locale])))}`;
     case "richText":
-      return html`${languageCell("de", blocks(change.de))}${languageCell("en", blocks(change.en))}`;
+      return html`${locales.map((locale) => languageCell(locale, blocks(change[locale])))}`;
     case "text":
       return wide(inline(change.words));
     case "value":
@@ -40,10 +41,10 @@ function cells(change: Change, thumbnails: Thumbnails): Html {
 }
 
 function wide(content: Html): Html {
-  return html`<td colspan="2" dir="auto">${content}</td>`;
+  return html`<td colspan="${locales.length}" dir="auto">${content}</td>`;
 }
 
-function languageCell(language: "de" | "en", content: Html): Html {
+function languageCell(language: Locale, content: Html): Html {
   return html`<td lang="${language}" dir="auto">${content}</td>`;
 }
 

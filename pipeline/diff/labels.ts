@@ -1,5 +1,6 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import { withoutHints } from "./word-diff.ts";
 
@@ -108,15 +109,17 @@ export function typeOrder(type: string): number {
   return position === -1 ? Number.MAX_SAFE_INTEGER : position;
 }
 
+const titleLocales = [defaultLocale, ...locales.filter((locale) => locale !== defaultLocale)];
+
 const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
 
-/** The German title of a document or an item, if it has one. */
+/** The title of a document or an item in the default language, else in another, if it has one. */
 export function titleOf(content: unknown, fields: readonly string[] = titleFields): string | undefined {
   if (!isObject(content)) return undefined;
-  return fields.map((field) => german(content[field])).find((text) => text !== "");
+  return fields.map((field) => lineOf(content[field])).find((text) => text !== "");
 }
 
-const itemTitleFields = ["heading", "title", "label", "name", "desc", "de"];
+const itemTitleFields = ["heading", "title", "label", "name", "desc", ...titleLocales];
 
 /** A few words by which an item of a list can be told from the others. */
 export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
@@ -153,8 +156,10 @@ export function shorten(text: string, longest = longestTitle): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
 }
 
-function german(value: unknown): string {
-  const text = isObject(value) ? (value.de ?? value.en) : value;
+function lineOf(value: unknown): string {
+  const text = isObject(value)
+    ? value[titleLocales.find((locale) => value[locale] !== undefined) ?? defaultLocale]
+    : value;
   return typeof text === "string" ? withoutHints(text).trim().replace(/\s+/g, " ") : "";
 }
 

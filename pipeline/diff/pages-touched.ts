@@ -10,7 +10,7 @@ import type { Sides } from "./value-changes.ts";
 
 /**
  * The pages whose payload differs: what their visitors are given, not what might have changed. `changed` are the ids
- * of the documents that did. An unprefixed address shows the payload of its German twin and is listed with it.
+ * of the documents that did. An unprefixed address shows the payload of its twin in the default language and is listed with it.
  */
 export function pagesTouched(sides: Sides, changed: ReadonlySet<string>): { pages: TouchedPage[]; pageCount: number } {
   const before = new PageScopes(sides.before);

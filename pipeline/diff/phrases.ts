@@ -1,3 +1,5 @@
+import { isPrefixed } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
 import { plural } from "../text/plural.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { ordinal, typeName } from "./labels.ts";
@@ -25,12 +27,12 @@ function phraseOf(type: string, change: Change): string {
   const name = lowerFirst(change.where.at(-1) ?? "content");
   switch (change.kind) {
     case "localised": {
-      const languages = [change.de && !isUnchanged(change.de) && "de", change.en && !isUnchanged(change.en) && "en"];
-      return `${name} reworded (${languages.filter(Boolean).join(", ")})`;
+      const reworded = locales.filter((locale) => change[locale] && !isUnchanged(change[locale]));
+      return `${name} reworded (${reworded.join(", ")})`;
     }
     case "richText": {
-      const languages = [change.de?.length && "de", change.en?.length && "en"];
-      return `${name} reworded (${languages.filter(Boolean).join(", ")})`;
+      const reworded = locales.filter((locale) => change[locale]?.length);
+      return `${name} reworded (${reworded.join(", ")})`;
     }
     case "file":
       return `${name} ${change.before ? (change.after ? "replaced" : "removed") : "added"}`;
@@ -105,13 +107,13 @@ export function namesById({ documents }: DiffReport): ReadonlyMap<string, string
   return new Map(documents.map((document) => [document.id, documentName(document)]));
 }
 
-/** The addresses with a language; those without are the German ones again. */
+/** The addresses with a language; those without are the default language's again. */
 export function prefixed(pages: readonly TouchedPage[]): string[] {
-  return pages.flatMap(({ addresses }) => addresses.filter((address) => /^\/(de|en)(\/|$)/.test(address)));
+  return pages.flatMap(({ addresses }) => addresses.filter(isPrefixed));
 }
 
 export function unprefixed({ addresses }: TouchedPage): string[] {
-  return addresses.filter((address) => !/^\/(de|en)(\/|$)/.test(address));
+  return addresses.filter((address) => !isPrefixed(address));
 }
 
 /** Pages on which a document's change shows, by what happens to them. */

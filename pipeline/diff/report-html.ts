@@ -1,3 +1,4 @@
+import { languages, locales } from "#src/locales.ts";
 import { type Html, nothing } from "../text/html.ts";
 import type { DiffReport, DocumentChange, FileShown, TouchedPage } from "./change.ts";
 import { html } from "./html.ts";
@@ -95,7 +96,7 @@ ${articles}</section>
 function documentArticle(document: DocumentChange, number: number, report: DiffReport, thumbnails: Thumbnails): Html {
   const rows = flatten(document.changes).map((change) => changeRows(change, thumbnails));
   const table = html`<div class="scrolls"><table class="changes">
-<thead><tr><th scope="col">What</th><th scope="col">Deutsch</th><th scope="col">English</th></tr></thead>
+<thead><tr><th scope="col">What</th>${locales.map((locale) => html`<th scope="col" lang="${locale}">${languages[locale].name}</th>`)}</tr></thead>
 <tbody>
 ${rows}</tbody>
 </table></div>

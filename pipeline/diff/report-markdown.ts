@@ -1,3 +1,4 @@
+import { type Locale, languages, locales } from "#src/locales.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import { plural } from "../text/plural.ts";
 import type { BlockChange, Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
@@ -130,11 +131,19 @@ function pagesLine({ action, addresses }: { action: TouchedPage["action"]; addre
   return `- *${pagesTitle(action, addresses.length)}:* ${shown}${more}`;
 }
 
-/** What has one form for all readers as points, what has two as a table with a column for each language. */
+/** What has one form for all readers as points, what has several as a table with a column for each language. */
 function partsOf(changes: readonly Change[]): string[] {
   const points = changes.flatMap((change) => pointOf(change) ?? []);
   const rows = changes.flatMap((change) => rowOf(change) ?? []);
-  const table = ["| | Deutsch | English |", "| --- | --- | --- |", ...rows].join("\n");
+  const names = locales.map((locale) => languages[locale].name);
+  const table = [
+    tableRow("", names),
+    tableRow(
+      "---",
+      names.map(() => "---"),
+    ),
+    ...rows,
+  ].join("\n");
   return [...(points.length > 0 ? [points.join("\n")] : []), ...(rows.length > 0 ? [table] : [])];
 }
 
@@ -163,13 +172,17 @@ function pointOf(change: Change): string | undefined {
 }
 
 function rowOf(change: Change): string | undefined {
-  if (change.kind === "localised") return row(change, inline(change.de ?? []), inline(change.en ?? []));
-  if (change.kind === "richText") return row(change, blocks(change.de), blocks(change.en));
+  if (change.kind === "localised") return row(change, (locale) => inline(change[locale] ?? []));
+  if (change.kind === "richText") return row(change, (locale) => blocks(change[locale]));
   return undefined;
 }
 
-function row(change: Change, de: string, en: string): string {
-  return `| **${whereOf(change)}** | ${de} | ${en} |`;
+function row(change: Change, cellOf: (locale: Locale) => string): string {
+  return tableRow(`**${whereOf(change)}**`, locales.map(cellOf));
+}
+
+function tableRow(first: string, cells: readonly string[]): string {
+  return ["|", ...[first, ...cells].flatMap((cell) => (cell === "" ? ["|"] : [cell, "|"]))].join(" ");
 }
 
 function whereOf({ where }: Change): string {

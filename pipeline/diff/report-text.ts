@@ -1,3 +1,4 @@
+import { locales } from "#src/locales.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/visible.ts";
 import type { BlockChange, Change, DiffReport, DocumentChange, PerLanguage, TouchedPage } from "./change.ts";
@@ -80,7 +81,7 @@ function changeLines(change: Change, paint: Paint): string[] {
 }
 
 function perLanguage<T>(languages: PerLanguage<T>, show: (value: T) => string[]): string[] {
-  return (["de", "en"] as const).flatMap((locale) => {
+  return locales.flatMap((locale) => {
     const value = languages[locale];
     return value === undefined ? [] : show(value).map((shown) => `    ${locale}  ${shown}`);
   });

@@ -1,7 +1,7 @@
 import { placePath, screenNames } from "#src/addresses.ts";
 import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import type { ModelSchema } from "../check/walk.ts";
 import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
@@ -167,7 +167,7 @@ function targetWords(value: unknown): string | undefined {
   if (value.kind === "url") return String(value.url);
   const isKnown = screenNames.some((screen) => screen === value.screen);
   const slug = typeof value.slug === "string" ? value.slug : undefined;
-  return isKnown ? placePath(placeOf(String(value.screen), slug), "de") : `page ${String(value.screen)}`;
+  return isKnown ? placePath(placeOf(String(value.screen), slug), defaultLocale) : `page ${String(value.screen)}`;
 }
 
 function shownPlain(value: unknown): string | undefined {

@@ -1,4 +1,5 @@
 import { typeName } from "../diff/labels.ts";
+import { languageName } from "../text/language-name.ts";
 import { plural } from "../text/plural.ts";
 import { visible } from "../text/visible.ts";
 import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
@@ -7,7 +8,7 @@ import type { LastChange } from "./last-commits.ts";
 export function pageText({ address, language, title, documents }: PageExplanation): string {
   const names = new Map(documents.map((document) => [document.id, nameOf(document)]));
   const lines = [
-    `${address}: “${title}”, in ${language === "de" ? "German" : "English"}, made from ${plural(documents.length, "document")}`,
+    `${address}: “${title}”, in ${languageName(language)}, made from ${plural(documents.length, "document")}`,
     ...documents.flatMap((document) => [
       "",
       `${nameOf(document)} (${document.id})`,
