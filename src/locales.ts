@@ -32,7 +32,7 @@ export const defaultLocale = "de" satisfies Locale as Locale;
 export const fallbackLocale = "en" satisfies Locale as Locale;
 
 /** All words of the interface, one file for each language. The default language's says which there have to be. */
-export const allWords = { de, en } as const satisfies Readonly<Record<Locale, AllWords>>;
+export const allWords: PerLocale<AllWords> = { de, en };
 export type AllWords = typeof de;
 
 /** One value for each language. */
@@ -40,4 +40,14 @@ export type PerLocale<T> = { readonly [L in Locale]: T };
 
 export function perLocale<T>(make: (locale: Locale) => T): PerLocale<T> {
   return Object.fromEntries(locales.map((locale) => [locale, make(locale)])) as PerLocale<T>;
+}
+
+/**
+ * What a language is called in another one: `de` in `en` is `German`. As its own speakers call it where that one has no
+ * name for it, and its tag where it is none of ours (any more).
+ */
+export function languageNameIn(reader: string, tag: string): string {
+  const named = new Intl.DisplayNames(reader, { type: "language", fallback: "none" }).of(tag);
+  const own = locales.find((locale) => locale === tag);
+  return named ?? (own ? languages[own].name : tag);
 }

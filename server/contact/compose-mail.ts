@@ -1,15 +1,13 @@
 import type { SendMailOptions } from "nodemailer";
 import { words } from "#src/i18n/parts/mail.ts";
 import { wordsPerLocale } from "#src/i18n/words-per-locale.ts";
-import { defaultLocale } from "#src/locales.ts";
+import { defaultLocale, languageNameIn } from "#src/locales.ts";
 import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
 import { officeTime } from "./office-time.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
 const mailWordsFor = wordsPerLocale<"mail">(words);
-
-const languageNames = new Intl.DisplayNames(defaultLocale, { type: "language" });
 
 /**
  * The mail about a contact request: plain text to the company, in the default language, answered straight to the visitor. Its `Message-ID` is
@@ -31,7 +29,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
       `${t("name")}: ${oneLine(name)}`,
       `${t("email")}: ${oneLine(email)}`,
       `${t("about")}: ${oneLine(subject)}`,
-      `${t("language")}: ${languageNames.of(locale) ?? locale}`,
+      `${t("language")}: ${languageNameIn(defaultLocale, locale)}`,
       `${t("receivedAt")}: ${t("time", { when: officeTime(receivedAt) })}`,
       "",
       message.message,

@@ -118,9 +118,9 @@ const mayImport: Record<string, string[]> = {
     "src/preferred-locale.ts",
     "src/contact/",
     "src/settings/",
-    // What its mails say.
+    // What it says in people's languages.
     "src/i18n/words-per-locale.ts",
-    "src/i18n/parts/mail.ts",
+    "src/i18n/parts/",
   ],
 };
 

@@ -1,7 +1,13 @@
 import type { AllWords } from "../../locales.ts";
 
 /** Words that no page has from the start: each part comes with the code that speaks it, or stays on the server. */
-export const lateParts = ["contactForm", "lightbox", "mail", "validation"] as const satisfies (keyof AllWords)[];
+export const lateParts = [
+  "contactForm",
+  "lightbox",
+  "mail",
+  "suspicion",
+  "validation",
+] as const satisfies (keyof AllWords)[];
 
 type LatePart = (typeof lateParts)[number];
 
