@@ -47,7 +47,7 @@ const mayImport: Record<string, string[]> = {
   "src/settings/": [],
   // Shared by browser and server.
   "src/validation/": ["src/locales.ts", "src/site.ts", "src/i18n/words-per-locale.ts", "src/i18n/parts/validation.ts"],
-  "src/contact/": ["src/locales.ts", "src/site.ts", "src/validation/", "src/i18n/parts/interface.ts"],
+  "src/contact/": ["src/locales.ts", "src/site.ts", "src/validation/", "src/i18n/parts/contact-fields.ts"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
   "src/sections/": [
     ...pure,

@@ -11,7 +11,7 @@ export const lateParts = [
 
 type LatePart = (typeof lateParts)[number];
 
-/** `interface` is what every page has; the others are named as in a language's file. */
-export type Part = "interface" | "connection" | LatePart;
+/** `interface` is what every page has, the next two are of it and stand alone where a program needs no more. */
+export type Part = "interface" | "connection" | "contactFields" | LatePart;
 
 export type PartOf<P extends Part> = P extends keyof AllWords ? AllWords[P] : Omit<AllWords, LatePart>;
