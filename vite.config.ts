@@ -10,6 +10,7 @@ import { LiteralTemplate } from "./pipeline/site/literal-template.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
+import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
@@ -22,6 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),
+    wordsPlugin(),
     rootLanguageScript(),
     snapshotInDev(snapshotDir),
     catalogueInDev(),
