@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Outcome } from "../run.ts";
 import { readPlaywrightReport, readVitestReport } from "./reports.ts";
+import { isSoak } from "./rounds.ts";
 
 export interface Suite {
   readonly name: string;
@@ -51,8 +52,14 @@ function vitestSuite(report: string): Suite {
 function browserSuite(report: string): Suite {
   return {
     name: "Browser tests",
-    command: ["playwright", "test", "--reporter=dot,json"],
+    command: ["playwright", "test", "--reporter=dot,json", ...shard()],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     readReport: () => readPlaywrightReport(report),
   };
+}
+
+/** `SOAK_SHARD=2/3`: the second third of the browser's long run. Build machines take another one for each commit. */
+function shard(): string[] {
+  const part = process.env.SOAK_SHARD;
+  return isSoak() && part ? [`--shard=${part}`] : [];
 }
