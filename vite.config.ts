@@ -6,9 +6,11 @@ import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
+import { LiteralTemplate } from "./pipeline/site/literal-template.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
+import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
 /** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
@@ -21,6 +23,7 @@ export default defineConfig(({ command }) => ({
     react(),
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),
+    wordsPlugin(),
     rootLanguageScript(),
     snapshotInDev(snapshotDir),
     catalogueInDev(),
@@ -47,6 +50,8 @@ export default defineConfig(({ command }) => ({
     concurrency: 1,
     // Each page carries the whole stylesheet; cutting out what it uses would save little and cost a second request.
     beastiesOptions: false,
+    onBeforePageRender: (_path: string, html: string) =>
+      command === "build" ? (new LiteralTemplate(html) as unknown as string) : html,
     async onPageRendered(path: string, html: string) {
       return command === "build" ? finishBuiltPage(path, html, outDir) : finishDevPage(path, html);
     },

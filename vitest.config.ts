@@ -3,7 +3,10 @@ import { isSoak } from "./tests/support/rounds.ts";
 
 /** What takes longer is `make soak`: files of its own, and more rounds of what chance decides. */
 const soakFiles = "tests/**/*.soak.test.ts";
-const filesWithRounds = ["tests/attack/**/*.test.ts", "tests/pipeline/pull-{edits,sigkill,storm}.test.ts"];
+const filesWithRounds = [
+  "tests/attack/**/*.test.ts",
+  "tests/pipeline/{pull-edits,pull-sigkill,pull-storm,random-edits}.test.ts",
+];
 
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({

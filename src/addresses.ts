@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale, locales } from "./site.ts";
 
 /**
- * Every address of the site. An unprefixed path is the German page again, kept for old links;
+ * Every address of the site. An unprefixed path is the default language's page again, kept for old links;
  * its prefixed twin is the canonical one (docs/decisions/0004-addresses.md).
  */
 export const screens = {
@@ -66,6 +66,11 @@ export function allAddresses(jobSlugs: readonly string[]): Address[] {
   ];
 }
 
+/** Whether a path says its language: all but the unprefixed twins of the default language's pages. */
+export function isPrefixed(path: string): boolean {
+  return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
+}
+
 /** The page for addresses that are none. Hosts look for the default language's as `404.html`. */
 export function notFoundPath(locale: Locale): string {
   return besidePages(locale, "404");
@@ -94,7 +99,10 @@ const plainAddresses = new Map<string, Address>(
 );
 
 function parseJobPath(path: string): Address | undefined {
-  const found = /^(?:\/(de|en))?\/jobs\/([a-z0-9-]+)$/.exec(path);
-  if (!found?.[2]) return undefined;
-  return { screen: "job", variant: (found[1] as Locale | undefined) ?? "unprefixed", slug: found[2] };
+  for (const variant of variants) {
+    const [start = "", end = ""] = screens.job[variant].split(":slug");
+    const slug = path.slice(start.length, end === "" ? undefined : -end.length);
+    if (path === start + slug + end && /^[a-z0-9-]+$/.test(slug)) return { screen: "job", variant, slug };
+  }
+  return undefined;
 }

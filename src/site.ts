@@ -1,13 +1,6 @@
 /** What the whole site agrees on. Its settings are read here alone; vite replaces them with literals in browser code. */
 
-export const locales = ["de", "en"] as const;
-export type Locale = (typeof locales)[number];
-
-/** The language of unprefixed addresses, and `x-default` for search engines. */
-export const defaultLocale: Locale = "de";
-
-/** What a browser gets on `/` that asks for neither of our languages. */
-export const fallbackLocale: Locale = "en";
+export { defaultLocale, fallbackLocale, type Locale, locales } from "./locales.ts";
 
 /** Scheme and host without a slash at the end: the start of every absolute address. */
 export const origin = (process.env.SITE_ORIGIN || "https://website.example").replace(/\/+$/, "");
@@ -21,7 +14,3 @@ export const workerIsOff = process.env.WORKER === "off";
 /** Where the company is at home: what its clock shows and what it pays in (IANA, ISO 4217). */
 export const timeZone = "Europe/Berlin";
 export const currency = "EUR";
-
-export function otherLocale(locale: Locale): Locale {
-  return locale === "de" ? "en" : "de";
-}

@@ -66,7 +66,7 @@ export interface FileShown {
 export interface TouchedPage {
   /** `broken`: it could be made before and cannot be made any more, or a new one cannot be made. */
   readonly action: "touched" | "added" | "removed" | "broken";
-  /** The prefixed ones first, then the unprefixed twin of the German one. */
+  /** The prefixed ones first, then the unprefixed twin of the default language's. */
   readonly addresses: readonly string[];
   /** Documents that changed and show on the page, by id. */
   readonly causes: readonly string[];
@@ -81,7 +81,7 @@ export interface DiffReport {
   /** Pictures and films that came to the snapshot or left it. */
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly TouchedPage[];
-  /** How many pages there are now; addresses without a language are the German ones again and not counted. */
+  /** How many pages there are now; addresses without a language are the default language's again and not counted. */
   readonly pageCount: number;
   readonly notes: readonly string[];
 }

@@ -1,4 +1,5 @@
 import { build } from "vite";
+import { wordsPlugin } from "./words-plugin.ts";
 
 /**
  * Bundles one entry to a classic script that needs no other file.
@@ -12,6 +13,7 @@ export async function bundleScript(entry: string, environment: Readonly<Record<s
   const output = await build({
     configFile: false,
     logLevel: "silent",
+    plugins: [wordsPlugin()],
     define: { ...Object.fromEntries(names), "process.env": "{}" },
     build: {
       write: false,

@@ -1,6 +1,6 @@
-const names = new Intl.DisplayNames("en", { type: "language" });
+import { languageNameIn } from "#src/locales.ts";
 
-/** `de` is `German`. */
+/** In the language of the reports: `de` is `German`. */
 export function languageName(locale: string): string {
-  return names.of(locale) ?? locale;
+  return languageNameIn("en", locale);
 }

@@ -1,30 +1,36 @@
 import type { SendMailOptions } from "nodemailer";
+import { words } from "#src/i18n/parts/mail.ts";
+import { wordsPerLocale } from "#src/i18n/words-per-locale.ts";
+import { defaultLocale, languageNameIn } from "#src/locales.ts";
 import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
 import { officeTime } from "./office-time.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
+const mailWordsFor = wordsPerLocale<"mail">(words);
+
 /**
- * The mail about a contact request: plain text to the company, answered straight to the visitor. Its `Message-ID` is
+ * The mail about a contact request: plain text to the company, in the default language, answered straight to the visitor. Its `Message-ID` is
  * the same at every attempt, so that a mail that arrives twice can be told. It is sent in the name of the site, with
  * the company's where that is known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
+  const t = mailWordsFor(defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
-    from: { name: companyName ? `${oneLine(companyName)} Website` : "Website", address: from },
+    from: { name: companyName ? t("sender", { company: oneLine(companyName) }) : t("senderUnknown"), address: from },
     to: to.map((address) => ({ name: "", address })),
     replyTo: { name: oneLine(name), address: oneLine(email) },
-    subject: `Anfrage: ${oneLine(subject)}`,
+    subject: t("subject", { subject: oneLine(subject) }),
     messageId: `<${key}@${from.slice(from.lastIndexOf("@") + 1)}>`,
     date: new Date(receivedAt),
     headers: { "Auto-Submitted": "auto-generated" },
     text: [
-      `Name: ${oneLine(name)}`,
-      `E-Mail: ${oneLine(email)}`,
-      `Betreff: ${oneLine(subject)}`,
-      `Sprache: ${locale === "de" ? "Deutsch" : "Englisch"}`,
-      `Eingang: ${officeTime(receivedAt)} Uhr`,
+      `${t("name")}: ${oneLine(name)}`,
+      `${t("email")}: ${oneLine(email)}`,
+      `${t("about")}: ${oneLine(subject)}`,
+      `${t("language")}: ${languageNameIn(defaultLocale, locale)}`,
+      `${t("receivedAt")}: ${t("time", { when: officeTime(receivedAt) })}`,
       "",
       message.message,
       "",

@@ -1,6 +1,7 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import type { Locale } from "#src/site.ts";
+import { notFoundPath } from "#src/addresses.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import { type Encoding, encodingSuffixes, encodings } from "../http/accept-encoding.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
 import { pathHeaders, type SiteRules } from "./site-rules.ts";
@@ -39,8 +40,8 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
     if (isCompressed(name)) continue;
     const address = addressOf(name);
     const siteFile = describeFile(root, { name, address, own: pathHeaders(address, rules) }, names);
-    if (name === "404.html") errorPages.de = siteFile;
-    else if (name === "en/404.html") errorPages.en = siteFile;
+    const errorLocale = locales.find((locale) => name === `${notFoundPath(locale).slice(1)}.html`);
+    if (errorLocale) errorPages[errorLocale] = siteFile;
     else {
       byAddress.set(address, siteFile);
       if (name.endsWith(".html")) pages.set(address.toLowerCase(), siteFile);

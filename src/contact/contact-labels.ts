@@ -1,14 +1,12 @@
-import type { Locale } from "../site.ts";
+import { words } from "../i18n/parts/contact-fields.ts";
+import { type AllWords, defaultLocale, type PerLocale, perLocale } from "../locales.ts";
 
-/** The fields of the contact form in their order, as the form and the messages about them name them. */
-export const contactLabels = {
-  name: { de: "Name", en: "Name" },
-  email: { de: "E-Mail-Adresse", en: "Email address" },
-  subject: { de: "Betreff", en: "Subject" },
-  message: { de: "Nachricht", en: "Message" },
-  consent: { de: "Einwilligung", en: "Consent" },
-} as const satisfies Readonly<Record<string, Readonly<Record<Locale, string>>>>;
+export type ContactField = keyof AllWords["contactFields"];
 
-export type ContactField = keyof typeof contactLabels;
+/** The fields of the contact form in their order. */
+export const contactFields = Object.keys(words[defaultLocale]) as ContactField[];
 
-export const contactFields = Object.keys(contactLabels) as ContactField[];
+/** As the form and the messages about them name them. */
+export const contactLabels = Object.fromEntries(
+  contactFields.map((field) => [field, perLocale((locale) => words[locale][field])]),
+) as Readonly<Record<ContactField, PerLocale<string>>>;

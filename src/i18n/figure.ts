@@ -1,6 +1,5 @@
-import { currency, type Locale } from "../site.ts";
-
-const numberLocales = { de: "de-DE", en: "en-GB" } as const;
+import { type Locale, languages } from "../locales.ts";
+import { currency } from "../site.ts";
 
 /** A figure as each language writes it: `1.000 kg` and `19 %` in German, `1,000 kg` and `19%` in English. */
 export function formatFigure(
@@ -10,8 +9,14 @@ export function formatFigure(
 ): { number: string; gap: string; unit: string } {
   const number = numberFormat(locale).format(value);
   // No-break space: a figure and its unit stay on one line.
-  const gap = unit === "%" && locale === "en" ? "" : "\u00A0";
+  const gap = unit === "%" ? gapBeforePercent(locale) : "\u00A0";
   return { number, gap, unit };
+}
+
+/** A no-break space, wide or narrow, or nothing: what the language writes between a number and the sign after it. */
+function gapBeforePercent(locale: Locale): string {
+  const parts = new Intl.NumberFormat(languages[locale].formats, { style: "percent" }).formatToParts(1);
+  return parts.find(({ type }) => type === "literal")?.value ?? "";
 }
 
 /** A number on its way to another one: grouped like it, and with as many decimals. */
@@ -21,12 +26,12 @@ export function formatOnTheWay(value: number, end: number, locale: Locale): stri
 }
 
 function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(numberLocales[locale], { useGrouping: "always", ...options });
+  return new Intl.NumberFormat(languages[locale].formats, { useGrouping: "always", ...options });
 }
 
 /** An amount in the site's currency: `1.950 €`, `€1,950`. Cents only where there are any. */
 export function formatMoney(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(numberLocales[locale], {
+  return new Intl.NumberFormat(languages[locale].formats, {
     style: "currency",
     currency,
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
@@ -36,7 +41,7 @@ export function formatMoney(amount: number, locale: Locale): string {
 /** The size of a file as people say it: `340 kB`, `1,2 MB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const isLarge = bytes >= 1_000_000;
-  return new Intl.NumberFormat(numberLocales[locale], {
+  return new Intl.NumberFormat(languages[locale].formats, {
     style: "unit",
     unit: isLarge ? "megabyte" : "kilobyte",
     maximumFractionDigits: isLarge ? 1 : 0,
@@ -45,5 +50,7 @@ export function formatSize(bytes: number, locale: Locale): string {
 
 /** A date of the content (`2027-02-01`) in words. It has no time zone and none is applied. */
 export function formatDate(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(numberLocales[locale], { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+  return new Intl.DateTimeFormat(languages[locale].formats, { dateStyle: "long", timeZone: "UTC" }).format(
+    new Date(date),
+  );
 }

@@ -1,10 +1,10 @@
 import i18next, { type InterpolationOptions, type Namespace, type TFunction } from "i18next";
-import type { Locale } from "../site.ts";
+import { type Locale, languages } from "../locales.ts";
 
 interface WordsOptions {
   readonly interpolation?: InterpolationOptions;
-  /** The languages' tags for numbers and lists, if these follow a region. */
-  readonly tags?: Readonly<Record<Locale, string>>;
+  /** Numbers and lists among the words follow the language's region. */
+  readonly hasFormats?: boolean;
 }
 
 /**
@@ -14,7 +14,7 @@ interface WordsOptions {
  */
 export function wordsPerLocale<Part extends Namespace>(
   words: Readonly<Record<Locale, object>>,
-  { interpolation, tags }: WordsOptions = {},
+  { interpolation, hasFormats = false }: WordsOptions = {},
 ): (locale: Locale) => TFunction<Part> {
   const made: Partial<Record<Locale, TFunction<Part>>> = {};
   return (locale) => {
@@ -23,7 +23,7 @@ export function wordsPerLocale<Part extends Namespace>(
   };
 
   function create(locale: Locale): TFunction<Part> {
-    const tag = tags?.[locale] ?? locale;
+    const tag = hasFormats ? languages[locale].formats : locale;
     const instance = i18next.createInstance({
       lng: tag,
       fallbackLng: false,

@@ -1,7 +1,6 @@
+import { words } from "../i18n/parts/validation.ts";
 import { wordsPerLocale } from "../i18n/words-per-locale.ts";
 import type { Locale } from "../site.ts";
-import de from "./de.json" with { type: "json" };
-import en from "./en.json" with { type: "json" };
 import type { AnyRule } from "./rule.ts";
 
 /** What is wrong with a field, in words. The messages stand apart from the interface's: only forms need them. */
@@ -9,8 +8,8 @@ export function messageFor(rule: AnyRule, labels: { field: string; target?: stri
   return messagesFor(locale)([rule.name, "default"], { ...rule.gaps, ...labels });
 }
 
-const messagesFor = wordsPerLocale<"validation">(
-  { de, en },
+const messagesFor = wordsPerLocale<"validation">(words, {
   // The messages are written with single braces.
-  { interpolation: { prefix: "{", suffix: "}" }, tags: { de: "de-DE", en: "en-GB" } },
-);
+  interpolation: { prefix: "{", suffix: "}" },
+  hasFormats: true,
+});

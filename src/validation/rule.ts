@@ -6,7 +6,7 @@ export type Gaps = Readonly<Record<string, number | string | readonly string[]>>
 
 /** One demand on the value of a field. A rule whose verdict takes time (it opens a file) answers with a promise. */
 export interface Rule<Verdict extends boolean | Promise<boolean> = boolean> {
-  /** Names the message, in de.json and en.json beside this file; without one there, the default message is shown. */
+  /** Names the message among the words (`validation` in src/i18n); without one there, the default message is shown. */
   readonly name: string;
   readonly gaps?: Gaps;
   /** The field this rule compares with; its label fills `{target}`. */

@@ -1,9 +1,6 @@
 import { placePath } from "../addresses.ts";
-import { connection as de } from "../i18n/de.json" with { type: "json" };
-import { connection as en } from "../i18n/en.json" with { type: "json" };
+import { words } from "../i18n/parts/connection.ts";
 import type { Locale } from "../site.ts";
-
-const words = { de, en } as const satisfies Record<Locale, Record<"heading" | "title" | "text" | "home", string>>;
 
 /** Seconds until it looks again whether there is a connection. */
 const refreshSeconds = 10;

@@ -1,5 +1,4 @@
-import contactDe from "#src/i18n/contact/de.json" with { type: "json" };
-import contactEn from "#src/i18n/contact/en.json" with { type: "json" };
+import { words } from "#src/i18n/parts/contact-form.ts";
 import type { Reply } from "#tests/support/contact-host.ts";
 import {
   ContactPage,
@@ -13,8 +12,6 @@ import {
 } from "#tests/support/contact-test.ts";
 import { wordsOf } from "#tests/support/offline.ts";
 import { contactEmail } from "#tests/support/site.ts";
-
-const contactWords = { de: contactDe, en: contactEn };
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const html = "<!doctype html><title>Bitte anmelden</title>";
@@ -59,7 +56,7 @@ for (const language of languages) {
     await context.setOffline(true);
     await expect(page.getByText(wordsOf(language.locale).contact.offlineHint).first()).toBeVisible();
     await form.send();
-    await expect(form.dialog(contactWords[language.locale].keptTitle)).toBeVisible();
+    await expect(form.dialog(words[language.locale].keptTitle)).toBeVisible();
     await page.keyboard.press("Escape");
     await context.setOffline(false);
     await expect.poll(() => far.posted.length).toBe(1);

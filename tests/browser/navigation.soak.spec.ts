@@ -1,5 +1,5 @@
 import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
-import { otherLocale } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { shownDocument } from "#tests/support/shown-document.ts";
 import { addresses, jobSlugs } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -27,12 +27,13 @@ for (const address of prefixed) {
     for (const step of [...between, path]) await follow(page, step);
     await expectSame(page, loaded);
 
-    const other = otherLocale(locale);
-    await follow(page, pathFor({ ...address, variant: other }));
-    // The address comes before the page, whose links are others in the same places.
-    await expect(page.locator("html")).toHaveAttribute("lang", other);
-    await follow(page, path);
-    await expectSame(page, loaded);
+    for (const other of locales.filter((each) => each !== locale)) {
+      await follow(page, pathFor({ ...address, variant: other }));
+      // The address comes before the page, whose links are others in the same places.
+      await expect(page.locator("html")).toHaveAttribute("lang", other);
+      await follow(page, path);
+      await expectSame(page, loaded);
+    }
   });
 }
 

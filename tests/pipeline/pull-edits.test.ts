@@ -5,18 +5,18 @@ import { createRandom } from "#pipeline/lake/random.ts";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { sampleContent, tryPulling } from "#tests/support/pull-trial.ts";
-import { rounds } from "#tests/support/rounds.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /** Editors who never rest: an edit between any two requests. */
 
 /** Pulls, of which each seed makes some; `EDITS=200` is the long run. */
-const pulls = rounds(20, 200, "EDITS");
+const pulls = rounds(20, 100, "EDITS");
 const roundsEach = 20;
 const seeds = Array.from({ length: Math.ceil(pulls / roundsEach) }, (_, index) => index + 1);
 
 test.each(seeds)(
   "whatever editors do meanwhile, a pull is the dataset at one moment (seed %i)",
-  { timeout: 120_000 },
+  { timeout: roundsTimeoutMs },
   async (seed) => {
     const { lake, dir, pull } = await tryPulling();
     const random = createRandom(seed);

@@ -8,14 +8,14 @@ import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { rounds } from "#tests/support/rounds.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /**
  * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
  * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.test.ts ends
  * processes. `ENDINGS=200` is the long run.
  */
-const endings = rounds(20, 60, "ENDINGS");
+const endings = rounds(20, 30, "ENDINGS");
 
 type Tree = Record<string, string>;
 let trial: Trial;
@@ -42,18 +42,18 @@ beforeAll(async () => {
 });
 
 test("ended before each step of the first pull, there is nothing or the new snapshot", {
-  timeout: 400_000,
+  timeout: roundsTimeoutMs,
 }, async () => {
   await atEachStep("nothing", [{}]);
 });
 
 test("ended before each step of a later pull, there is the old snapshot or the new one", {
-  timeout: 400_000,
+  timeout: roundsTimeoutMs,
 }, async () => {
   await atEachStep("old", [old]);
 });
 
-test("ended twice, anywhere", { timeout: 400_000 }, async () => {
+test("ended twice, anywhere", { timeout: roundsTimeoutMs }, async () => {
   const random = createRandom(5);
   for (let round = 0; round < endings; round += 1) {
     await begin(random.chance(0.3) ? "nothing" : "old");

@@ -8,19 +8,19 @@ import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { reasonsFor, stormFaults } from "#tests/support/pull-storm.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { rounds } from "#tests/support/rounds.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /**
  * Any faults, in any mixture, while editors edit: a pull is exactly right, or it fails and changes nothing. Several at
  * a time, since much of a storm is waiting for answers that do not come. `STORMS=500` is the long run.
  */
 
-const seeds = rounds(12, 500, "STORMS");
+const seeds = rounds(12, 250, "STORMS");
 const inOneTest = 25;
 
 test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, index) => index * inOneTest + 1))(
   "a storm from seed %i on",
-  { timeout: 300_000 },
+  { timeout: roundsTimeoutMs },
   async (first, { onTestFinished }) => {
     const trial = await tryPulling({}, onTestFinished);
     await trial.pull();

@@ -10,11 +10,11 @@ export function isSoak(): boolean {
  * How often a test repeats what chance decides.
  *
  * @param everyday rounds in `make test`
- * @param soak rounds in `make soak`; ten times as many if nothing is said
+ * @param soak rounds in `make soak`; five times as many if nothing is said
  * @param setting a variable of the environment with another number, for a run of hours
  * @throws if the setting is no number
  */
-export function rounds(everyday: number, soak = everyday * 10, setting?: string): number {
+export function rounds(everyday: number, soak = everyday * 5, setting?: string): number {
   const value = setting && process.env[setting]?.trim();
   if (!value) return isSoak() ? soak : everyday;
   if (!/^[1-9]\d{0,5}$/.test(value)) throw new Error(`${setting} should be a number of rounds.`);

@@ -69,9 +69,12 @@ export type ServerProcess = {
   readonly port: number;
 };
 
-/** The real program. Resolves once it has printed its address; who calls it ends it. */
-export async function spawnServer(environment: Readonly<Record<string, string>>): Promise<ServerProcess> {
-  const child = spawnProgram(environment);
+/** The real program, of this project or of a copy. Resolves once it has printed its address; who calls it ends it. */
+export async function spawnServer(
+  environment: Readonly<Record<string, string>>,
+  project?: string,
+): Promise<ServerProcess> {
+  const child = spawnProgram(environment, project);
   const [line] = await once(createInterface(child.stdout), "line");
   return { process: child, line, port: Number(new URL(line.split(" ").at(-1) ?? "").port) };
 }
@@ -85,8 +88,11 @@ export async function runServer(
   return { code, stdout, stderr };
 }
 
-function spawnProgram(environment: Readonly<Record<string, string>>): ChildProcessByStdio<null, Readable, Readable> {
-  const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
+function spawnProgram(
+  environment: Readonly<Record<string, string>>,
+  project = fileURLToPath(new URL("../..", import.meta.url)),
+): ChildProcessByStdio<null, Readable, Readable> {
+  const main = join(project, "server/main.ts");
   // No test writes to where real requests lie.
   const folder = join(tmpdir(), `website-${randomUUID()}`);
   const child = spawn(process.execPath, [main], {

@@ -9,6 +9,7 @@ const lines = importLines(["src", "pipeline", "server"]);
 /** What may be shared with every layer: data about addresses and content, and how it is written; nothing that runs. */
 const pure = [
   "src/addresses.ts",
+  "src/locales.ts",
   "src/site.ts",
   "src/content/views.ts",
   "src/content/pictures.ts",
@@ -20,8 +21,8 @@ const pure = [
 
 /** From each part of the site, where its imports may lead besides its own folder. A folder ends with a slash. */
 const mayImport: Record<string, string[]> = {
-  "src/content/model/": ["src/addresses.ts", "src/site.ts"],
-  "src/content/": ["src/addresses.ts", "src/site.ts"],
+  "src/content/model/": ["src/addresses.ts", "src/locales.ts", "src/site.ts"],
+  "src/content/": ["src/addresses.ts", "src/locales.ts", "src/site.ts"],
   // Blocks that know no language and no site; a picture is content that names its own files.
   "src/ui/": ["src/content/views.ts", "src/content/pictures.ts"],
   "src/i18n/": pure,
@@ -45,8 +46,8 @@ const mayImport: Record<string, string[]> = {
   // Shared by the programs: the pipeline and the server.
   "src/settings/": [],
   // Shared by browser and server.
-  "src/validation/": ["src/site.ts", "src/i18n/words-per-locale.ts"],
-  "src/contact/": ["src/site.ts", "src/validation/"],
+  "src/validation/": ["src/locales.ts", "src/site.ts", "src/i18n/words-per-locale.ts", "src/i18n/parts/validation.ts"],
+  "src/contact/": ["src/locales.ts", "src/site.ts", "src/validation/", "src/i18n/parts/contact-fields.ts"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
   "src/sections/": [
     ...pure,
@@ -91,7 +92,9 @@ const mayImport: Record<string, string[]> = {
   ],
   "pipeline/": [
     "src/addresses.ts",
+    "src/locales.ts",
     "src/site.ts",
+    "src/i18n/parts/",
     "src/content/",
     "src/worker/protocol.ts",
     "src/behaviours/analytics/domain.ts",
@@ -108,7 +111,17 @@ const mayImport: Record<string, string[]> = {
     "server/site/site-rules.ts",
     "src/settings/",
   ],
-  "server/": ["src/addresses.ts", "src/site.ts", "src/preferred-locale.ts", "src/contact/", "src/settings/"],
+  "server/": [
+    "src/addresses.ts",
+    "src/locales.ts",
+    "src/site.ts",
+    "src/preferred-locale.ts",
+    "src/contact/",
+    "src/settings/",
+    // What it says in people's languages.
+    "src/i18n/words-per-locale.ts",
+    "src/i18n/parts/",
+  ],
 };
 
 test.each(Object.entries(mayImport))("%s imports only what lies below it", (folder, allowed) => {

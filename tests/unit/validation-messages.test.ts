@@ -1,15 +1,16 @@
 import { expect, test } from "vitest";
+import { words } from "#src/i18n/parts/validation.ts";
 import { alpha, alphaDash, alphaNum, alphaSpaces } from "#src/validation/alphabet-rules.ts";
 import { confirmed, excluded, oneOf } from "#src/validation/choice-rules.ts";
-import de from "#src/validation/de.json";
 import { email } from "#src/validation/email-rule.ts";
-import en from "#src/validation/en.json";
 import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
 import { between, digits, double, integer, maxValue, minValue, numeric } from "#src/validation/number-rules.ts";
 import { required, requiredIf } from "#src/validation/presence-rules.ts";
 import type { AnyRule, Rule } from "#src/validation/rule.ts";
 import { length, max, min, regex } from "#src/validation/text-rules.ts";
 import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
+
+const { de, en } = words;
 
 /** A rule, a value that it refuses, and what is then said. */
 const said: [AnyRule, unknown, string, string][] = [

@@ -1,26 +1,32 @@
 import { expect, test } from "vitest";
-import contactDe from "#src/i18n/contact/de.json";
-import contactEn from "#src/i18n/contact/en.json";
-import de from "#src/i18n/de.json";
-import en from "#src/i18n/en.json";
-import lightboxDe from "#src/i18n/lightbox/de.json";
-import lightboxEn from "#src/i18n/lightbox/en.json";
 import { wordsFor } from "#src/i18n/words.ts";
+import { allWords, defaultLocale, type Locale, locales } from "#src/locales.ts";
 
-// With them the words that come later than the page.
-const german = flatten({ ...de, lightbox: lightboxDe, lateContact: contactDe });
-const english = flatten({ ...en, lightbox: lightboxEn, lateContact: contactEn });
+const reference = flatten(allWords[defaultLocale]);
 
-test("both languages have the same words", () => {
-  expect([...english.keys()].sort()).toEqual([...german.keys()].sort());
+test.each(locales)("%s has the words of the default language, and every form its numbers ask for", (locale) => {
+  const own = flatten(allWords[locale]);
+  const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+  const missing = [...reference.keys()].flatMap((key) => {
+    const [, stem, form] = /^(.*)_(one|other)$/.exec(key) ?? [];
+    if (!stem || !form) return own.has(key) ? [] : [key];
+    return forms.map((wanted) => `${stem}_${wanted}`).filter((wanted) => !own.has(wanted));
+  });
+  expect(missing).toEqual([]);
+  const known = new Set([...reference.keys()].map(withoutForm));
+  expect([...own.keys()].filter((key) => !known.has(withoutForm(key)))).toEqual([]);
 });
 
-test.each([...german.keys()])("%s says something in both languages, with the same gaps to fill", (key) => {
-  const [inGerman = "", inEnglish = ""] = [german.get(key), english.get(key)];
-  expect(inGerman.trim()).not.toBe("");
-  expect(inEnglish.trim()).not.toBe("");
-  expect(gaps(inEnglish)).toEqual(gaps(inGerman));
-});
+test.each(locales.flatMap((locale) => [...flatten(allWords[locale]).keys()].map((key) => [locale, key] as const)))(
+  "%s: %s says something, with the same gaps to fill as in the default language",
+  (locale: Locale, key: string) => {
+    const text = flatten(allWords[locale]).get(key) ?? "";
+    expect(text.trim()).not.toBe("");
+    const model = reference.get(key) ?? reference.get(`${withoutForm(key)}_other`) ?? "";
+    // In the form for one, the number may be a word.
+    if (!key.endsWith("_one")) expect(gaps(text)).toEqual(gaps(model));
+  },
+);
 
 test("the two languages do not speak into each other", () => {
   const [t, u] = [wordsFor("de"), wordsFor("en")];
@@ -40,5 +46,9 @@ function flatten(words: object, prefix = ""): Map<string, string> {
 }
 
 function gaps(text: string): string[] {
-  return [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name).sort();
+  return [...text.matchAll(/\{\{?(\w+)/g)].map(([, name = ""]) => name).sort();
+}
+
+function withoutForm(key: string): string {
+  return key.replace(/_(zero|one|two|few|many|other)$/, "");
 }

@@ -1,7 +1,8 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { SiteRules } from "#server/site/site-rules.ts";
-import { defaultLocale, type Locale, locales } from "#src/site.ts";
+import { notFoundPath } from "#src/addresses.ts";
+import { type Locale, locales } from "#src/locales.ts";
 
 /** A built site as the configuration of a host needs to know it. */
 export interface HostedSite {
@@ -12,7 +13,7 @@ export interface HostedSite {
 
 /** The file that is shown, in a language, for an address where nothing is. */
 export function errorPageFile(locale: Locale): string {
-  return locale === defaultLocale ? "/404.html" : `/${locale}/404.html`;
+  return `${notFoundPath(locale)}.html`;
 }
 
 /** The addresses of the pages in a built site. */

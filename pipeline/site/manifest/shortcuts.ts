@@ -2,7 +2,7 @@ import type { PlainScreen } from "#src/addresses.ts";
 import { pathFor } from "#src/addresses.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import type { Payload } from "#src/content/views.ts";
-import { type Locale, locales } from "#src/site.ts";
+import { type Locale, languages, locales } from "#src/locales.ts";
 
 /** What one comes for. Launchers show a few of them, the first ones first. */
 const screens = ["products", "jobs", "contact"] as const satisfies PlainScreen[];
@@ -18,7 +18,7 @@ export function shortcuts(payloads: readonly Payload[], icons: Shortcut["icons"]
   const all = locales.flatMap((locale) => screens.flatMap((screen) => shortcutTo(payloads, screen, locale)));
   return all.map(({ name, locale, url }) => {
     const isAmbiguous = all.filter((other) => other.name === name).length > 1;
-    return { name: isAmbiguous ? `${name} (${languageName(locale)})` : name, url, icons };
+    return { name: isAmbiguous ? `${name} (${languages[locale].name})` : name, url, icons };
   });
 }
 
@@ -26,9 +26,4 @@ function shortcutTo(payloads: readonly Payload[], screen: PlainScreen, locale: L
   const payload = payloads.find(({ address }) => address.screen === screen && address.variant === locale);
   if (payload?.page.kind !== "sections") return [];
   return [{ name: plainText(payload.page.title), locale, url: pathFor(payload.address) }];
-}
-
-/** As the language calls itself. */
-function languageName(locale: Locale): string {
-  return new Intl.DisplayNames([locale], { type: "language" }).of(locale) ?? locale;
 }

@@ -1,7 +1,7 @@
 import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
 import { type SendResult, sendContact } from "../../contact/send-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { type ContactWords, contactWordsFor } from "../../i18n/contact/contact-words.ts";
+import { type ContactWords, contactWordsFor } from "../../i18n/contact-words.ts";
 import { inTime } from "../../i18n/in-time.ts";
 import { contactEndpoint, type Locale } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";

@@ -1,7 +1,7 @@
 import { forgetOutcome, keepRequest, readOutbox, withdrawRequest } from "../../contact/outbox/kept-requests.ts";
 import type { KeptRequest } from "../../contact/outbox/outbox-database.ts";
 import { outboxTag, sendKeptRequests } from "../../contact/outbox/send-kept-requests.ts";
-import { contactWordsFor } from "../../i18n/contact/contact-words.ts";
+import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { isOnline } from "../connection/connection.ts";
 import { type Outbox, outbox } from "./outbox.ts";
 

@@ -1,6 +1,5 @@
 import PhotoSwipe from "photoswipe";
-import de from "../../i18n/lightbox/de.json";
-import en from "../../i18n/lightbox/en.json";
+import { words } from "../../i18n/parts/lightbox.ts";
 import { wordsPerLocale } from "../../i18n/words-per-locale.ts";
 import type { Locale } from "../../site.ts";
 import { addParts, type Room } from "./add-parts.ts";
@@ -28,7 +27,7 @@ export interface OpenLightbox {
   destroy(): void;
 }
 
-const wordsFor = wordsPerLocale<"lightbox">({ de, en });
+const wordsFor = wordsPerLocale<"lightbox">(words);
 
 /** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
 let leaving: Promise<void> = Promise.resolve();

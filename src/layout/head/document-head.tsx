@@ -5,11 +5,10 @@ import { plainText } from "../../content/plain-text.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
 import type { Payload } from "../../content/views.ts";
 import { type Words, wordsFor } from "../../i18n/words.ts";
-import { defaultLocale, locales, origin, otherLocale } from "../../site.ts";
+import { defaultLocale, type Locale, languages, locales } from "../../locales.ts";
+import { origin } from "../../site.ts";
 import { structuredData } from "../structured-data.ts";
 import { StructuredDataScripts } from "./structured-data-scripts.tsx";
-
-const openGraphLocales = { de: "de_DE", en: "en_GB" } as const;
 
 /** Everything that search engines and shared links read, in the page's language. */
 export function DocumentHead({ payload }: { payload: Payload }) {
@@ -19,7 +18,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   const card = shareCardOf(payload);
   const image = origin + shareCardFile(card, look);
   const canonical = origin + pathFor(canonicalAddress(address));
-  const hrefOf = (variant: (typeof locales)[number]) => origin + pathFor({ ...address, variant });
+  const hrefOf = (variant: Locale) => origin + pathFor({ ...address, variant });
   const t = wordsFor(locale);
   return (
     <>
@@ -38,8 +37,12 @@ export function DocumentHead({ payload }: { payload: Payload }) {
         <meta property="og:title" content={title} />
         <meta property="og:description" content={description} />
         <meta property="og:url" content={canonical} />
-        <meta property="og:locale" content={openGraphLocales[locale]} />
-        <meta property="og:locale:alternate" content={openGraphLocales[otherLocale(locale)]} />
+        <meta property="og:locale" content={languages[locale].openGraph} />
+        {locales
+          .filter((other) => other !== locale)
+          .map((other) => (
+            <meta key={other} property="og:locale:alternate" content={languages[other].openGraph} />
+          ))}
         <meta property="og:image" content={image} />
         <meta property="og:image:width" content="1200" />
         <meta property="og:image:height" content="630" />

@@ -1,36 +1,31 @@
-import { Link, useLocation } from "react-router-dom";
-import { type Place, placePath } from "../../addresses.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { otherLocale } from "../../site.ts";
-import { useHydrated } from "../../ui/use-hydrated.ts";
+import type { Place } from "../../addresses.ts";
+import { useLocale } from "../../i18n/locale.tsx";
+import { words } from "../../i18n/parts/interface.ts";
+import { locales } from "../../locales.ts";
+import { LanguageLink } from "./language-link.tsx";
+import { LanguageList } from "./language-list.tsx";
 import styles from "./language-switch.module.css";
 
 interface Props {
   place?: Place;
-  /** Its sentence stands beside the letters, where there is room for it. */
+  /** In the drawer there is room: a sentence beside the letters, or all languages at once. */
   told?: boolean;
 }
 
 /**
- * Leads to the same page in the other language, query and hash included; from an error page to the other home. Its name
- * begins with the letters one sees, so that one can say them to a computer that listens (WCAG 2.5.3).
+ * Leads to the same page in another language. With one other language it is a link, with more a list, and nothing where
+ * there is no choice. The link's name begins with the letters one sees, so that one can say them to a computer that
+ * listens (WCAG 2.5.3).
  */
-export function LanguageSwitch({ place, told = false }: Props) {
-  const t = useWords();
-  const target = otherLocale(useLocale());
-  const { search, hash } = useLocation();
-  // A prerendered page knows no query and no hash.
-  const rest = useHydrated() && place ? { search, hash } : {};
+export function LanguageSwitch({ told = false, ...where }: Props) {
+  const locale = useLocale();
+  const [target, ...more] = locales.filter((other) => other !== locale);
+  if (!target) return null;
+  if (more.length > 0) return <LanguageList told={told} {...where} />;
   return (
-    <Link
-      className={styles.root}
-      viewTransition
-      to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
-      hrefLang={target}
-      lang={target}
-    >
-      <span className={styles.letters}>{t("language.short")}</span>{" "}
-      <span className={told ? undefined : "visually-hidden"}>{t("language.switchTo")}</span>
-    </Link>
+    <LanguageLink className={styles.root} target={target} {...where}>
+      <span className={styles.letters}>{target.toUpperCase()}</span>{" "}
+      <span className={told ? undefined : "visually-hidden"}>{words[target].language.switchTo}</span>
+    </LanguageLink>
   );
 }

@@ -30,7 +30,7 @@ function Figure({ endVal, unit }: { endVal: number; unit: string }) {
   }, [endVal, locale]);
   const figure = formatFigure(endVal, unit, locale);
   return (
-    <p className={styles.figure}>
+    <p className={styles.figure} data-characters={roomFor(figure.number)}>
       <span ref={element} className={styles.number}>
         <span className={styles.final}>{figure.number}</span>
       </span>
@@ -40,4 +40,9 @@ function Figure({ endVal, unit }: { endVal: number; unit: string }) {
       </span>
     </p>
   );
+}
+
+/** For how many characters a number needs room, in the steps of the stylesheet. Any column has room for five. */
+function roomFor(number: string): number | undefined {
+  return number.length > 5 ? ([9, 13].find((characters) => number.length <= characters) ?? 20) : undefined;
 }

@@ -1,9 +1,8 @@
 import type { TFunction } from "i18next";
-import { wordsPerLocale } from "../words-per-locale.ts";
-import de from "./de.json";
-import en from "./en.json";
+import { words } from "./parts/contact-form.ts";
+import { wordsPerLocale } from "./words-per-locale.ts";
 
 export type ContactWords = TFunction<"contact">;
 
 /** What the contact form says once somebody uses it: too much for the first load of every page. */
-export const contactWordsFor = wordsPerLocale<"contact">({ de, en });
+export const contactWordsFor = wordsPerLocale<"contact">(words);

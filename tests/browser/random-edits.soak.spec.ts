@@ -1,0 +1,57 @@
+import { createRandom } from "#pipeline/lake/random.ts";
+import type { Content } from "#tests/support/editable-content.ts";
+import { startEditedSite } from "#tests/support/edited-site.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import {
+  closeAllJobs,
+  editAtRandom,
+  leaveOutAll,
+  shortenAllLists,
+  writeLongestWords,
+} from "#tests/support/random-edits.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+
+/** Whatever editors do, every page of the built site fits into every window, and nothing goes wrong on it. */
+
+const edits: readonly (readonly [name: string, edit: (content: Content) => void])[] = [
+  ["with a compound of eighty letters in every place", writeLongestWords],
+  [
+    "with as little as may be",
+    (content) => {
+      for (const edit of [leaveOutAll, shortenAllLists, closeAllJobs]) edit(content);
+    },
+  ],
+  ...[1, 2, 3].map(
+    (seed) => [`edited over and over (seed ${seed})`, (content: Content) => editOften(content, seed)] as const,
+  ),
+];
+
+function editOften(content: Content, seed: number): void {
+  const random = createRandom(seed);
+  for (let round = 0; round < 10; round += 1) editAtRandom(content, random);
+}
+
+const widths = [320, 360, 600, 768, 960, 1280, 1920, 2560];
+
+for (const [name, edit] of edits) {
+  test(`a site ${name} fits everywhere`, async ({ page, trouble }) => {
+    // Milliseconds: it builds a site and looks at all of its pages.
+    test.setTimeout(480_000);
+    const site = await startEditedSite(edit);
+    trouble.allow(site.origin);
+    const found: string[] = [];
+    for (const path of site.paths) {
+      await page.setViewportSize({ width: 1280, height: 900 });
+      await visit(page, site.origin + path);
+      await page.evaluate(() => document.fonts.ready);
+      if ((await page.locator("h1").count()) !== 1) found.push(`${path} has no single h1`);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const place of await findOverflow(page)) found.push(`${path}, ${width} px: ${place}`);
+      }
+    }
+    await site.stop();
+    expect(found).toEqual([]);
+  });
+}

@@ -1,0 +1,241 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import en from "#src/i18n/en.json" with { type: "json" };
+import { openMailServer } from "#tests/support/open-mail-server.ts";
+import { findOverflow } from "#tests/support/overflow.ts";
+import { runCaptured } from "#tests/support/run-captured.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { test as base, expect } from "#tests/support/test.ts";
+import { buildThirdLanguage, inMadeUp, madeUp, type ThirdLanguage } from "#tests/support/third-language.ts";
+import { findViolations } from "#tests/support/violations.ts";
+import { visit } from "#tests/support/visit.ts";
+
+/** The whole site with a made-up language beside its own: what the code itself knows of languages shows. */
+
+const { tag, name } = madeUp;
+
+/** Milliseconds. It copies the project and builds it, on a machine that may be busy. */
+const forABuild = 300_000;
+
+interface Three extends ThirdLanguage {
+  readonly port: number;
+  readonly mails: Awaited<ReturnType<typeof openMailServer>>;
+}
+
+const test = base.extend<object, { three: Three }>({
+  three: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const site = await buildThirdLanguage();
+      const mails = await openMailServer();
+      const server = await spawnServer(
+        {
+          ...{ DIST_DIR: site.distDir, HOST: "127.0.0.1", PORT: "0", CONTACT_DB: join(site.dir, "contact.sqlite") },
+          CONTACT_SMTP_URL: mails.url,
+          CONTACT_MAIL_TO: "hello@company.example",
+          CONTACT_MAIL_FROM: "website@company.example",
+        },
+        site.dir,
+      );
+      await use({ ...site, port: server.port, mails });
+      const exited = once(server.process, "exit");
+      server.process.kill();
+      await exited;
+      await mails.stop();
+      await site.remove();
+    },
+    { scope: "worker", timeout: forABuild },
+  ],
+  server: [({ three }, use) => use(`http://127.0.0.1:${three.port}`), { scope: "worker" }],
+});
+
+// One build serves all of them.
+test.describe.configure({ mode: "default", timeout: forABuild });
+
+test("every page exists in the new language, and the sitemap says so in all of them", async ({ three }) => {
+  const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
+  const entries = sitemap.split("<url>").slice(1);
+  const own = entries.filter((entry) => pathIn(entry).startsWith(`/${tag}`));
+  const german = entries.filter((entry) => /^\/de(\/|$)/.test(pathIn(entry)));
+  expect(german.length).toBeGreaterThan(5);
+  expect(own).toHaveLength(german.length);
+  for (const entry of entries) {
+    const languages = [...entry.matchAll(/hreflang="([^"]+)"/g)].map(([, language]) => language);
+    expect(languages).toEqual(["de", "en", tag, "x-default"]);
+  }
+});
+
+test("each page in the new language is whole: head, words, names, room, no trouble", async ({ page, three }) => {
+  for (const path of await pathsOf(three)) {
+    await visit(page, path);
+    await expect(page.locator("html")).toHaveAttribute("lang", tag);
+    await expect(page.getByRole("link", { name: inMadeUp(en.skip) })).toBeAttached();
+    await expect(page.locator(`link[rel=alternate][hreflang=${tag}]`)).toHaveAttribute("href", new RegExp(`${path}$`));
+    await expect(page.locator("meta[property='og:locale']")).toHaveAttribute("content", madeUp.openGraph);
+    const others = await page.locator("meta[property='og:locale:alternate']").all();
+    expect(await Promise.all(others.map((meta) => meta.getAttribute("content")))).toEqual(["de_DE", "en_GB"]);
+    expect(await findViolations(page), path).toEqual([]);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await findOverflow(page), `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test("the switch is a list of all languages, opens with the keyboard and leads to the same page", async ({ page }) => {
+  await visit(page, `/${tag}/about-us?a=1#b`);
+  const button = page.locator("header summary");
+  const list = page.locator("header").getByRole("list", { name: inMadeUp(en.language.choose) });
+  await expect(list).toBeHidden();
+  await button.press("Enter");
+  expect(await list.getByRole("link").allTextContents()).toEqual(["Deutsch", "English", name]);
+  await expect(list.getByRole("link", { name })).toHaveAttribute("aria-current", "true");
+  expect(await findViolations(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(list).toBeHidden();
+  await expect(button).toBeFocused();
+  await button.click();
+  await list.getByRole("link", { name: "Deutsch" }).click();
+  await expect(page).toHaveURL("/de/ueber-uns?a=1#b");
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(page.locator("header details")).not.toHaveAttribute("open");
+  await button.click();
+  await page.locator("main").click({ position: { x: 5, y: 400 } });
+  await expect(page.locator("header details")).not.toHaveAttribute("open");
+});
+
+test("the drawer names all languages at once", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await visit(page, `/${tag}`);
+  await page.getByRole("button", { name: inMadeUp(en.nav.menu) }).click();
+  const list = page.getByRole("dialog").getByRole("list", { name: inMadeUp(en.language.choose) });
+  await expect(list.getByRole("link")).toHaveText(["Deutsch", "English", name]);
+  await list.getByRole("link", { name: "English" }).click();
+  await expect(page).toHaveURL("/en");
+  await expect(page.getByRole("dialog")).toBeHidden();
+});
+
+test.describe("without script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the list opens and leads on", async ({ page }) => {
+    await page.goto(`/${tag}`);
+    await page.locator("header summary").click();
+    await page.locator("header details").getByRole("link", { name: "English" }).click();
+    await expect(page).toHaveURL("/en");
+  });
+});
+
+test.describe("somebody who prefers the new language", () => {
+  test.use({ locale: tag });
+
+  test("is led to it", async ({ page }) => {
+    await page.goto("/");
+    await expect(page).toHaveURL(`/${tag}`);
+  });
+});
+
+test("an address that is none is told in the new language", async ({ page, trouble }) => {
+  trouble.expect(/\b404\b/);
+  const response = await page.goto(`/${tag}/nothing`);
+  expect(response?.status()).toBe(404);
+  expect(await response?.text()).toContain(`<html lang="${tag}"`);
+  await expect(page.getByText(inMadeUp(en.notFound.text))).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", tag);
+});
+
+test("the form says in the new language what is wrong", async ({ page }) => {
+  await visit(page, `/${tag}/contact`);
+  await page.locator("form button[type=submit]").click();
+  await expect(page.locator("form ul a").first()).toHaveText(
+    inMadeUp(en.validation.required).replace("{field}", inMadeUp(en.contactFields.name)),
+  );
+});
+
+test("the server judges, doubts and mails a request in the new language", async ({ three }) => {
+  const judged = await sendContact(three.port, { body: contactWith({ locale: tag, name: "" }) });
+  expect(judged.status).toBe(422);
+  expect(judged.text).toContain(inMadeUp(en.validation.required).replace("{field}", inMadeUp(en.contactFields.name)));
+  const hasty = await sendContact(three.port, { body: contactWith({ locale: tag, elapsed: 1 }) });
+  expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
+  expect((await sendContact(three.port, { body: contactWith({ locale: tag }) })).status).toBe(201);
+  await expect.poll(() => three.mails.received.map(({ mail }) => mail.text).join("\n")).toContain(`: ${name}\n`);
+});
+
+test("a missing word is an error of the types, and nothing else is", async ({ three }) => {
+  const config = { extends: "./tsconfig.json", include: ["src", "pipeline", "server"], exclude: ["src/worker"] };
+  await writeFile(join(three.dir, "tsconfig.site.json"), JSON.stringify(config));
+  const types = () => runCaptured(["tsc", "--project", "tsconfig.site.json"], { cwd: three.dir });
+  expect(await types()).toEqual({ code: 0, output: "" });
+  const file = join(three.dir, `src/i18n/${tag}.json`);
+  const whole = await readFile(file, "utf8");
+  const { retry: _, ...lightbox } = JSON.parse(whole).lightbox;
+  await writeFile(file, JSON.stringify({ ...JSON.parse(whole), lightbox }));
+  const { code, output } = await types();
+  await writeFile(file, whole);
+  expect(code).not.toBe(0);
+  expect(output).toContain("src/locales.ts");
+  expect(output).toMatch(/Property '"?retry"?' is missing/);
+});
+
+test("`check` misses a text, `explain` names the language, `diff` shows it in every form", async ({ three }) => {
+  const git = (...args: string[]) => execFileSync("git", ["-C", three.dir, ...args], { encoding: "utf8" });
+  const who = ["-c", "user.name=Test", "-c", "user.email=test@example.org"];
+  git("init", "--quiet");
+  git("add", "content");
+  git(...who, "commit", "--quiet", "--message", "Content");
+  const inContent = ["--dir", three.snapshotDir];
+
+  const explained = await three.pipeline("explain", "--address", `/${tag}/about-us`, ...inContent);
+  expect(explained.output).toContain(`in ${name}, made from`);
+
+  const files = git("ls-files", "content/documents/page").trim().split("\n");
+  const [file = ""] = files.map((path) => join(three.dir, path));
+  const before = await readFile(file, "utf8");
+  const document = JSON.parse(before);
+  document.title[tag] = "Zzyzx";
+  await writeFile(file, JSON.stringify(document, null, 2));
+  await three.pipeline("seal", ...inContent, "--today", sampleDay);
+  const diff = async (...form: string[]) => (await three.pipeline("diff", ...inContent, ...form)).output;
+
+  const text = await diff();
+  expect(text).toContain(`title reworded (${tag})`);
+  expect(text).toMatch(new RegExp(`    ${tag}  .*Zzyzx`));
+  expect(text).toMatch(new RegExp(` /${tag}/?\\S*`));
+  const markdown = await diff("--md");
+  expect(markdown).toContain(`| | Deutsch | English | ${name} |\n| --- | --- | --- | --- |`);
+  expect(markdown).toMatch(/^\|(?: [^|]*\|){3} [^|]*Zzyzx[^|]* \|$/m);
+  const change = JSON.parse(await diff("--json")).documents[0].changes[0];
+  expect(JSON.stringify(change[tag])).toContain("Zzyzx");
+  const page = join(three.dir, "diff.html");
+  await diff("--html", page);
+  const html = await readFile(page, "utf8");
+  expect(html).toContain(`<th scope="col" lang="${tag}">${name}</th>`);
+  expect(html).toMatch(new RegExp(`<td lang="${tag}"[^>]*>.*Zzyzx`));
+  await rm(page);
+
+  delete document.title[tag];
+  await writeFile(file, JSON.stringify(document, null, 2));
+  await three.pipeline("seal", ...inContent, "--today", sampleDay);
+  const { code, output } = await three.pipeline("check", ...inContent);
+  expect(code).not.toBe(0);
+  expect(output).toContain(`the ${name} text is missing`);
+  await writeFile(file, before);
+  await three.pipeline("seal", ...inContent, "--today", sampleDay);
+});
+
+async function pathsOf(three: Three): Promise<string[]> {
+  const sitemap = await readFile(join(three.distDir, "sitemap.xml"), "utf8");
+  return sitemap
+    .split("<url>")
+    .map(pathIn)
+    .filter((path) => path.startsWith(`/${tag}`));
+}
+
+function pathIn(entry: string): string {
+  return new URL(/<loc>([^<]*)/.exec(entry)?.[1] ?? "about:blank").pathname;
+}

@@ -1,0 +1,130 @@
+import { cp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { LoadedDocument } from "#pipeline/check/loaded.ts";
+import { expectedType, type ModelSchema, type Place, walk } from "#pipeline/check/walk.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { writeDocument } from "./sample.ts";
+import { sampleDay } from "./sample-day.ts";
+
+/** The committed content, to be changed as editors could: plain data, of the shape that the model says. */
+
+export type Fields = Record<string, unknown>;
+export type EditableDocument = Fields & { _id: string; _type: string };
+/** By id. */
+export type Content = Map<string, EditableDocument>;
+
+/** What the content model says of a field, and what JSON Schema says besides. */
+export type FieldSchema = ModelSchema & {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minItems?: number;
+};
+
+/** An object where the model expects one, in the document that it is part of. */
+export interface EditablePlace extends Omit<Place, "value" | "schema"> {
+  readonly document: EditableDocument;
+  readonly schema: FieldSchema;
+  readonly value: Fields;
+}
+
+/** What is committed, and stays so. */
+export const committedDir = join(import.meta.dirname, "../../snapshot");
+
+const { byId, lock } = readSnapshot(committedDir);
+
+export function committedContent(): Content {
+  return structuredClone(new Map(byId)) as unknown as Content;
+}
+
+/** Writes content as a sealed snapshot into a folder, with the files of the committed one; what was there goes. */
+export async function writeContent(content: Content, dir: string): Promise<void> {
+  await rm(join(dir, "documents"), { recursive: true, force: true });
+  await cp(join(committedDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
+  for (const document of content.values()) await writeDocument(dir, document);
+  await sealSnapshot(dir, { today: sampleDay, source: lock.source });
+}
+
+/** The objects of all documents that editors write; uploads are the CMS's own. */
+export function placesIn(content: Content): EditablePlace[] {
+  return [...content.values()].filter(({ _type }) => !_type.startsWith("sanity.")).flatMap(placesOf);
+}
+
+export function placesOf(document: EditableDocument): EditablePlace[] {
+  const loaded: LoadedDocument = { file: "", id: document._id, type: document._type, content: document, label: "" };
+  return walk(loaded)
+    .places.filter(({ schema }) => !schema.oneOf)
+    .map(({ schema, value, path, isOptional }) => ({ document, schema, value: value as Fields, path, isOptional }));
+}
+
+/** What holds the value at a path: an object, or a list. */
+export function ownerOf({ document, path }: EditablePlace): Fields {
+  return path.slice(0, -1).reduce<Fields>((owner, step) => owner[step] as Fields, document);
+}
+
+export function fieldsOf({ schema }: Pick<EditablePlace, "schema">): [name: string, schema: FieldSchema][] {
+  return Object.entries(schema.properties ?? {});
+}
+
+export function isOptionalField({ schema }: Pick<EditablePlace, "schema">, name: string): boolean {
+  return !schema.required?.includes(name);
+}
+
+/** `localeString` and its like. */
+export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boolean {
+  return expectedType(place)?.startsWith("locale") ?? false;
+}
+
+/** A text that visitors read. */
+export interface Text {
+  readonly value: string;
+  write(value: string): void;
+}
+
+/** Every text that visitors read, in all languages: of fields, of lists, of rich text. Addresses are none. */
+export function textsIn(content: Content): Text[] {
+  return placesIn(content).flatMap(textsOf);
+}
+
+/** Texts by their schema that nobody reads, or that must be what they are. */
+const notRead = new Set([
+  "_id",
+  "_key",
+  "_ref",
+  "_type",
+  "current",
+  "href",
+  "licenceUrl",
+  "marks",
+  "phone",
+  "slug",
+  "url",
+]);
+
+function textsOf(place: EditablePlace): Text[] {
+  if (place.schema.referenceTo) return [];
+  return fieldsOf(place).flatMap(([name, schema]) => {
+    const held = place.value[name];
+    if (notRead.has(name)) return [];
+    if (typeof held === "string" && isFreeText(schema)) return [textIn(place.value, name)];
+    if (!Array.isArray(held) || !schema.items || !isFreeText(schema.items)) return [];
+    return held.map((_, index) => textIn(held as unknown as Fields, index));
+  });
+}
+
+function textIn(owner: Fields, name: string | number): Text {
+  return {
+    value: String(owner[name]),
+    write(value) {
+      owner[name] = value;
+    },
+  };
+}
+
+/** Text of no form. An emptied one is left to `isFreeText`'s callers. */
+export function isFreeText(schema: FieldSchema): boolean {
+  return schema.type === "string" && !schema.enum && !schema.pattern && schema.const === undefined;
+}

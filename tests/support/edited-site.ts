@@ -1,0 +1,43 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { allAddresses, pathFor } from "#src/addresses.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { openJobs } from "#src/content/snapshot.ts";
+import { type Content, committedContent, writeContent } from "./editable-content.ts";
+import { runCaptured } from "./run-captured.ts";
+import { startSite } from "./running-server.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+export interface EditedSite {
+  readonly origin: string;
+  /** Of every page, in every language, by its own address. */
+  readonly paths: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** The committed content after an edit: checked, built and served. Throws with all that the build said. */
+export async function startEditedSite(edit: (content: Content) => void): Promise<EditedSite> {
+  const folder = await mkdtemp(join(tmpdir(), "edited-site-"));
+  const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];
+  const content = committedContent();
+  edit(content);
+  await writeContent(content, snapshot);
+  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", "build", "--dir", snapshot, "--out", dist], {
+    cwd: root,
+  });
+  if (code !== 0) throw new Error(`The edited site could not be built.\n${output}`);
+  const site = await startSite(dist);
+  const slugs = openJobs(readSnapshot(snapshot)).map(({ slug }) => slug.current);
+  return {
+    origin: site.origin,
+    paths: allAddresses(slugs)
+      .filter(({ variant }) => variant !== "unprefixed")
+      .map(pathFor),
+    stop: async () => {
+      await site.stop(0);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,275 @@
+import type { Random } from "#pipeline/lake/random.ts";
+import { documentSchemas, singletonTypes } from "#src/content/model/documents.ts";
+import {
+  type Content,
+  type EditablePlace,
+  type FieldSchema,
+  fieldsOf,
+  isLocalised,
+  isOptionalField,
+  ownerOf,
+  placesIn,
+  textsIn,
+} from "./editable-content.ts";
+import { ModelValues } from "./model-value.ts";
+import { anyText, longestWord } from "./random-texts.ts";
+
+/** Edits of every kind that the model allows, at random: the same seed makes the same. Nothing is known of the content. */
+export function editAtRandom(content: Content, random: Random): void {
+  const edits = 1 + random.integer(12);
+  for (let edit = 0; edit < edits; edit += 1) random.pick(kinds)(content, random);
+}
+
+/** Every text the longest word there is, in every language. */
+export function writeLongestWords(content: Content): void {
+  for (const text of textsIn(content)) text.write(longestWord);
+}
+
+/** Nobody is sought. */
+export function closeAllJobs(content: Content): void {
+  for (const document of content.values()) if (document._type === "job") document.open = false;
+}
+
+/** Leaves out everything that may be left out. */
+export function leaveOutAll(content: Content): void {
+  for (const place of placesIn(content)) for (const field of dispensableFields(place)) delete place.value[field];
+}
+
+/** Each list as short as may be, but for the sections of pages. */
+export function shortenAllLists(content: Content): void {
+  for (const place of placesIn(content)) {
+    for (const { items, atLeast, name } of listsOf(place)) if (name !== "sections") items.splice(atLeast);
+  }
+}
+
+type Edit = (content: Content, random: Random) => void;
+
+const kinds: readonly Edit[] = [
+  reword,
+  reword,
+  rewordDocument,
+  leaveOut,
+  empty,
+  fillIn,
+  addItem,
+  addItem,
+  removeItem,
+  removeItem,
+  moveItems,
+  changeSlug,
+  changeNumber,
+  choose,
+  refer,
+  addDocument,
+  removeDocument,
+  closeAllJobs,
+];
+
+function reword(content: Content, random: Random): void {
+  const texts = random.shuffle(textsIn(content));
+  for (const text of texts.slice(0, 1 + random.integer(30))) text.write(anyText(random));
+}
+
+function rewordDocument(content: Content, random: Random): void {
+  const id = random.pick([...content.keys()]);
+  const texts = textsIn(new Map([[id, content.get(id)]] as never));
+  const change = random.pick([
+    () => longestWord,
+    () => "I",
+    (text: string) => text.toUpperCase(),
+    (text: string) => `${text} ${text} ${text}`,
+  ]);
+  for (const text of texts) text.write(change(text.value));
+}
+
+function leaveOut(content: Content, random: Random): void {
+  atRandom(random, placesWith(content, dispensableFields), ([place, field]) => delete place.value[field]);
+}
+
+/** As a studio leaves a field that was cleared: there, and with nothing in it. */
+function empty(content: Content, random: Random): void {
+  const emptiable = (place: EditablePlace) =>
+    dispensableFields(place).filter((name) => {
+      const schema = place.schema.properties?.[name] as FieldSchema & { minLength?: number };
+      return isLocalised({ schema, value: place.value[name] as never }) || isClearableText(schema);
+    });
+  atRandom(random, placesWith(content, emptiable), ([{ value }, name]) => {
+    const held = value[name];
+    if (typeof held === "string") value[name] = "";
+    else value[name] = { _type: (held as { _type: string })._type };
+  });
+}
+
+function fillIn(content: Content, random: Random): void {
+  const values = new ModelValues(content, random);
+  const absent = (place: EditablePlace) =>
+    isLocalised(place)
+      ? []
+      : fieldsOf(place)
+          .map(([name]) => name)
+          .filter((name) => place.value[name] === undefined && isDispensable(place, name));
+  atRandom(random, placesWith(content, absent), ([{ schema, value }, name]) => {
+    const made = values.valueOf(schema.properties?.[name] ?? {}, name);
+    if (made !== undefined) value[name] = made;
+  });
+}
+
+function addItem(content: Content, random: Random): void {
+  const values = new ModelValues(content, random);
+  atRandom(random, allLists(content), ({ items, schema }) => {
+    const item = values.valueOf(schema.items ?? {});
+    const isThere = (item as { _ref?: unknown } | undefined)?._ref;
+    if (item === undefined || (isThere && items.some((other) => (other as { _ref?: unknown })._ref === isThere)))
+      return;
+    items.splice(random.integer(items.length + 1), 0, item);
+  });
+}
+
+function removeItem(content: Content, random: Random): void {
+  const lists = allLists(content).filter(({ items, atLeast }) => items.length > atLeast);
+  atRandom(random, lists, ({ items, atLeast }) => {
+    const count = random.chance(0.3) ? items.length - atLeast : 1;
+    items.splice(random.integer(items.length - count + 1), count);
+  });
+}
+
+function moveItems(content: Content, random: Random): void {
+  atRandom(random, allLists(content), ({ items }) => items.splice(0, items.length, ...random.shuffle(items)));
+}
+
+function changeSlug(content: Content, random: Random): void {
+  const slugs = placesIn(content).filter(({ schema }) => schema.properties?.current);
+  atRandom(random, slugs, ({ value }) => {
+    value.current = new ModelValues(content, random).fresh();
+  });
+}
+
+function changeNumber(content: Content, random: Random): void {
+  const values = new ModelValues(content, random);
+  const numbers = (place: EditablePlace) =>
+    // A crop leaves something, and pay does not fall.
+    place.schema.properties?.per || place.schema.properties?.bottom ? [] : fieldsOfType(place, ["number", "integer"]);
+  atRandom(random, placesWith(content, numbers), ([{ schema, value }, name]) => {
+    value[name] = values.number(schema.properties?.[name] ?? {});
+  });
+}
+
+/** Another of the values there are, or the other of two. */
+function choose(content: Content, random: Random): void {
+  const choices = (place: EditablePlace) =>
+    // Each screen has one page.
+    fieldsOf(place)
+      .filter(([name, { enum: values, type }]) =>
+        values ? place.document !== place.value || name !== "screen" : type === "boolean",
+      )
+      .map(([name]) => name)
+      .filter((name) => place.value[name] !== undefined && name !== "decorative" && name !== "_weak");
+  atRandom(random, placesWith(content, choices), ([{ schema, value }, name]) => {
+    const { enum: values } = (schema.properties?.[name] ?? {}) as FieldSchema;
+    value[name] = values ? random.pick(values) : !value[name];
+  });
+}
+
+/** Another document, or another picture. A file has to be of a certain kind, and stays. */
+function refer(content: Content, random: Random): void {
+  const references = placesIn(content).filter(
+    ({ schema, path }) =>
+      schema.referenceTo && !schema.referenceTo.includes("sanity.fileAsset") && typeof path.at(-1) === "string",
+  );
+  atRandom(random, references, ({ schema, value }) => {
+    const ids = [...content.values()].filter(({ _type }) => schema.referenceTo?.includes(_type)).map(({ _id }) => _id);
+    value._ref = random.pick(ids);
+  });
+}
+
+/** One of a type of which there may be many. */
+function addDocument(content: Content, random: Random): void {
+  const values = new ModelValues(content, random);
+  const types = Object.keys(documentSchemas).filter(
+    (type) => type !== "page" && !type.startsWith("sanity.") && !(singletonTypes as readonly string[]).includes(type),
+  );
+  const type = random.pick(types);
+  const made = values.valueOf(documentSchemas[type as keyof typeof documentSchemas] as FieldSchema);
+  if (made === undefined) return;
+  const _id = values.fresh();
+  content.set(_id, { ...(made as object), _id, _type: type });
+}
+
+/** With everything that refers to it, where that can be done without it. */
+function removeDocument(content: Content, random: Random): void {
+  const kept: readonly string[] = ["page", ...singletonTypes];
+  const documents = [...content.values()].filter(({ _type }) => !kept.includes(_type) && !_type.startsWith("sanity."));
+  atRandom(random, documents, ({ _id }) => {
+    const references = placesIn(content).filter(({ schema, value }) => schema.referenceTo && value._ref === _id);
+    const canGo = references.map((place) => wayOut(content, place));
+    if (canGo.includes(undefined)) return;
+    for (const leave of canGo) leave?.();
+    content.delete(_id);
+  });
+}
+
+/** How a document does without a reference. Returns undefined when it cannot. */
+function wayOut(content: Content, place: EditablePlace): (() => void) | undefined {
+  const owner = ownerOf(place);
+  if (!Array.isArray(owner)) {
+    return place.isOptional ? () => delete owner[String(place.path.at(-1))] : undefined;
+  }
+  const list = allLists(content).find(({ items }) => items === (owner as unknown));
+  return list && owner.length > list.atLeast ? () => owner.splice(owner.indexOf(place.value), 1) : undefined;
+}
+
+interface List {
+  readonly name: string;
+  readonly schema: FieldSchema;
+  readonly items: unknown[];
+  readonly atLeast: number;
+}
+
+function allLists(content: Content): List[] {
+  return placesIn(content).flatMap(listsOf);
+}
+
+/** Lists of a place, but for what links the pieces of a paragraph with each other. */
+function listsOf({ schema, value }: EditablePlace): List[] {
+  return fieldsOf({ schema }).flatMap(([name, inner]) => {
+    const items = value[name];
+    if (!Array.isArray(items) || inner.type !== "array" || ["marks", "markDefs", "children"].includes(name)) return [];
+    return [{ name, schema: inner, items, atLeast: inner.minItems ?? 0 }];
+  });
+}
+
+function dispensableFields(place: EditablePlace): string[] {
+  if (isLocalised(place)) return [];
+  return Object.keys(place.value).filter((name) => isDispensable(place, name));
+}
+
+/** Fields that may be left out by the schema and by the rules of the check beyond it. */
+function isDispensable({ schema, value }: EditablePlace, name: string): boolean {
+  if (!schema.properties?.[name] || !isOptionalField({ schema }, name) || bound.has(name)) return false;
+  // A picture is described, or decoration.
+  if (name === "alt") return value.decorative === true;
+  // An item of a gallery shows one thing. A film needs its poster, and a document its title.
+  if (schema.properties.embed) return !["image", "film", "embed", "document", "thumb", "title"].includes(name);
+  return true;
+}
+
+const bound = new Set(["_weak", "_strengthenOnPublish", "crop", "decorative", "hotspot", "marks", "markDefs"]);
+
+function isClearableText(schema: FieldSchema & { minLength?: number }): boolean {
+  return schema.type === "string" && schema.minLength === undefined && new RegExp(schema.pattern ?? "").test("");
+}
+
+function fieldsOfType(place: EditablePlace, types: readonly string[]): string[] {
+  return fieldsOf(place)
+    .filter(([name, { type = "" }]) => types.includes(type) && place.value[name] !== undefined)
+    .map(([name]) => name);
+}
+
+function placesWith(content: Content, namesIn: (place: EditablePlace) => string[]): [EditablePlace, string][] {
+  return placesIn(content).flatMap((place) => namesIn(place).map((name): [EditablePlace, string] => [place, name]));
+}
+
+/** Does nothing where there is nothing to choose from. */
+function atRandom<T>(random: Random, items: readonly T[], act: (item: T) => void): void {
+  if (items.length > 0) act(random.pick(items));
+}
