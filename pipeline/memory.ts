@@ -16,11 +16,10 @@ export interface MemoryKeeper {
 }
 
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
-const tolerated = { usually: 60_000_000, short: 6_000_000 };
+const tolerated = { usually: 30_000_000, short: 6_000_000 };
 
-/** `most`: bytes of garbage that may lie around until `save` is called. */
-export function createMemoryKeeper(most = tolerated.usually): MemoryKeeper {
-  let allowed = most;
+export function createMemoryKeeper(): MemoryKeeper {
+  let most = tolerated.usually;
   let inUse = getHeapStatistics().used_heap_size;
   const collectNow = () => {
     collect ??= exposeCollector();
@@ -30,13 +29,13 @@ export function createMemoryKeeper(most = tolerated.usually): MemoryKeeper {
   return {
     save() {
       setFlagsFromString("--optimize-for-size");
-      allowed = tolerated.short;
+      most = tolerated.short;
     },
     makeRoom() {
-      if (allowed === tolerated.short) collectNow();
+      if (most === tolerated.short) collectNow();
     },
     tidy() {
-      if (getHeapStatistics().used_heap_size >= inUse + allowed) collectNow();
+      if (getHeapStatistics().used_heap_size >= inUse + most) collectNow();
     },
   };
 }

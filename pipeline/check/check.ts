@@ -9,7 +9,7 @@ import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { examine, onlyIfShown } from "./examine.ts";
 import { loadFiles } from "./files.ts";
-import { expiredJobs, type Loaded, type LoadedDocument, mostGarbage } from "./loaded.ts";
+import { expiredJobs, type Loaded, type LoadedDocument } from "./loaded.ts";
 import { checkLooseReferences } from "./loose-references.ts";
 import { checkPages } from "./pages.ts";
 import { checkReferences } from "./references.ts";
@@ -41,7 +41,7 @@ export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline
 export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = noBaseline): Promise<void> {
   const linkProblems = linkProblemsIn(loaded);
   const used = new Set<string>();
-  const memory = createMemoryKeeper(mostGarbage);
+  const memory = createMemoryKeeper();
   for (const document of loaded.documents) {
     const { file, id, type, label, content } = document;
     const walked = walk({ file, id, type, label, content });

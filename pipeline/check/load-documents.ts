@@ -8,7 +8,7 @@ import { documentFile, fileNameFor } from "../snapshot/document-file.ts";
 import { createFileReader } from "../snapshot/file-reader.ts";
 import { sha256 } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { type Loaded, type LoadedDocument, mostGarbage, problemIn } from "./loaded.ts";
+import { type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { parseDocument } from "./parse-document.ts";
 import { schemaOf } from "./walk.ts";
 
@@ -16,7 +16,7 @@ type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & {
 
 /** Reads the documents' files; what is wrong with a file keeps no other from being read. */
 export function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
-  const memory = createMemoryKeeper(mostGarbage);
+  const memory = createMemoryKeeper();
   const read = createFileReader();
   const problems: Problem[] = [];
   const setAside = new Map<string, { type: string; text: string }>();

@@ -20,9 +20,6 @@ export interface Loaded {
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
 
-/** Bytes that may lie around: a document is garbage as soon as it was looked at. */
-export const mostGarbage = 30_000_000;
-
 /** As much of a map as the check needs: a pull looks documents up on the disk. */
 export type DocumentsById = Pick<ReadonlyMap<string, LoadedDocument>, "get" | "has">;
 

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { raw } from "jq-wasm";
 import type { GitHubState } from "./github.ts";
 
 /**
@@ -98,7 +97,8 @@ function listed(path: string): unknown[] {
 
 async function print(answer: unknown): Promise<void> {
   const json = JSON.stringify(answer);
-  const lines = values.jq === undefined ? json : await raw(json, values.jq, ["-r"]);
+  // Most commands print nothing: they need not wait until jq is loaded.
+  const lines = values.jq === undefined ? json : await (await import("jq-wasm")).raw(json, values.jq, ["-r"]);
   if (lines !== "") process.stdout.write(`${lines}\n`);
 }
 
