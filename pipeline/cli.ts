@@ -36,6 +36,8 @@ const [name = "", ...args] = process.argv.slice(2);
 
 // `make diff | head` has read enough.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+// Nobody is left to tell; telling so would fail in the same way, without end.
+process.stderr.on("error", () => {});
 process.on("uncaughtException", (error) => {
   void tell(failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
 });

@@ -31,6 +31,16 @@ test("every problem is one line that says document, field, fault and remedy, wit
   ]);
 });
 
+test("a verb that nobody listens to any more ends all the same", async () => {
+  const verb = spawn(process.execPath, [program, "check", "--dir", join(await tempFolder(), "none")], {
+    env: { PATH: process.env.PATH, ...quickStart },
+  });
+  verb.stdout.destroy();
+  verb.stderr.destroy();
+  const code = await new Promise((resolve) => verb.on("exit", resolve));
+  expect(code).toBe(2);
+});
+
 test("content cannot steer the terminal", async () => {
   const dir = await sample();
   await set("page-home", "title.de", "Hallo\u001B[2J\nWelt")(dir);
