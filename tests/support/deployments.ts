@@ -85,7 +85,8 @@ async function makeDeployment(target: string, { code, replace, without = [], fil
   const changes: [before: string, after: string][] = [];
   if (code) {
     for (const name of names.filter((name) => /^assets\/.*\.js$/.test(name))) {
-      const next = name.replace(/-[^-]{4}([^-]*)\.js$/, `-${code.padEnd(4, "0").slice(0, 4)}$1.js`);
+      // The hash has eight letters, digits, lines and dashes.
+      const next = name.replace(/-[\w-]{4}([\w-]{4})\.js$/, `-${code.padEnd(4, "0").slice(0, 4)}$1.js`);
       changes.push([name.slice("assets/".length), next.slice("assets/".length)]);
     }
     const { build } = JSON.parse(await readFile(join(target, "build.json"), "utf8"));
