@@ -77,9 +77,3 @@ export function groupOf({ level, kind, wrong }: Problem): string {
 function idOf({ about, document }: Problem): string {
   return about?.id ?? document;
 }
-
-export function sortProblems(problems: Iterable<Problem>): Problem[] {
-  const list = new ProblemList();
-  list.add(problems);
-  return list.sorted();
-}

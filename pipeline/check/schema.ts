@@ -1,4 +1,3 @@
-import { setImmediate } from "node:timers/promises";
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import { locales } from "#src/site.ts";
@@ -88,12 +87,4 @@ function createCompiler() {
   const { parts, schemas } = shareParts(documentSchemas);
   for (const part of parts) ajv.addSchema(part);
   return { ajv, schemas };
-}
-
-/** Makes ready for all types, so that no document has to wait; others get a turn in between. */
-export async function prepareSchemas(): Promise<void> {
-  for (const type of Object.keys(documentSchemas)) {
-    await setImmediate();
-    validatorFor(type);
-  }
 }

@@ -1,4 +1,4 @@
-import { locales } from "#src/site.ts";
+import { languageNameIn, locales } from "#src/locales.ts";
 import { type Html, nothing } from "../text/html.ts";
 import type { BlockChange, Change, FileShown } from "./change.ts";
 import { condense } from "./condense.ts";
@@ -6,7 +6,7 @@ import { html } from "./html.ts";
 import { side } from "./phrases.ts";
 import { fileWords } from "./picture-changes.ts";
 import { isUnchanged, type Words } from "./word-diff.ts";
-import { languageIn, type ReportWords } from "./words/report-words.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
 /** `data:` addresses of small pictures by asset id. */
 export type Thumbnails = ReadonlyMap<string, string>;
@@ -49,7 +49,9 @@ function languages(contentIn: (locale: (typeof locales)[number]) => Html | undef
   const groups = locales.flatMap((locale) => {
     const content = contentIn(locale);
     if (!content) return [];
-    return [html`<div><dt>${languageIn(words, locale)}</dt><dd lang="${locale}" dir="auto">${content}</dd></div>\n`];
+    return [
+      html`<div><dt>${languageNameIn(words.locale, locale)}</dt><dd lang="${locale}" dir="auto">${content}</dd></div>\n`,
+    ];
   });
   return html`<dl class="languages">\n${groups}</dl>`;
 }

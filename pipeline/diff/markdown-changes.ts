@@ -1,4 +1,4 @@
-import { locales } from "#src/site.ts";
+import { languageNameIn, locales } from "#src/locales.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { BlockChange, Change, FileShown, PerLanguage } from "./change.ts";
 import { condense } from "./condense.ts";
@@ -6,7 +6,7 @@ import { markdownWords } from "./markdown-words.ts";
 import { side } from "./phrases.ts";
 import { fileWords } from "./picture-changes.ts";
 import { isUnchanged, type Words } from "./word-diff.ts";
-import { languageIn, type ReportWords } from "./words/report-words.ts";
+import type { ReportWords } from "./words/report-words.ts";
 
 const room = { around: 80, change: 1500 };
 
@@ -44,7 +44,7 @@ function perLanguage<T>(
 ): string[] {
   return locales.flatMap((locale) => {
     const value = languages[locale];
-    return value === undefined ? [] : points(value, escapeMarkdown(languageIn(words, locale)));
+    return value === undefined ? [] : points(value, escapeMarkdown(languageNameIn(words.locale, locale)));
   });
 }
 

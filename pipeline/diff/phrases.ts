@@ -1,3 +1,4 @@
+import { isPrefixed } from "#src/addresses.ts";
 import { locales } from "#src/site.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { typeName } from "./labels.ts";
@@ -98,11 +99,11 @@ export function namesById({ documents }: DiffReport, words: ReportWords): Readon
 
 /** The addresses with a language; those without are those of the default language again. */
 export function prefixed(pages: readonly TouchedPage[]): string[] {
-  return pages.flatMap(({ addresses }) => addresses.filter(hasLanguage));
+  return pages.flatMap(({ addresses }) => addresses.filter(isPrefixed));
 }
 
 export function unprefixed({ addresses }: TouchedPage): string[] {
-  return addresses.filter((address) => !hasLanguage(address));
+  return addresses.filter((address) => !isPrefixed(address));
 }
 
 /** Pages on which a document's change shows, by what happens to them. */
@@ -115,8 +116,4 @@ export function pagesOf({ pages }: DiffReport, id: string): { action: TouchedPag
 
 export function revisionName({ name, commit }: DiffReport["base"]): string {
   return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
-}
-
-function hasLanguage(address: string): boolean {
-  return locales.some((locale) => address === `/${locale}` || address.startsWith(`/${locale}/`));
 }

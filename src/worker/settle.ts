@@ -15,12 +15,12 @@ export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, max
 /** Resolves when the work has settled, its time is over, or the next version is here. Never rejects. */
 function within(work: Promise<unknown>, maxMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, maxMs);
     const settle = () => {
       clearTimeout(timer);
       nextVersion.removeEventListener("abort", settle);
       resolve();
     };
+    const timer = setTimeout(settle, maxMs);
     work.then(settle, settle);
     nextVersion.addEventListener("abort", settle);
     if (nextVersion.aborted) settle();

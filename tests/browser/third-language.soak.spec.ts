@@ -207,7 +207,7 @@ test("`check` misses a text, `explain` names the language, `diff` shows it in ev
   expect(text).toMatch(new RegExp(`    ${tag}  .*Zzyzx`));
   expect(text).toMatch(new RegExp(` /${tag}/?\\S*`));
   const markdown = await diff("--md");
-  expect(markdown).toMatch(new RegExp(`\\*${tag}:\\*.*Zzyzx`));
+  expect(markdown).toMatch(new RegExp(`\\*${name}:\\*.*Zzyzx`));
   const change = JSON.parse(await diff("--json")).documents[0].changes[0];
   expect(JSON.stringify(change[tag])).toContain("Zzyzx");
   const page = join(three.dir, "diff.html");

@@ -1,13 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import de from "#src/i18n/de.json" with { type: "json" };
-import en from "#src/i18n/en.json" with { type: "json" };
-import type { Locale } from "#src/site.ts";
+import { type AllWords, allWords, type Locale } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import type { Trouble } from "./trouble.ts";
 import { becomesInteractive, visit } from "./visit.ts";
 
-export function wordsOf(locale: Locale): typeof de {
-  return { de, en }[locale];
+export function wordsOf(locale: Locale): AllWords {
+  return allWords[locale];
 }
 
 /**

@@ -118,8 +118,3 @@ export interface ReportWords {
 export type PageAction = TouchedPage["action"];
 
 export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = { en, de };
-
-/** `de` is `German`, in the reader's language. */
-export function languageIn(words: ReportWords, locale: string): string {
-  return new Intl.DisplayNames(words.locale, { type: "language" }).of(locale) ?? locale;
-}

@@ -33,10 +33,6 @@ export function drawText({ glyphs }: SetText, { x, y, size, colour }: TextPlace)
   return `<g fill="${colour}" transform="translate(${pixels(x)} ${pixels(y)})">${shapes.join("")}</g>`;
 }
 
-export function drawRectangle({ width, height }: Size, colour: string): string {
-  return `<rect width="${width}" height="${height}" fill="${colour}"/>`;
-}
-
 function pixels(length: number): number {
   return Math.round(length * 100) / 100;
 }

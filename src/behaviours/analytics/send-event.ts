@@ -1,3 +1,5 @@
+import { isOnline } from "../connection/connection.ts";
+
 /** On the site's own host; the server hands it on. */
 const endpoint = "/api/event";
 
@@ -6,7 +8,7 @@ const endpoint = "/api/event";
  * without a connection nothing is reported, then or later.
  */
 export async function sendEvent(body: string): Promise<void> {
-  if (!navigator.onLine) return;
+  if (!isOnline()) return;
   try {
     if ("keepalive" in Request.prototype) {
       await fetch(endpoint, {
