@@ -1,7 +1,7 @@
 import type { JobView, Payload } from "../content/views.ts";
 import type { Locale } from "../site.ts";
 import { picture } from "./pictures.ts";
-import { contactEmail, imprint, job, prose } from "./section-stories.ts";
+import { contactEmail, imprint, job, prose } from "./story-content.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 /** What a page of content gives to the blocks around its sections. */
