@@ -5,7 +5,7 @@ import { words } from "#src/i18n/parts/contact-form.ts";
 import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
-import { expectOffline, visitUntilKept } from "#tests/support/offline.ts";
+import { expectOffline, loseConnection, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, visit } from "#tests/support/visit.ts";
 
 const contactDe = words.de;
@@ -180,8 +180,7 @@ async function writeOffline(
   { isKept = true } = {},
 ): Promise<ContactPage> {
   await visitUntilKept(page, `${site.origin}/de`, "de");
-  await context.setOffline(true);
-  site.line.cut();
+  await loseConnection(context, site);
   await page.clock.install();
   await page.goto(site.origin + inGerman.path);
   await becomesInteractive(page);

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { writeServiceWorker } from "#pipeline/site/service-worker.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
-import { cachedPaths, expectOffline, visitUntilKept, wordsOf, workerState } from "#tests/support/offline.ts";
+import {
+  cachedPaths,
+  expectOffline,
+  loseConnection,
+  visitUntilKept,
+  wordsOf,
+  workerState,
+} from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 
 /** `WORKER=off`: from whatever state, no visitor is stuck with a worker. */
@@ -52,8 +59,7 @@ test("a worker in the midst of fetching ahead is ended", async ({ site, page }) 
 test("a visitor on the offline page is freed when the connection is back", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   await visitUntilKept(page, `${site.origin}/de`, "de");
-  await context.setOffline(true);
-  site.line.cut();
+  await loseConnection(context, site);
   await page.goto(`${site.origin}/de/jobs/gone`);
   await becomesInteractive(page);
   await site.deploy({ files: { "sw.js": workerThatLeaves } });

@@ -5,6 +5,7 @@ import { expect, test } from "#tests/support/deployed-test.ts";
 import {
   cachedPaths,
   expectOffline,
+  loseConnection,
   missingEntries,
   takeOver,
   untilKept,
@@ -60,8 +61,7 @@ test("what a page asks for is fresh: a newer page is shown, and is the one that 
   await site.deploy({ replace: [await wordsIn(description), "something else"] });
   await visit(page, `${site.origin}/de`);
   await expect(description).toHaveAttribute("content", /something else/);
-  await context.setOffline(true);
-  site.line.cut();
+  await loseConnection(context, site);
   await page.goto(`${site.origin}/de`);
   await expect(description).toHaveAttribute("content", /something else/);
 });
@@ -155,8 +155,7 @@ test("a host that lets pages grow old in the browser's cache cannot bring an old
   await visit(page, `${site.origin}/de/jobs`);
   await takeOver(page, wordsOf("de"));
   await untilKept(page, "de");
-  await context.setOffline(true);
-  site.line.cut();
+  await loseConnection(context, site);
   await page.goto(`${site.origin}/de/team`);
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Mannschaft/);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import {
   expectOffline,
+  loseConnection,
   takeOver,
   untilKept,
   visitUntilKept,
@@ -82,8 +83,7 @@ test.describe("a tab that stays open", () => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await markDocument(page);
     await site.deploy({ code: "Bbbb" });
-    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
-    await expect(page).toHaveTitle(/^Impressum/);
+    await openImprint(page);
     expect(await isSameDocument(page)).toBe(false);
   });
 
@@ -100,10 +100,8 @@ test.describe("a tab that stays open", () => {
     await takeOverElsewhere(context, site.origin);
     // The tab that did not ask for it is left in peace.
     expect(await isSameDocument(page)).toBe(true);
-    await context.setOffline(true);
-    site.line.cut();
-    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
-    await expect(page).toHaveTitle(/^Impressum/);
+    await loseConnection(context, site);
+    await openImprint(page);
     await becomesInteractive(page);
     expect(await isSameDocument(page)).toBe(false);
     expect(await buildOf(page)).toMatch(/^bbbb/);
@@ -130,8 +128,7 @@ test.describe("a tab that stays open", () => {
     }
     await openLightbox(page);
     await page.keyboard.press("Escape");
-    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
-    await expect(page).toHaveTitle(/^Impressum/);
+    await openImprint(page);
     await becomesInteractive(page);
     expect(await buildOf(page)).toMatch(/^cccc/);
   });
@@ -148,8 +145,7 @@ test.describe("a tab that stays open", () => {
     await visit(page, `${site.origin}/de/team`);
     await expect(updateNotice(page)).toHaveCount(1);
     expect(await buildOf(page)).toMatch(/^bbbb/);
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.reload();
     await becomesInteractive(page);
     expect(await buildOf(page)).toMatch(/^bbbb/);
@@ -167,8 +163,7 @@ test.describe("a tab that stays open", () => {
       return true;
     });
     await markDocument(page);
-    await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
-    await expect(page).toHaveTitle(/^Impressum/);
+    await openImprint(page);
     expect(await isSameDocument(page)).toBe(false);
   });
 });
@@ -206,8 +201,7 @@ test("a broken version leaves the one before it at work", async ({ site, page, c
   await visit(page, `${site.origin}/de`);
   await checkForUpdate(page);
   expect((await workerState(page)).controlled).toBe(true);
-  await context.setOffline(true);
-  site.line.cut();
+  await loseConnection(context, site);
   await page.goto(`${site.origin}/de/team`);
   await becomesInteractive(page);
 });
@@ -249,4 +243,10 @@ async function withoutPrefetching(page: Page): Promise<void> {
       override observe() {}
     };
   });
+}
+
+/** By a link of the page that is shown: another screen, whose code has not been needed before. */
+async function openImprint(page: Page): Promise<void> {
+  await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
+  await expect(page).toHaveTitle(/^Impressum/);
 }

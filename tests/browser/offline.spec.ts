@@ -4,7 +4,14 @@ import { type Locale, locales } from "#src/site.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { changeConnection, tellConnection } from "#tests/support/connection.ts";
 import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
-import { cachedPaths, expectOffline, untilKept, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
+import {
+  cachedPaths,
+  expectOffline,
+  loseConnection,
+  untilKept,
+  visitUntilKept,
+  wordsOf,
+} from "#tests/support/offline.ts";
 import { addresses } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
@@ -40,8 +47,7 @@ for (const locale of locales) {
     expectOffline(trouble);
     await visitUntilKept(page, site.origin + home, locale);
     const titles = await titlesOnline(paths);
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     for (const path of paths) {
       await page.goto(site.origin + path);
       await becomesInteractive(page);
@@ -53,8 +59,7 @@ for (const locale of locales) {
   test(`every page opens by links and by Back (${locale})`, async ({ page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, site.origin + home, locale);
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.goto(site.origin + home);
     await becomesInteractive(page);
     await markDocument(page);
@@ -78,8 +83,7 @@ for (const locale of locales) {
     expectOffline(trouble);
     await visitUntilKept(page, site.origin + home, locale);
     const missed = `${placePath({ screen: "jobs" }, locale)}/a-job-of-tomorrow`;
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.goto(site.origin + missed);
     await becomesInteractive(page);
     await expect(page).toHaveTitle(new RegExp(`^${words.connection.title}`));
@@ -129,8 +133,7 @@ test.describe("the first address", () => {
       test(`leads to ${expected} without a connection`, async ({ page, context, trouble }) => {
         expectOffline(trouble);
         await visitUntilKept(page, site.origin + expected, expected.slice(1) as Locale);
-        await context.setOffline(true);
-        site.line.cut();
+        await loseConnection(context, site);
         await page.goto(`${site.origin}/`);
         await expect(page).toHaveURL(site.origin + expected);
         await becomesInteractive(page);
@@ -141,8 +144,7 @@ test.describe("the first address", () => {
   test("an old address without a language leads to its page", async ({ page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.goto(`${site.origin}/contact?subject=x`);
     await expect(page).toHaveURL(`${site.origin}/de/kontakt?subject=x`);
   });
@@ -158,8 +160,7 @@ test.describe("pictures", () => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await visit(page, `${site.origin}/de/ueber-uns`);
     await expect.poll(() => firstPictureIsShown(page)).toBe(true);
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     for (const path of ["/de", "/de/ueber-uns"]) {
       await page.goto(site.origin + path);
       await expect.poll(() => firstPictureIsShown(page)).toBe(true);
@@ -170,8 +171,7 @@ test.describe("pictures", () => {
     expectOffline(trouble);
     await page.setViewportSize({ width: 1440, height: 900 });
     await visitUntilKept(page, `${site.origin}/de`, "de");
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.setViewportSize({ width: 400, height: 800 });
     await page.goto(`${site.origin}/de`);
     await expect.poll(() => firstPictureIsShown(page)).toBe(true);
@@ -199,8 +199,7 @@ test.describe("where bytes are dear", () => {
     await tellConnection(page, { saveData: true });
     await visit(page, `${site.origin}/en`);
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.goto(`${site.origin}/en/team`);
     await expect(page).toHaveTitle(wordsOf("en").connection.title);
     await expect(page.getByText(wordsOf("en").connection.text)).toBeVisible();
@@ -214,8 +213,7 @@ test.describe("where bytes are dear", () => {
     await page.evaluate(() => navigator.serviceWorker.ready);
     await visit(page, `${site.origin}/de/team`);
     await page.waitForLoadState("networkidle");
-    await context.setOffline(true);
-    site.line.cut();
+    await loseConnection(context, site);
     await page.reload();
     await becomesInteractive(page);
     await expect(page).toHaveTitle(/^Team/);

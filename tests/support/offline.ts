@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { type BrowserContext, expect, type Locator, type Page } from "@playwright/test";
 import { type AllWords, allWords, type Locale } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import type { DeployedSite } from "./deployments.ts";
 import type { Trouble } from "./trouble.ts";
 import { becomesInteractive, visit } from "./visit.ts";
 
@@ -20,6 +21,12 @@ export function expectOffline(trouble: Trouble): void {
 export async function visitUntilKept(page: Page, address: string, locale: Locale): Promise<void> {
   await visit(page, address);
   await untilKept(page, locale);
+}
+
+/** The browser knows that it is offline, and nothing comes through all the same: its worker may not have been told. */
+export async function loseConnection(context: BrowserContext, site: DeployedSite): Promise<void> {
+  await context.setOffline(true);
+  site.line.cut();
 }
 
 /** Waits until the record of what is kept names all that the list on the server names, with the same revisions. */
