@@ -2,8 +2,8 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { timeZone } from "#src/site.ts";
 
 /**
- * The day that decides which jobs are over, from the option `--today`; otherwise the day on the company's calendar: a
- * job is open until its last day is over there. Throws `WrongUse`.
+ * The day that decides what is over, from the option `--today`; otherwise the day on the company's calendar: a job is
+ * open until its last day is over there. Throws `WrongUse`.
  */
 export function todayOption(option: string | undefined): string {
   if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

@@ -20,18 +20,35 @@ export const screens = {
 export const variants = ["unprefixed", ...locales] as const;
 export type Variant = "unprefixed" | Locale;
 export type Screen = keyof typeof screens;
-/** A screen that is one page; a job's page needs a slug too. */
-export type PlainScreen = Exclude<Screen, "job">;
+
+/**
+ * Types of documents that have a page each: the screen is called like the type, and its addresses name the document by
+ * its slug. `list` is the screen that lists them. It stands above theirs, and links to a page that is gone lead to it.
+ */
+export const collections = { job: { list: "jobs" } } as const satisfies {
+  [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: { list: Screen };
+};
+
+export type Collection = keyof typeof collections;
+export const collectionNames = Object.keys(collections) as Collection[];
+
+/** Whether a type of document, or a screen, is a collection. */
+export function isCollection(name: unknown): name is Collection {
+  return typeof name === "string" && Object.hasOwn(collections, name);
+}
+
+/** A screen that is one page. */
+export type PlainScreen = Exclude<Screen, Collection>;
 
 export const screenNames = Object.keys(screens) as Screen[];
-export const plainScreens = screenNames.filter((screen): screen is PlainScreen => screen !== "job");
+export const plainScreens = screenNames.filter((screen): screen is PlainScreen => !isCollection(screen));
 
 export type Address =
   | { readonly screen: PlainScreen; readonly variant: Variant }
-  | { readonly screen: "job"; readonly variant: Variant; readonly slug: string };
+  | { readonly screen: Collection; readonly variant: Variant; readonly slug: string };
 
 /** Where a link inside the site may lead: a screen, in whatever language the reader is in. */
-export type Place = { readonly screen: PlainScreen } | { readonly screen: "job"; readonly slug: string };
+export type Place = { readonly screen: PlainScreen } | { readonly screen: Collection; readonly slug: string };
 
 export function localeOf(variant: Variant): Locale {
   return variant === "unprefixed" ? defaultLocale : variant;
@@ -40,7 +57,7 @@ export function localeOf(variant: Variant): Locale {
 /** The exact path of an address: no slash at the end, no query, no hash. */
 export function pathFor(address: Address): string {
   const pattern = screens[address.screen][address.variant];
-  return address.screen === "job" ? pattern.replace(":slug", address.slug) : pattern;
+  return "slug" in address ? pattern.replace(":slug", address.slug) : pattern;
 }
 
 /** The prefixed path of a place, the only form that links inside the site use. */
@@ -50,7 +67,7 @@ export function placePath(place: Place, locale: Locale): string {
 
 /** The address a path names, or nothing. Strict: `/de/jobs/` and `/DE/jobs` name none. */
 export function parsePath(path: string): Address | undefined {
-  return plainAddresses.get(path) ?? parseJobPath(path);
+  return plainAddresses.get(path) ?? parseDocumentPath(path);
 }
 
 /** The same address in its canonical, prefixed form. */
@@ -58,12 +75,22 @@ export function canonicalAddress<A extends Address>(address: A): A {
   return { ...address, variant: localeOf(address.variant) };
 }
 
-/** Every address of a site with these open jobs, in a fixed order. */
-export function allAddresses(jobSlugs: readonly string[]): Address[] {
-  return [
-    ...plainAddresses.values(),
-    ...jobSlugs.flatMap((slug) => variants.map((variant): Address => ({ screen: "job", variant, slug }))),
-  ];
+/** Every address of a site whose collections have documents with these slugs, in a fixed order. */
+export function allAddresses(slugs: Readonly<Record<Collection, readonly string[]>>): Address[] {
+  const ofDocuments = collectionNames.flatMap((screen) =>
+    slugs[screen].flatMap((slug) => variants.map((variant): Address => ({ screen, variant, slug }))),
+  );
+  return [...plainAddresses.values(), ...ofDocuments];
+}
+
+/** The screen above another one: for a document's page the one that lists its kind. Returns undefined for others. */
+export function parentScreen(screen: Screen): PlainScreen | undefined {
+  return isCollection(screen) ? collections[screen].list : undefined;
+}
+
+/** Where an address is, whatever the language. */
+export function placeAt(address: Address): Place {
+  return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }
 
 /** Whether a path says its language: all but the unprefixed twins of the default language's pages. */
@@ -98,11 +125,13 @@ const plainAddresses = new Map<string, Address>(
   ),
 );
 
-function parseJobPath(path: string): Address | undefined {
-  for (const variant of variants) {
-    const [start = "", end = ""] = screens.job[variant].split(":slug");
-    const slug = path.slice(start.length, end === "" ? undefined : -end.length);
-    if (path === start + slug + end && /^[a-z0-9-]+$/.test(slug)) return { screen: "job", variant, slug };
+function parseDocumentPath(path: string): Address | undefined {
+  for (const screen of collectionNames) {
+    for (const variant of variants) {
+      const [start = "", end = ""] = screens[screen][variant].split(":slug");
+      const slug = path.slice(start.length, end === "" ? undefined : -end.length);
+      if (path === start + slug + end && /^[a-z0-9-]+$/.test(slug)) return { screen, variant, slug };
+    }
   }
   return undefined;
 }

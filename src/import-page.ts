@@ -1,8 +1,13 @@
-import { parsePath, type Screen } from "./addresses.ts";
+import { type Collection, isCollection, parsePath, type Screen } from "./addresses.ts";
+
+/** The pages of each collection's documents. All other screens are composed of sections. */
+const documentPages: { readonly [C in Collection]: () => Promise<typeof import("./pages/job-page/job-page.tsx")> } = {
+  job: () => import("./pages/job-page/job-page.tsx"),
+};
 
 /** The code that shows a screen. Asked for again, it is there already. */
 export function importPage(screen: Screen) {
-  return screen === "job" ? import("./pages/job-page/job-page.tsx") : import("./pages/content-page/content-page.tsx");
+  return isCollection(screen) ? documentPages[screen]() : import("./pages/content-page/content-page.tsx");
 }
 
 /** The same by a page's path. */

@@ -64,11 +64,9 @@ function checkAssets({ assets }: Loaded, lock: SnapshotLock): Problem[] {
   }, missing);
 }
 
-function checkExpired({ byId, setAside }: Loaded, { expiredJobs }: SnapshotLock): Problem[] {
-  const wrongIds = expiredJobs.filter(
-    (id) => !setAside.has(id) && typeof byId.get(id)?.content.validThrough !== "string",
-  );
-  return wrongIds.map((id) => problemAt(["expiredJobs"], `${shown(id)} is not a job that ends on a date`, sealRemedy));
+function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Problem[] {
+  const wrongIds = expired.filter((id) => !setAside.has(id) && typeof byId.get(id)?.content.validThrough !== "string");
+  return wrongIds.map((id) => problemAt(["expired"], `${shown(id)} is not a document that ends on a date`, sealRemedy));
 }
 
 /** Counts are looked at only where they could be right, so that one added file is one problem. */
@@ -92,7 +90,7 @@ const digests = { type: "object", additionalProperties: { type: "string" }, requ
 const lockSchema = {
   type: "object",
   additionalProperties: false,
-  required: ["formatVersion", "modelVersion", "source", "counts", "documents", "assets", "expiredJobs", "digest"],
+  required: ["formatVersion", "modelVersion", "source", "counts", "documents", "assets", "expired", "digest"],
   properties: {
     formatVersion: { type: "number", const: 1 },
     modelVersion: { type: "number" },
@@ -100,7 +98,7 @@ const lockSchema = {
     counts: { type: "object", additionalProperties: { type: "integer" }, required: [] },
     documents: digests,
     assets: digests,
-    expiredJobs: { type: "array", items: { type: "string" } },
+    expired: { type: "array", items: { type: "string" } },
     alteredAssets: { type: "array", items: { type: "string" } },
     modelHash: { type: "string" },
     filterHash: { type: "string" },

@@ -9,13 +9,13 @@ import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { examine, onlyIfShown } from "./examine.ts";
 import { loadFiles } from "./files.ts";
-import { expiredJobs, type Loaded, type LoadedDocument } from "./loaded.ts";
+import { expiredIds, type Loaded, type LoadedDocument } from "./loaded.ts";
 import { checkLooseReferences } from "./loose-references.ts";
 import { checkPages } from "./pages.ts";
 import { checkReferences } from "./references.ts";
 import { checkScreens } from "./screens.ts";
 import { rootTypes, shownDocuments } from "./shown-documents.ts";
-import { checkTargets, jobsBySlug } from "./targets.ts";
+import { addressedDocuments, checkTargets } from "./targets.ts";
 import { checkSlugs } from "./uniqueness.ts";
 import { schemaOf, type Walked, walk } from "./walk.ts";
 
@@ -68,15 +68,15 @@ function rootsOf(documents: readonly LoadedDocument[]): LoadedDocument[] {
 
 /** What is wrong with where a document leads inside a snapshot. */
 export function linkProblemsIn(snapshot: Loaded): (walked: Walked) => Problem[] {
-  const jobs = jobsBySlug(snapshot);
-  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, jobs)].map(onlyIfShown);
+  const addressed = addressedDocuments(snapshot);
+  return (walked) => [...checkReferences(walked, snapshot), ...checkTargets(walked, addressed)].map(onlyIfShown);
 }
 
 /** As pages are made from it; the other layers have found that these documents are what they should be. */
 function snapshotOf(documents: readonly LoadedDocument[], lock: unknown): Snapshot {
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
   return {
-    lock: { source, expiredJobs: [...expiredJobs(lock)] } as unknown as SnapshotLock,
+    lock: { source, expired: [...expiredIds(lock)] } as unknown as SnapshotLock,
     byId: new Map(documents.map(({ id, content }) => [id, content as unknown as Document])),
   };
 }

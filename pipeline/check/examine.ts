@@ -1,6 +1,7 @@
 import type { Problem } from "../problem.ts";
 import { checkAddresses } from "./addresses.ts";
 import { checkSecrets } from "./check-secrets.ts";
+import { checkDays } from "./days.ts";
 import { checkJobs } from "./jobs.ts";
 import { checkLanguages } from "./languages.ts";
 import { type LooseReference, looseReferencesIn } from "./loose-references.ts";
@@ -21,6 +22,7 @@ const contentLayers: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkAddresses,
   checkMarks,
   checkText,
+  checkDays,
   checkJobs,
   checkKeys,
 ];

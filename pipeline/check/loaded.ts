@@ -1,3 +1,4 @@
+import { isCollection } from "#src/addresses.ts";
 import { locales } from "#src/site.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
@@ -77,10 +78,15 @@ function inFirstLanguage(value: unknown): string {
   return texts.find((text) => typeof text === "string") ?? "";
 }
 
-/** Ids of jobs that the lock calls expired; none if it does not say so in a readable way. */
-export function expiredJobs(lock: unknown): ReadonlySet<string> {
-  const ids = isObject(lock) && Array.isArray(lock.expiredJobs) ? lock.expiredJobs : [];
+/** Ids of documents that the lock calls expired; none if it does not say so in a readable way. */
+export function expiredIds(lock: unknown): ReadonlySet<string> {
+  const ids = isObject(lock) && Array.isArray(lock.expired) ? lock.expired : [];
   return new Set(ids.filter((id): id is string => typeof id === "string"));
+}
+
+/** Whether a document is closed: one of a collection, taken off by an editor or by its last day. It has no page. */
+export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<string>): boolean {
+  return isCollection(type) && (content.open !== true || expired.has(id));
 }
 
 /** Names of files whose bytes are the server's own version, as the lock records them. */

@@ -1,6 +1,6 @@
-import { type Address, allAddresses, localeOf, pathFor } from "#src/addresses.ts";
+import { type Address, localeOf, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { openJobs, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
@@ -10,9 +10,8 @@ import { shown } from "../text/shown.ts";
  * no error: a page that cannot be made for a reason they have told need not be told once more.
  */
 export function checkPages(snapshot: Snapshot): Problem[] {
-  const slugs = openJobs(snapshot).map(({ slug }) => slug.current);
   // An address without a language is the default language's page again.
-  return allAddresses(slugs)
+  return addressesIn(snapshot)
     .filter(({ variant }) => localeOf(variant) === variant)
     .flatMap((address) => checkPage(snapshot, address));
 }

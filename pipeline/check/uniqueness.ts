@@ -2,20 +2,18 @@ import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
-import { expiredJobs, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
+import { expiredIds, isClosed, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import type { Walked } from "./walk.ts";
 
 /**
- * A slug names one document of a type. Jobs that are closed have no page: one of them may share its slug with the job
- * that is advertised anew.
+ * A slug names one document of a type. Closed documents have no page: one of them may share its slug with the one that
+ * is published anew.
  */
 export function checkSlugs(documents: Iterable<LoadedDocument>, lock: unknown): Problem[] {
-  const expired = expiredJobs(lock);
-  const hasPage = ({ id, type, content }: LoadedDocument) =>
-    type !== "job" || (content.open === true && !expired.has(id));
+  const expired = expiredIds(lock);
   const owners = new Map<string, LoadedDocument>();
-  // Those with a page come first: they own the slug.
-  const rank = (document: LoadedDocument) => (hasPage(document) ? 0 : 1);
+  // Open ones come first: they own the slug.
+  const rank = (document: LoadedDocument) => Number(isClosed(document, expired));
   return [...documents]
     .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a.id, b.id))
     .flatMap((document) => {
@@ -26,7 +24,7 @@ export function checkSlugs(documents: Iterable<LoadedDocument>, lock: unknown): 
       owners.set(name, owner ?? document);
       if (!owner) return [];
       const wrong = `“${shown(slug)}” is already the slug of ${owner.label}`;
-      const level = hasPage(document) ? "error" : "warning";
+      const level = isClosed(document, expired) ? "warning" : "error";
       return [problemIn(document, ["slug"], wrong, "Give one of the two another slug", level)];
     });
 }

@@ -7,6 +7,7 @@ import type { Path } from "./path.ts";
 /** The part of JSON Schema that the content model is written in (src/content/model/schema.ts). */
 export interface ModelSchema {
   readonly const?: unknown;
+  readonly pattern?: string;
   readonly properties?: Readonly<Record<string, ModelSchema>>;
   readonly required?: readonly string[];
   readonly items?: ModelSchema;

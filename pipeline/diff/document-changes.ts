@@ -12,7 +12,7 @@ import type { ReportWords } from "./words/report-words.ts";
 /** Documents that came, went or changed; the CMS's own about files that came or went are left to `fileChanges`. */
 export function documentChanges(sides: Comparison): DocumentChange[] {
   const ids = new Set([...sides.before.byId.keys(), ...sides.after.byId.keys()]);
-  const expired = { before: new Set(sides.before.lock.expiredJobs), after: new Set(sides.after.lock.expiredJobs) };
+  const expired = { before: new Set(sides.before.lock.expired), after: new Set(sides.after.lock.expired) };
   const changes = [...ids].flatMap((id) => changesOf(id, sides, expired));
   return changes
     .filter(({ action, type }) => action === "changed" || !isAsset(type))
@@ -62,9 +62,9 @@ function contentChanges(type: string, before: unknown, after: unknown, sides: Co
   return fieldChanges({ schema: schemaOf(type), before, after, where: [], path: "" }, sides);
 }
 
-/** Whether a job's last day has passed is a matter of the lock: the document itself need not change. */
-function expiryChange(job: unknown, isExpired: boolean, words: ReportWords): Change {
-  const day = isObject(job) && typeof job.validThrough === "string" ? ` (${job.validThrough})` : "";
+/** Whether a document's last day has passed is a matter of the lock: the document itself need not change. */
+function expiryChange(document: unknown, isExpired: boolean, words: ReportWords): Change {
+  const day = isObject(document) && typeof document.validThrough === "string" ? ` (${document.validThrough})` : "";
   const [before, after] = [words.lastDayToCome(day), words.lastDayPassed(day)];
   return {
     where: [words.expired],

@@ -1,6 +1,14 @@
-import { type Place, type PlainScreen, plainScreens } from "#src/addresses.ts";
+import {
+  type Collection,
+  collectionNames,
+  isCollection,
+  type Place,
+  type PlainScreen,
+  plainScreens,
+} from "#src/addresses.ts";
+import { collectionsListedBy } from "#src/content/collections.ts";
 import { type Document, type DocumentType, singletonTypes } from "#src/content/model/documents.ts";
-import { documentsOf, openJobs, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { documentsOf, openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 
 /**
@@ -9,16 +17,17 @@ import { isObject } from "../json.ts";
  */
 export class PageScopes {
   readonly snapshot: Snapshot;
-  readonly #jobs: readonly Document[];
-  readonly #jobsBySlug: ReadonlyMap<unknown, readonly Document[]>;
+  readonly #bySlug: Readonly<Record<Collection, ReadonlyMap<unknown, readonly Document[]>>>;
   readonly #everywhere: ReadonlySet<Document>;
   readonly #links = new Map<Document, Links>();
 
   constructor(snapshot: Snapshot) {
     this.snapshot = snapshot;
-    const jobs = documentsOf(snapshot, "job");
-    this.#jobs = jobs;
-    this.#jobsBySlug = Map.groupBy(jobs, ({ slug }) => slug?.current);
+    const bySlug = collectionNames.map((name) => [
+      name,
+      Map.groupBy(documentsOf(snapshot, name), ({ slug }) => slug?.current),
+    ]);
+    this.#bySlug = Object.fromEntries(bySlug);
     const shared = [...singletonTypes, "footerBlock" as const].flatMap((type) =>
       documentsOf<DocumentType>(snapshot, type),
     );
@@ -28,29 +37,28 @@ export class PageScopes {
   /** The places of every page there is. A screen without its document has no page. */
   places(): Place[] {
     const screens = plainScreens.filter((screen) => pageOf(this.snapshot, screen));
-    const slugs = new Set(openJobs(this.snapshot).map(({ slug }) => slug?.current));
-    return [
-      ...screens.map((screen): Place => ({ screen })),
-      ...[...slugs].filter((slug) => typeof slug === "string").map((slug): Place => ({ screen: "job", slug })),
-    ];
+    const documents = collectionNames.flatMap((screen) =>
+      openDocuments(this.snapshot, screen).map(({ slug }): Place => ({ screen, slug: slug.current })),
+    );
+    return [...screens.map((screen): Place => ({ screen })), ...documents];
   }
 
   scopeOf(place: Place): Snapshot {
-    const roots = place.screen === "job" ? this.#jobsAt(place.slug) : this.#pageDocuments(place.screen);
+    const roots = "slug" in place ? this.#documentsAt(place.screen, place.slug) : this.#pageDocuments(place.screen);
     const documents = new Set([...this.#everywhere, ...this.#closure(roots)]);
     return { lock: this.snapshot.lock, byId: new Map([...documents].map((document) => [document._id, document])) };
   }
 
-  #jobsAt(slug: string): readonly Document[] {
-    return this.#jobsBySlug.get(slug) ?? [];
+  #documentsAt(collection: Collection, slug: string): readonly Document[] {
+    return this.#bySlug[collection].get(slug) ?? [];
   }
 
   #pageDocuments(screen: PlainScreen): readonly (Document | undefined)[] {
     const page = pageOf(this.snapshot, screen);
     const sections: unknown = page?.sections;
-    const listsJobs =
-      Array.isArray(sections) && sections.some((section) => isObject(section) && section._type === "jobs");
-    return [page, ...(listsJobs ? this.#jobs : [])];
+    const types = Array.isArray(sections) ? sections.map((section) => isObject(section) && section._type) : [];
+    const listed = new Set(types.flatMap(collectionsListedBy));
+    return [page, ...[...listed].flatMap((name) => documentsOf<Collection>(this.snapshot, name))];
   }
 
   /** The documents themselves and all they refer to, near or far. */
@@ -61,10 +69,10 @@ export class PageScopes {
       const document = waiting.pop();
       if (!document || found.has(document)) continue;
       found.add(document);
-      const { ids, jobSlugs } = this.#linksOf(document);
+      const { ids, places } = this.#linksOf(document);
       for (const id of ids) waiting.push(this.snapshot.byId.get(id));
-      // Where a link to a job leads depends on the job.
-      for (const slug of jobSlugs) waiting.push(...this.#jobsAt(slug));
+      // Where a link to a document's page leads depends on the document.
+      for (const { screen, slug } of places) waiting.push(...this.#documentsAt(screen, slug));
     }
     return found;
   }
@@ -72,7 +80,7 @@ export class PageScopes {
   #linksOf(document: Document): Links {
     const known = this.#links.get(document);
     if (known) return known;
-    const found = { ids: referencesIn(document), jobSlugs: jobSlugsIn(document) };
+    const found = { ids: referencesIn(document), places: documentPlacesIn(document) };
     this.#links.set(document, found);
     return found;
   }
@@ -80,14 +88,17 @@ export class PageScopes {
 
 interface Links {
   readonly ids: readonly string[];
-  readonly jobSlugs: readonly string[];
+  readonly places: readonly DocumentPlace[];
 }
 
-/** The slug of every job that a value links to. */
-function jobSlugsIn(value: unknown): string[] {
+type DocumentPlace = Extract<Place, { readonly slug: string }>;
+
+/** The place of every document's page that a value links to. */
+function documentPlacesIn(value: unknown): DocumentPlace[] {
   if (typeof value !== "object" || value === null) return [];
-  const own = "screen" in value && value.screen === "job" && "slug" in value && typeof value.slug === "string";
-  return [...(own ? [value.slug as string] : []), ...Object.values(value).flatMap(jobSlugsIn)];
+  const { screen, slug } = value as { readonly screen?: unknown; readonly slug?: unknown };
+  const own = isCollection(screen) && typeof slug === "string" ? [{ screen, slug }] : [];
+  return [...own, ...Object.values(value).flatMap(documentPlacesIn)];
 }
 
 /** Every id that a value refers to. */

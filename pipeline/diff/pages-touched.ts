@@ -1,4 +1,4 @@
-import { type Address, type Place, pathFor } from "#src/addresses.ts";
+import { type Address, isCollection, type Place, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/site.ts";
@@ -46,10 +46,10 @@ const mostTrials = 1500;
 /** Nothing the page can be made from has changed. What else a payload depends on is in the lock. */
 function isUntouched({ before, after }: Sides): boolean {
   if (before.byId.size !== after.byId.size || before.lock.source !== after.lock.source) return false;
-  const isExpired = (id: string, { lock }: Snapshot) => lock.expiredJobs.includes(id);
+  const isExpired = (id: string, { lock }: Snapshot) => lock.expired.includes(id);
   for (const [id, document] of after.byId) {
     if (before.byId.get(id) !== document) return false;
-    if (document._type === "job" && isExpired(id, before) !== isExpired(id, after)) return false;
+    if (isCollection(document._type) && isExpired(id, before) !== isExpired(id, after)) return false;
   }
   return true;
 }
@@ -91,7 +91,7 @@ interface Outcome {
 
 function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
   // A snapshot that has never had the page is not a broken one.
-  if (place.screen !== "job" && !pageOf(snapshot, place.screen)) return {};
+  if (!("slug" in place) && !pageOf(snapshot, place.screen)) return {};
   try {
     const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
     return payload ? { payload: fingerprint(payload) } : {};
@@ -141,10 +141,10 @@ function takeBack(id: string, before: Snapshot, after: Snapshot): Snapshot {
     byId.set(next, old);
     waiting.push(...referencesIn(old));
   }
-  const expired = new Set(after.lock.expiredJobs);
-  if (before.lock.expiredJobs.includes(id)) expired.add(id);
+  const expired = new Set(after.lock.expired);
+  if (before.lock.expired.includes(id)) expired.add(id);
   else expired.delete(id);
-  return { lock: { ...after.lock, expiredJobs: [...expired] }, byId };
+  return { lock: { ...after.lock, expired: [...expired] }, byId };
 }
 
 function address(place: Place, variant: Locale | "unprefixed"): string {

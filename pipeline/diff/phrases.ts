@@ -1,4 +1,4 @@
-import { isPrefixed } from "#src/addresses.ts";
+import { isCollection, isPrefixed } from "#src/addresses.ts";
 import { locales } from "#src/site.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { typeName } from "./labels.ts";
@@ -40,7 +40,7 @@ function phraseOf(type: string, change: Change, words: ReportWords): string {
     case "moved":
       return words.itemMoved(name);
     case "value":
-      if (type === "job" && change.path === "open") return change.after === words.yes ? words.opened : words.closed;
+      if (isCollection(type) && change.path === "open") return change.after === words.yes ? words.opened : words.closed;
       if (change.where[0] === words.expired) return words.itsLastDay;
       if (change.before === undefined) return words.filledIn(name);
       return change.after === undefined ? words.emptied(name) : words.changed(name);

@@ -134,7 +134,7 @@ function revisionOf({ name, commit, files, readAssets }: Side, parse: Parse): Re
     }
   }
   const lock = files.find(({ path }) => path === lockFile);
-  const found = lock && parse(lock.id);
+  const found = lock && withCurrentNames(parse(lock.id));
   return {
     name,
     ...(commit ? { commit } : {}),
@@ -146,6 +146,13 @@ function revisionOf({ name, commit, files, readAssets }: Side, parse: Parse): Re
   };
 }
 
+/** Older locks spoke of jobs alone. */
+function withCurrentNames(lock: unknown): unknown {
+  if (!isObject(lock) || !("expiredJobs" in lock)) return lock;
+  const { expiredJobs, ...rest } = lock;
+  return { expired: expiredJobs, ...rest };
+}
+
 const emptyLock: SnapshotLock = {
   formatVersion: 1,
   modelVersion,
@@ -153,6 +160,6 @@ const emptyLock: SnapshotLock = {
   counts: {},
   documents: {},
   assets: {},
-  expiredJobs: [],
+  expired: [],
   digest: "",
 };

@@ -1,7 +1,7 @@
 import type { Address, Place } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { openJobs, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Locale } from "#src/site.ts";
 import { typeOrder } from "../diff/labels.ts";
 import type { PageScopes } from "../diff/page-scope.ts";
@@ -47,10 +47,9 @@ export function pageSources(scopes: PageScopes, place: Place, locale: Locale): P
     .sort((a, b) => rank(a.document) - rank(b.document) || (a.document._id < b.document._id ? -1 : 1));
 }
 
-/** The document that a page is about: the page's own, or the job. */
+/** The document that a page is about: the page's own, or the one that has it. */
 export function pageDocument(snapshot: Snapshot, place: Place): Document | undefined {
-  if (place.screen !== "job") return pageOf(snapshot, place.screen);
-  return openJobs(snapshot).find(({ slug }) => slug.current === place.slug);
+  return "slug" in place ? openDocument(snapshot, place.screen, place.slug) : pageOf(snapshot, place.screen);
 }
 
 type Referrer = PageSource["through"][number];

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { parseArgs } from "node:util";
+import { isCollection } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
@@ -31,11 +32,11 @@ function explainPort(error: unknown): never {
 function instructions({ origin, store }: Lake): string {
   const address = `http://localhost:${new URL(origin).port}`;
   const settings = `SANITY_API_HOST=${address} SANITY_PROJECT_ID=lake`;
-  const job = [...store.current.values()].find(({ _type, open }) => _type === "job" && open === true);
-  const patch = JSON.stringify({ mutations: [{ patch: { id: job?._id ?? "", set: { open: false } } }] });
+  const opened = [...store.current.values()].find(({ _type, open }) => isCollection(_type) && open === true);
+  const patch = JSON.stringify({ mutations: [{ patch: { id: opened?._id ?? "", set: { open: false } } }] });
   return `${store.current.size} documents on ${address}. Leave this running; in another terminal:
 
-  1. Change something: open ${address}, or close a job with one line:
+  1. Change something: open ${address}, or close a page with one line:
      curl ${address}/v1/data/mutate/production -H 'content-type: application/json' \\
        -d '${patch}'
   2. ${settings} make pull

@@ -39,7 +39,7 @@ export async function compareWithLastPull(
   return { manifest: await askManifest(cms), previous };
 }
 
-/** Whether the day closes no other jobs than the day of the last pull. */
+/** Whether the day closes no other documents than the day of the last pull. */
 function isWithin(today: string, { first = today, last = today }: Days): boolean {
   return first <= today && today <= last;
 }

@@ -17,7 +17,7 @@ export interface PullOptions extends FileStepsOptions {
   /** Drift fails, too. */
   readonly strict: boolean;
   readonly baseline: Baseline;
-  /** A day such as `2026-11-21`: jobs valid through an earlier one are closed. */
+  /** A day such as `2026-11-21`: documents valid through an earlier one are closed. */
   readonly today: string;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;

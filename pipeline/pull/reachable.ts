@@ -6,7 +6,7 @@ import { schemaOf } from "../check/walk.ts";
 /** As much of a snapshot as pages are made from. */
 export function reachableSnapshot(
   shown: ReadonlyMap<string, LoadedDocument>,
-  lock: Pick<SnapshotLock, "source" | "expiredJobs">,
+  lock: Pick<SnapshotLock, "source" | "expired">,
 ): Snapshot {
   const known = [...shown].filter(([, { type }]) => schemaOf(type));
   const byId = new Map(known.map(([id, { content }]) => [id, content as unknown as Document]));

@@ -42,11 +42,11 @@ export async function remember(context: PullContext, { stage, kept, lock, signat
   }
 }
 
-/** A job is closed on the days after its last one. */
-function daysLike(today: string, jobs: Iterable<{ readonly lastDay?: string }>): Days {
+/** A document is closed on the days after its last one. */
+function daysLike(today: string, documents: Iterable<{ readonly lastDay?: string }>): Days {
   let first: string | undefined;
   let last: string | undefined;
-  for (const { lastDay } of jobs) {
+  for (const { lastDay } of documents) {
     if (lastDay === undefined) continue;
     if (lastDay < today) first = first === undefined || lastDay > first ? lastDay : first;
     else last = last === undefined || lastDay < last ? lastDay : last;

@@ -29,7 +29,7 @@ export interface CacheHead {
   readonly signature: string;
   /** Of all documents of the CMS (listing-digest.ts). */
   readonly listing: string;
-  /** The days on which the same jobs are closed as on the day of the pull. */
+  /** The days on which the same documents are closed as on the day of the pull. */
   readonly days: Days;
   readonly counts: Counts;
 }

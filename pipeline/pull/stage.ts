@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { isCollection } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { secretsByName } from "../check/check-secrets.ts";
 import { examine } from "../check/examine.ts";
@@ -27,7 +28,7 @@ export interface Staged {
   readonly isFresh: boolean;
   /** Ids of the assets it shows. */
   readonly assets: readonly string[];
-  /** Of a job: `validThrough`. */
+  /** Of a document with a page: `validThrough`. */
   readonly lastDay?: string;
   /** The revision that was listed, of a document that has not arrived yet. */
   readonly listed?: string;
@@ -122,7 +123,7 @@ export function createStage({ paths, steps, settings }: Pick<PullContext, "paths
       isFresh: !refusal,
       assets: found.assets.length > 0 ? found.assets : noAssets,
       ...(refusal ? {} : { sha256: keep(whole, text) }),
-      ...(type === "job" && typeof content.validThrough === "string" ? { lastDay: content.validThrough } : {}),
+      ...(isCollection(type) && typeof content.validThrough === "string" ? { lastDay: content.validThrough } : {}),
     });
     if (refusal && !whole.isKnown) leftOut.set(id, { type, wrong: refusal.wrong, isSecret: refusal.isSecret });
     else if (refusal) {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { collectionNames } from "#src/addresses.ts";
 import { singletonTypes } from "#src/content/model/documents.ts";
 import { checkAssets } from "../check/assets.ts";
 import { linkProblemsIn } from "../check/check.ts";
@@ -44,7 +45,7 @@ export async function validateStaged(
   const snapshot: Loaded = {
     dir: staging,
     lock,
-    documents: documents.ofTypes(["job"]).map(withSlugAlone),
+    documents: documents.ofTypes(collectionNames).map(withSlugAlone),
     digests: new Map(),
     byId: documents,
     setAside: stage.refused,

@@ -9,9 +9,9 @@ import type { PullContext } from "./context.ts";
 import type { StagedAsset } from "./stage-assets.ts";
 
 /** What the rest of a pull needs to know of the lock it has written. */
-export type WrittenLock = Pick<SnapshotLock, "digest" | "expiredJobs" | "alteredAssets">;
+export type WrittenLock = Pick<SnapshotLock, "digest" | "expired" | "alteredAssets">;
 
-/** Jobs whose last day is before today are closed. */
+/** Documents whose last day is before today are closed. */
 export function writeLock(context: PullContext, kept: Kept, assets: readonly StagedAsset[]): WrittenLock {
   const { paths, steps, settings, source, today } = context;
   const lock = {
@@ -20,7 +20,7 @@ export function writeLock(context: PullContext, kept: Kept, assets: readonly Sta
     source,
     counts: countByType(typesOf(kept.values())),
     assets: sortedRecord(assets.map(({ name, sha256 }) => [name, sha256])),
-    expiredJobs: expiredJobs(kept, today),
+    expired: expiredBefore(today, kept),
     alteredAssets: assets
       .filter(({ isAltered }) => isAltered)
       .map(({ name }) => name)
@@ -30,11 +30,11 @@ export function writeLock(context: PullContext, kept: Kept, assets: readonly Sta
   } as const;
   const { digest, pieces } = lockText(lock, kept);
   steps.write(join(paths.staging, lockFile), pieces());
-  return { digest, expiredJobs: lock.expiredJobs, alteredAssets: lock.alteredAssets };
+  return { digest, expired: lock.expired, alteredAssets: lock.alteredAssets };
 }
 
 /** By id, sorted as the lock has them. */
-function expiredJobs(documents: Iterable<readonly [string, { readonly lastDay?: string }]>, today: string): string[] {
+function expiredBefore(today: string, documents: Iterable<readonly [string, { readonly lastDay?: string }]>): string[] {
   const expired: string[] = [];
   for (const [id, { lastDay }] of documents) if (lastDay !== undefined && lastDay < today) expired.push(id);
   return expired.sort();

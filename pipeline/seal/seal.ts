@@ -1,5 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isCollection } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { filterHash, modelHash } from "../check/content-rules.ts";
@@ -11,7 +12,7 @@ import { documentFile } from "../snapshot/document-file.ts";
 import { lockFor } from "../snapshot/lock.ts";
 
 export interface SealOptions {
-  /** A day such as `2026-11-21`: jobs valid through an earlier one count as expired. */
+  /** A day such as `2026-11-21`: documents valid through an earlier one count as expired. */
   readonly today: string;
   /** Where the content is from; otherwise what the lock says, or `sample`. */
   readonly source?: string;
@@ -40,7 +41,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     source: source ?? sourceOf(loaded.lock),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expiredJobs: jobsExpiredBefore(today, loaded),
+    expired: expiredBefore(today, loaded),
     alteredAssets: stillAltered(loaded),
     modelHash: modelHash(),
     filterHash: filterHashOf(loaded.lock) ?? filterHash(),
@@ -74,11 +75,11 @@ function filterHashOf(lock: unknown): string | undefined {
   return isObject(lock) && typeof lock.filterHash === "string" ? lock.filterHash : undefined;
 }
 
-function jobsExpiredBefore(today: string, { documents }: Loaded): string[] {
+function expiredBefore(today: string, { documents }: Loaded): string[] {
   return documents
-    .filter(
-      ({ type, content }) => type === "job" && typeof content.validThrough === "string" && content.validThrough < today,
-    )
+    .filter(({ type, content: { validThrough } }) => {
+      return isCollection(type) && typeof validThrough === "string" && validThrough < today;
+    })
     .map(({ id }) => id);
 }
 

@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises";
-import { allAddresses } from "../../src/addresses.ts";
 import { payloadFor } from "../../src/content/payload.ts";
 import { readSnapshot } from "../../src/content/read.ts";
-import { openJobs, type Snapshot } from "../../src/content/snapshot.ts";
+import { addressesIn, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { contactEndpoint, workerIsOff } from "../../src/site.ts";
 import { headerSettings } from "../settings.ts";
@@ -60,8 +59,7 @@ export async function buildSite({ snapshotDir, distDir, cacheDir, report }: Buil
 }
 
 function allPayloads(snapshot: Snapshot): Payload[] {
-  const slugs = openJobs(snapshot).map((job) => job.slug.current);
-  return allAddresses(slugs)
+  return addressesIn(snapshot)
     .map((address) => payloadFor(snapshot, address))
     .filter((payload): payload is Payload => payload !== undefined);
 }

@@ -36,10 +36,10 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
 /** Page and payload of each, and the page that stands in for the others. */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
-  const single = own.filter(({ page }) => page.kind !== "job");
+  const single = own.filter(({ page }) => page.kind === "sections");
   const newest = own
     .toSorted(byNewest)
-    .filter(({ page }) => page.kind === "job")
+    .filter(({ page }) => page.kind !== "sections")
     .slice(0, maxPagesOfAKind);
   const paths = [...single, ...newest].map(({ address }) => pathFor(address));
   return [offlinePath(locale), ...paths]
@@ -49,7 +49,7 @@ function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
 }
 
 function byNewest(one: Payload, other: Payload): number {
-  const dateOf = ({ page }: Payload) => (page.kind === "job" ? page.job.publishedOn : "");
+  const dateOf = ({ page }: Payload) => (page.kind === "sections" ? "" : page.document.publishedOn);
   return dateOf(one) < dateOf(other) ? 1 : dateOf(one) > dateOf(other) ? -1 : 0;
 }
 

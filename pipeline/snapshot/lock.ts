@@ -8,7 +8,7 @@ export interface LockedFiles {
   readonly documents: readonly { id: string; type: string; bytes: string | Uint8Array }[];
   /** Every file of `assets/`. */
   readonly assets: readonly { name: string; sha256: string }[];
-  readonly expiredJobs: readonly string[];
+  readonly expired: readonly string[];
   readonly alteredAssets: readonly string[];
   readonly modelHash: string;
   readonly filterHash: string;
@@ -16,7 +16,7 @@ export interface LockedFiles {
 
 /** The lock of a snapshot. A pure function of the files, in whatever order they are given. */
 export function lockFor(files: LockedFiles): SnapshotLock {
-  const { source, documents, assets, expiredJobs, alteredAssets, modelHash, filterHash } = files;
+  const { source, documents, assets, expired, alteredAssets, modelHash, filterHash } = files;
   const lock = {
     formatVersion: 1,
     modelVersion,
@@ -24,7 +24,7 @@ export function lockFor(files: LockedFiles): SnapshotLock {
     counts: countByType(documents.map(({ type }) => type)),
     documents: sortedRecord(documents.map(({ id, bytes }) => [id, sha256(bytes)])),
     assets: sortedRecord(assets.map((asset) => [asset.name, asset.sha256])),
-    expiredJobs: [...expiredJobs].sort(),
+    expired: [...expired].sort(),
     alteredAssets: [...alteredAssets].sort(),
     modelHash,
     filterHash,

@@ -12,7 +12,7 @@ export function isLock(value: unknown): value is SnapshotLock {
     isObject(value) &&
     typeof value.source === "string" &&
     typeof value.digest === "string" &&
-    Array.isArray(value.expiredJobs) &&
+    Array.isArray(value.expired) &&
     [value.counts, value.documents, value.assets].every(isObject)
   );
 }

@@ -1,24 +1,24 @@
-import { type Address, localeOf, type PlainScreen } from "../addresses.ts";
+import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
+import { resolveDocumentOf } from "./collections.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
-import { resolveJob } from "./resolve/job.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
-import { openJobs, pageOf, type Snapshot } from "./snapshot.ts";
+import { openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload } from "./views.ts";
 
 /**
  * Everything the page at an address shows, as plain data: the same snapshot and address give the same payload. Nothing
- * is read but the snapshot. Undefined where the address names a job that has no page.
+ * is read but the snapshot. Returns undefined when the address names a document that has no page.
  *
  * @throws UnresolvedContent when the snapshot lacks something the page needs
  */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale);
-  const found = address.screen === "job" ? findJob(resolver, address.slug) : findPage(resolver, address.screen);
+  const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
   return found && { address, locale, head: found.head, site: resolveSite(resolver), page: found.page };
 }
 
@@ -44,13 +44,13 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
   };
 }
 
-function findJob(resolver: Resolver, slug: string): Found | undefined {
-  const document = openJobs(resolver.snapshot).find((job) => job.slug.current === slug);
-  if (!document) return undefined;
-  const job = resolveJob(resolver, document);
+function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection; slug: string }): Found | undefined {
+  const found = openDocument(resolver.snapshot, screen, slug);
+  if (!found) return undefined;
+  const document = resolveDocumentOf(resolver, screen, found);
   return {
-    head: { title: job.title, description: job.summary, ...shareImage(resolver), noIndex: false },
-    page: { kind: "job", job },
+    head: { title: document.title, description: document.summary, ...shareImage(resolver), noIndex: false },
+    page: { kind: screen, document } as PageView,
   };
 }
 

@@ -1,7 +1,7 @@
-import { allAddresses, parsePath, pathFor } from "../addresses.ts";
+import { parsePath, pathFor } from "../addresses.ts";
 import { payloadFor } from "./payload.ts";
 import { readSnapshot } from "./read.ts";
-import { openJobs, type Snapshot } from "./snapshot.ts";
+import { addressesIn, type Snapshot } from "./snapshot.ts";
 import type { Payload } from "./views.ts";
 
 /** Node only. The payload of a path in the snapshot on disk, or nothing where no page is. */
@@ -12,8 +12,7 @@ export function payloadAt(path: string): Payload | undefined {
 
 /** The paths of all pages, in a fixed order. */
 export function allPaths(): string[] {
-  const slugs = openJobs(currentSnapshot()).map((job) => job.slug.current);
-  return allAddresses(slugs).map(pathFor);
+  return addressesIn(currentSnapshot()).map(pathFor);
 }
 
 let kept: Snapshot | undefined;

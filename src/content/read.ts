@@ -20,8 +20,7 @@ export function readSnapshot(dir: string): Snapshot {
 
 function readLock(file: string): SnapshotLock {
   const lock = readJson(file) as Partial<SnapshotLock> | null;
-  if (lock?.formatVersion !== 1 || !Array.isArray(lock.expiredJobs))
-    throw unreadable(file, "it is not a snapshot's lock");
+  if (lock?.formatVersion !== 1 || !Array.isArray(lock.expired)) throw unreadable(file, "it is not a snapshot's lock");
   if (lock.modelVersion !== modelVersion) {
     throw unreadable(file, `it was made for content model ${lock.modelVersion}, this site reads ${modelVersion}`);
   }

@@ -1,4 +1,4 @@
-import type { PlainScreen } from "../addresses.ts";
+import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
 
 /** A snapshot in memory: what the lock says, and every document, by id and by type. Read it with `content/read.ts`. */
@@ -23,8 +23,8 @@ export interface SnapshotLock {
   readonly documents: Readonly<Record<string, string>>;
   /** SHA-256 of each file in `assets/`, by its name. */
   readonly assets: Readonly<Record<string, string>>;
-  /** Jobs whose `validThrough` had passed when the snapshot was made: closed, whatever their `open` says. */
-  readonly expiredJobs: readonly string[];
+  /** Ids of documents whose `validThrough` had passed when the snapshot was made: closed, whatever their `open` says. */
+  readonly expired: readonly string[];
   /** Names of files in `assets/` whose bytes are the CMS's own version: their SHA-1 is not the one in their name. */
   readonly alteredAssets?: readonly string[];
   /** Of the content model that the documents were checked against. */
@@ -50,21 +50,57 @@ export function pageOf(snapshot: Snapshot, screen: PlainScreen): DocumentOf<"pag
   return documentsOf(snapshot, "page").find((page) => page.screen === screen);
 }
 
-/** Jobs that have a page. */
-export function openJobs(snapshot: Snapshot): DocumentOf<"job">[] {
-  const expired = new Set(snapshot.lock.expiredJobs);
-  return documentsOf(snapshot, "job").filter((job) => job.open && !expired.has(job._id));
+/** The documents of a collection that have a page, the newest first. */
+export function openDocuments<C extends Collection>(snapshot: Snapshot, collection: C): readonly DocumentOf<C>[] {
+  return [...openBySlug(snapshot, collection).values()];
 }
 
-const indexes = new WeakMap<Snapshot["byId"], ReadonlyMap<string, readonly Document[]>>();
+/** The document at an address of a collection. Returns undefined when there is none, or it is closed. */
+export function openDocument<C extends Collection>(
+  snapshot: Snapshot,
+  collection: C,
+  slug: string,
+): DocumentOf<C> | undefined {
+  return openBySlug(snapshot, collection).get(slug);
+}
 
-/** Sorted once: every page asks. A snapshot does not change. */
+/** The addresses of all pages, in a fixed order. */
+export function addressesIn(snapshot: Snapshot): Address[] {
+  const slugs = collectionNames.map((name) => [name, [...openBySlug(snapshot, name).keys()].sort()]);
+  return allAddresses(Object.fromEntries(slugs));
+}
+
+/** A snapshot does not change, and every page asks: what is sorted and sought is kept with it. */
+const typeIndexes = new WeakMap<Snapshot["byId"], ReadonlyMap<string, readonly Document[]>>();
+const openIndexes = new WeakMap<Snapshot, Map<Collection, ReadonlyMap<string, unknown>>>();
+
 function byType({ byId }: Snapshot): ReadonlyMap<string, readonly Document[]> {
-  let index = indexes.get(byId);
+  let index = typeIndexes.get(byId);
   if (!index) {
     const sorted = [...byId.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
     index = Map.groupBy(sorted, ({ _type }) => _type);
-    indexes.set(byId, index);
+    typeIndexes.set(byId, index);
   }
   return index;
+}
+
+function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): ReadonlyMap<string, DocumentOf<C>> {
+  const indexes = openIndexes.get(snapshot) ?? new Map<Collection, ReadonlyMap<string, unknown>>();
+  openIndexes.set(snapshot, indexes);
+  let index = indexes.get(collection) as ReadonlyMap<string, DocumentOf<C>> | undefined;
+  if (!index) {
+    const expired = new Set(snapshot.lock.expired);
+    const open = documentsOf(snapshot, collection).filter(({ _id, open }) => open && !expired.has(_id));
+    // Of two with the same slug the first one has it. Documents that a diff reads may have none.
+    const bySlug = Map.groupBy(open.sort(newestFirst), ({ slug }) => slug?.current);
+    bySlug.delete(undefined as never);
+    index = new Map([...bySlug].flatMap(([slug, [first]]) => (first ? [[slug, first] as const] : [])));
+    indexes.set(collection, index);
+  }
+  return index;
+}
+
+/** Those of the same day stay in the order of their ids. */
+function newestFirst(one: { readonly publishedOn: string }, other: { readonly publishedOn: string }): number {
+  return one.publishedOn === other.publishedOn ? 0 : one.publishedOn < other.publishedOn ? 1 : -1;
 }

@@ -1,4 +1,4 @@
-import type { Address, Place, PlainScreen } from "../addresses.ts";
+import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../site.ts";
 import type { Block } from "./model/portable-text.ts";
 
@@ -56,7 +56,20 @@ export type PageView =
       readonly title: string;
       readonly sections: readonly SectionView[];
     }
-  | { readonly kind: "job"; readonly job: JobView };
+  | { [C in Collection]: { readonly kind: C; readonly document: CollectionViews[C] } }[Collection];
+
+/** What the page of each collection's document shows. */
+export interface CollectionViews {
+  readonly job: JobView;
+}
+
+/** What all of them have. */
+export interface PageDocumentView {
+  readonly slug: string;
+  readonly title: string;
+  readonly summary: string;
+  readonly publishedOn: string;
+}
 
 /** A picture by its content; the files it is served as are named by `content/pictures.ts`. */
 export interface PictureView {
@@ -126,7 +139,7 @@ export interface JobSummaryView {
 
 export type EmploymentType = "fullTime" | "partTime" | "minijob" | "apprenticeship" | "internship" | "thesis";
 
-export interface JobView extends JobSummaryView {
+export interface JobView extends JobSummaryView, PageDocumentView {
   readonly id: string;
   readonly salary?: { min: number; max: number; per: "hour" | "month" | "year" };
   readonly publishedOn: string;

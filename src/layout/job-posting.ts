@@ -1,30 +1,26 @@
 import { plainText } from "../content/plain-text.ts";
 import type { EmploymentType, ImprintView, JobView } from "../content/views.ts";
+import type { Words } from "../i18n/words.ts";
 import { currency } from "../site.ts";
 
-export interface JobPostingUrls {
+export interface DocumentUrls {
+  /** Of the document's page. */
   readonly url: string;
   readonly homeUrl: string;
   readonly logo: string;
-}
-
-export interface JobPostingWords {
-  readonly tasks: string;
-  readonly requirements: string;
-  readonly benefits: string;
 }
 
 /**
  * A job for the job search of search engines, with all that is required and recommended there for work at a place:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
-export function jobPosting(job: JobView, urls: JobPostingUrls, words: JobPostingWords): object {
+export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
   const { workplace } = job;
   return {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: plainText(job.title),
-    description: description(job, words),
+    description: description(job, t),
     identifier: { "@type": "PropertyValue", name: workplace.companyName, value: job.id },
     url: urls.url,
     datePosted: job.publishedOn,
@@ -78,13 +74,13 @@ function postalAddress({ street, postalCode, city, region, countryCode }: Imprin
   };
 }
 
-function description(job: JobView, words: JobPostingWords): string {
+function description(job: JobView, t: Words): string {
   const body = (job.body ?? []).map((block) => block.children.map((span) => span.text).join(""));
   return [
     ...[job.summary, ...body].map((text) => `<p>${escapeHtml(text)}</p>`),
-    ...list(words.tasks, job.tasks),
-    ...list(words.requirements, job.requirements),
-    ...list(words.benefits, job.benefits),
+    ...list(t("jobs.tasks"), job.tasks),
+    ...list(t("jobs.requirements"), job.requirements),
+    ...list(t("jobs.benefits"), job.benefits),
   ].join("");
 }
 

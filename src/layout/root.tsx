@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from "react-router-dom";
+import { placeAt } from "../addresses.ts";
 import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
@@ -9,13 +10,9 @@ export function Root() {
   return (
     <>
       <DocumentHead payload={payload} />
-      <Frame locale={payload.locale} place={placeOf(payload)} site={payload.site}>
+      <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
         <Outlet />
       </Frame>
     </>
   );
-}
-
-function placeOf({ address }: Payload) {
-  return address.screen === "job" ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }

@@ -1,31 +1,33 @@
-import { canonicalAddress, pathFor, placePath } from "../addresses.ts";
+import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
 import { plainText } from "../content/plain-text.ts";
-import type { Payload } from "../content/views.ts";
-import { type Locale, origin } from "../site.ts";
-import { jobPosting } from "./job-posting.ts";
+import type { CollectionViews, Payload } from "../content/views.ts";
+import type { Words } from "../i18n/words.ts";
+import { origin } from "../site.ts";
+import { type DocumentUrls, jobPosting } from "./job-posting.ts";
 
-/** Words of the interface that structured data borrows: two crumbs, and the headings of a job's lists. */
-export interface StructuredDataWords {
-  readonly home: string;
-  readonly jobs: string;
-  readonly tasks: string;
-  readonly requirements: string;
-  readonly benefits: string;
-}
+/** What the document of each collection is to search engines. */
+const describeDocument: {
+  readonly [C in Collection]: (document: CollectionViews[C], urls: DocumentUrls, t: Words) => object;
+} = { job: jobPosting };
 
 /** What a page tells search engines about itself, as schema.org objects (https://schema.org) ready to be made JSON-LD. */
-export function structuredData(payload: Payload, words: StructuredDataWords): object[] {
+export function structuredData(payload: Payload, t: Words): object[] {
   const { page, address, locale } = payload;
   const url = absoluteUrl(pathFor(canonicalAddress(address)));
-  if (page.kind === "job") {
-    const jobs = { name: words.jobs, url: absoluteUrl(placePath({ screen: "jobs" }, locale)) };
+  const crumbTo = (screen: "home" | (typeof collections)[Collection]["list"]): Crumb => ({
+    name: t(`nav.${screen}`),
+    url: absoluteUrl(placePath({ screen }, locale)),
+  });
+  const home = crumbTo("home");
+  if (page.kind !== "sections") {
+    const { title } = page.document;
     return [
-      breadcrumbs([home(words, locale), jobs, { name: page.job.title, url }]),
-      jobPosting(page.job, { url, homeUrl: absoluteUrl(placePath({ screen: "home" }, locale)), logo: logoUrl }, words),
+      breadcrumbs([home, crumbTo(collections[page.kind].list), { name: title, url }]),
+      describeDocument[page.kind](page.document, { url, homeUrl: home.url, logo: logoUrl }, t),
     ];
   }
   if (address.screen === "home") return [organization(payload), website(payload, url)];
-  return [breadcrumbs([home(words, locale), { name: page.title, url }])];
+  return [breadcrumbs([home, { name: page.title, url }])];
 }
 
 const logoUrl = absoluteUrl("/icons/icon-512.png");
@@ -61,10 +63,6 @@ function website({ site, locale }: Payload, url: string): object {
 interface Crumb {
   readonly name: string;
   readonly url: string;
-}
-
-function home(words: StructuredDataWords, locale: Locale): Crumb {
-  return { name: words.home, url: absoluteUrl(placePath({ screen: "home" }, locale)) };
 }
 
 function breadcrumbs(crumbs: readonly Crumb[]): object {

@@ -11,10 +11,10 @@ import { schemeProblem } from "#pipeline/check/addresses.ts";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { unsafeInSvg } from "#pipeline/check/unsafe-svg.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { allAddresses, pathFor } from "#src/addresses.ts";
+import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openJobs } from "#src/content/snapshot.ts";
+import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { readTree } from "#tests/support/file-tree.ts";
@@ -55,8 +55,7 @@ test(
     expect(changed).toBeGreaterThan(100);
     expect((await checkSnapshot(dir)).filter(({ level }) => level === "error")).toEqual([]);
     const snapshot = readSnapshot(dir);
-    const slugs = openJobs(snapshot).map(({ slug }) => slug.current);
-    for (const address of allAddresses(slugs)) {
+    for (const address of addressesIn(snapshot)) {
       const payload = payloadFor(snapshot, address);
       if (!payload) throw new Error(`There is no payload for ${JSON.stringify(address)}.`);
       const encoded = encodePayload(payload, "build");
@@ -98,8 +97,7 @@ if (isSoak()) {
         const page = await browser.newPage();
         const dialogs: string[] = [];
         page.on("dialog", (dialog) => dialogs.push(dialog.message()));
-        const slugs = openJobs(readSnapshot(dir)).map(({ slug }) => slug.current);
-        for (const path of allAddresses(slugs).map(pathFor)) {
+        for (const path of addressesIn(readSnapshot(dir)).map(pathFor)) {
           await page.goto(site.origin + path, { waitUntil: "load" });
           expect(await page.content(), path).toContain("window.__ran");
           expect(await page.evaluate("window.__ran"), path).toBeUndefined();

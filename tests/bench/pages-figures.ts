@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openJobs } from "#src/content/snapshot.ts";
+import { openDocuments } from "#src/content/snapshot.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { hear, startChild } from "./child.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
@@ -61,7 +61,7 @@ export async function measurePages({ runs, say }: Plan, distDir: string): Promis
 }
 
 function paths(): string[] {
-  const [job] = openJobs(readSnapshot(join(root, "snapshot")));
+  const [job] = openDocuments(readSnapshot(join(root, "snapshot")), "job");
   return [
     pathFor({ screen: "home", variant: "de" }),
     pathFor({ screen: "products", variant: "de" }),

@@ -19,9 +19,9 @@ const edits: readonly { name: string; edit(lock: Lock): unknown; path: string; w
   { name: "wrong counts", edit: (lock) => ({ ...lock, counts: { page: 1 } }), path: "counts", wrong: "do not fit" },
   {
     name: "an expired page",
-    edit: (lock) => ({ ...lock, expiredJobs: ["page-home"] }),
-    path: "expiredJobs",
-    wrong: "page-home is not a job",
+    edit: (lock) => ({ ...lock, expired: ["page-home"] }),
+    path: "expired",
+    wrong: "page-home is not a document",
   },
   {
     name: "a file that is not there",

@@ -13,10 +13,10 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Payload[] }> {
   const outDir = await tempFolder();
   const slugs = Array.from({ length: jobs }, (_, place) => `job-${place}`);
-  const payloads = allAddresses(slugs).map((address) => {
+  const payloads = allAddresses({ job: slugs }).map((address) => {
     const age = "slug" in address ? slugs.indexOf(address.slug) : 0;
     const publishedOn = new Date(Date.UTC(2030, 0, 1) - age * 86_400_000).toISOString().slice(0, 10);
-    const page = address.screen === "job" ? { kind: "job", job: { publishedOn } } : { kind: "sections" };
+    const page = address.screen === "job" ? { kind: "job", document: { publishedOn } } : { kind: "sections" };
     return { address, page } as unknown as Payload;
   });
   const files = payloads.flatMap(({ address }) => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
-import { type Address, allAddresses, pathFor } from "#src/addresses.ts";
+import { type Address, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { documentsOf, openJobs, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { formatMoney } from "#src/i18n/figure.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/site.ts";
@@ -121,7 +121,7 @@ test("a see-through picture gets the paper of its own brand where its format kno
 });
 
 test("applications go to the job's own address", () => {
-  const [job] = openJobs(snapshot);
+  const [job] = openDocuments(snapshot, "job");
   const html = pages().find(({ path }) => path.endsWith(`/${job?.slug.current}`))?.html ?? "";
   expect(html).toContain(`mailto:${job?.applicationEmail}?subject=`);
 });
@@ -133,7 +133,7 @@ test("the site says who represents the company, and one pay as one amount", () =
     const page = pageAt({ screen: "imprint", variant: locale });
     expect(page).toContain(t("imprint.representedBy"));
     expect(page).toContain(imprint?.representedBy);
-    const [job] = openJobs(snapshot);
+    const [job] = openDocuments(snapshot, "job");
     const html = pageAt({ screen: "job", variant: locale, slug: job?.slug.current ?? "" });
     expect(job?.salary?.min).toBe(job?.salary?.max);
     expect(html).toContain(t("jobs.salaryHour", { amount: formatMoney(job?.salary?.min ?? 0, locale) }));
@@ -192,7 +192,7 @@ afterAll(async () => {
 });
 
 function pages(): { path: string; html: string }[] {
-  return allAddresses(openJobs(snapshot).map((job) => job.slug.current)).map((address) => ({
+  return addressesIn(snapshot).map((address) => ({
     path: pathFor(address),
     html: pageAt(address),
   }));

@@ -16,7 +16,7 @@ test("a pull is the dataset, valid, with every file", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
   expect(await readTree(join(dir, "assets"))).toEqual((await sampleContent()).assets);
   expect(await checkSnapshot(dir)).toEqual([]);
-  expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:lake/production", expiredJobs: [] });
+  expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:lake/production", expired: [] });
   expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
 });
 
@@ -224,11 +224,11 @@ test("the same dataset gives the same bytes, in whatever order the CMS gives row
 test("a job is closed by the day", async () => {
   const { dir, pull } = await tryPulling();
   await pull({ today: "2027-05-31" });
-  expect(readSnapshot(dir).lock.expiredJobs).toEqual([]);
+  expect(readSnapshot(dir).lock.expired).toEqual([]);
   const { problems } = await pull({ today: "2027-06-01" });
   // The footer still links to the job: that keeps nobody from publishing.
   expect(problems).toMatchObject([{ level: "warning", path: "links[job].target.slug" }]);
-  expect(readSnapshot(dir).lock.expiredJobs).toEqual(["job-driver", "job-process-engineer"]);
+  expect(readSnapshot(dir).lock.expired).toEqual(["job-driver", "job-process-engineer"]);
 });
 
 const lines = { _type: "localeText", de: "Läuft.", en: "Works." };

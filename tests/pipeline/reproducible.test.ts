@@ -47,7 +47,7 @@ test(
     await build(copy);
     const changed = differences(before, await readTree(join(copy.dir, "dist")));
     const showing = (screen: Screen) =>
-      allAddresses([slug])
+      allAddresses({ job: [slug] })
         .filter((address) => address.screen === screen)
         .map(pathFor)
         .flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);

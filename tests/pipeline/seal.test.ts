@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openJobs } from "#src/content/snapshot.ts";
+import { openDocuments } from "#src/content/snapshot.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { writeSample } from "#tests/support/sample.ts";
@@ -53,7 +53,7 @@ test("a job's page is there through its last day", async () => {
     expect(await checkSnapshot(dir)).toEqual(
       today > "2027-05-31" ? [expect.objectContaining({ path: brokenLink })] : [],
     );
-    return openJobs(readSnapshot(dir)).map(({ _id }) => _id);
+    return openDocuments(readSnapshot(dir), "job").map(({ _id }) => _id);
   };
   // The footer still links to the job.
   const brokenLink = "links[job].target.slug";

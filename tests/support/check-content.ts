@@ -33,7 +33,7 @@ function withContent(committed: Loaded, content: Content): Loaded {
   const lock = lockFor({
     ...{ source, documents, alteredAssets, modelHash, filterHash },
     assets: [...committed.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expiredJobs: [...content.values()]
+    expired: [...content.values()]
       .filter(
         ({ _type, validThrough }) => _type === "job" && typeof validThrough === "string" && validThrough < sampleDay,
       )

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { allAddresses, pathFor } from "#src/addresses.ts";
+import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openJobs } from "#src/content/snapshot.ts";
+import { addressesIn } from "#src/content/snapshot.ts";
 import { type Content, committedContent, writeContent } from "./editable-content.ts";
 import { runCaptured } from "./run-captured.ts";
 import { startSite } from "./running-server.ts";
@@ -29,10 +29,9 @@ export async function startEditedSite(edit: (content: Content) => void): Promise
   });
   if (code !== 0) throw new Error(`The edited site could not be built.\n${output}`);
   const site = await startSite(dist);
-  const slugs = openJobs(readSnapshot(snapshot)).map(({ slug }) => slug.current);
   return {
     origin: site.origin,
-    paths: allAddresses(slugs)
+    paths: addressesIn(readSnapshot(snapshot))
       .filter(({ variant }) => variant !== "unprefixed")
       .map(pathFor),
     stop: async () => {

@@ -7,7 +7,7 @@ export function samplePayload(address: Address, changes: SamplePayloadChanges = 
   const { head, site, sections = [], title = "Seite", job } = changes;
   const page: PageView =
     address.screen === "job"
-      ? { kind: "job", job: { ...sampleJob, slug: address.slug, ...job } }
+      ? { kind: "job", document: { ...sampleJob, slug: address.slug, ...job } }
       : { kind: "sections", screen: address.screen, title, sections };
   return {
     address,

@@ -11,7 +11,7 @@ type Loose = Record<string, unknown> & { _id: string };
  */
 export function sampleSnapshot(
   edit: (byId: Map<string, Loose>) => void = () => {},
-  { expiredJobs = [] }: { expiredJobs?: string[] } = {},
+  { expired = [] }: { expired?: string[] } = {},
 ): Snapshot {
   const photo = pictureAsset("photo.jpg", { ...tinyDrawing(), extension: "jpg", mimeType: "image/jpeg" });
   const drawing = pictureAsset("drawing.svg", tinyDrawing("<g/>"));
@@ -29,7 +29,7 @@ export function sampleSnapshot(
       counts: {},
       documents: {},
       assets: {},
-      expiredJobs,
+      expired,
       digest: "",
     },
     byId: byId as unknown as Map<string, Document>,

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { type Address, allAddresses, pathFor } from "#src/addresses.ts";
+import { type Address, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { documentsOf, openJobs } from "#src/content/snapshot.ts";
+import { addressesIn, documentsOf, openDocuments } from "#src/content/snapshot.ts";
 
 /** The built site under test, and what it was built from. */
 
@@ -20,14 +20,14 @@ if (!settings) throw new Error("The snapshot has no siteSettings.");
 export const company = companyOf(settings);
 export const contactEmail = settings.contactEmail;
 
-export const jobSlugs = openJobs(snapshot).map((job) => job.slug.current);
+export const jobSlugs = openDocuments(snapshot, "job").map((job) => job.slug.current);
 
 /** Jobs that had a page once. */
 export const closedJobSlugs = documentsOf(snapshot, "job")
   .map((job) => job.slug.current)
   .filter((slug) => !jobSlugs.includes(slug));
 
-export const addresses: Address[] = allAddresses(jobSlugs);
+export const addresses: Address[] = addressesIn(snapshot);
 export const paths: string[] = addresses.map(pathFor);
 export const prefixedPaths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 export const unprefixedPaths = addresses.filter(({ variant }) => variant === "unprefixed").map(pathFor);

@@ -71,7 +71,7 @@ test.each([
 });
 
 test("every page has one address per language and one without, and no two are the same", () => {
-  const paths = allAddresses(["brewer", "miller"]).map(pathFor);
+  const paths = allAddresses({ job: ["brewer", "miller"] }).map(pathFor);
   // Nine screens and two jobs.
   expect(paths).toHaveLength((9 + 2) * 3);
   expect(new Set(paths).size).toBe(paths.length);

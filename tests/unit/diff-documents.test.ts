@@ -230,7 +230,7 @@ test("documents that came and went, in the order of the model", () => {
 test("a job whose last day has passed has changed, though its document has not", () => {
   const changes = documentChanges({
     before: sampleSnapshot(),
-    after: sampleSnapshot(undefined, { expiredJobs: ["job-process-engineer"] }),
+    after: sampleSnapshot(undefined, { expired: ["job-process-engineer"] }),
     words: en,
   });
   expect(changes.flatMap(({ id, changes }) => [id, ...changes.map(shownChange)])).toEqual([

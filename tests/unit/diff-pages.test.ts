@@ -23,7 +23,7 @@ test("a page made from its part of the snapshot is the page made from all of it"
   }
 });
 
-function touched(edit: (byId: ById) => void, changed: string[], options?: { expiredJobs: string[] }) {
+function touched(edit: (byId: ById) => void, changed: string[], options?: { expired: string[] }) {
   const sides = { before: sampleSnapshot(unlink), after: sampleSnapshot(both(unlink, edit), options) };
   return shown(pagesTouched(sides, new Set(changed)));
 }
@@ -90,7 +90,7 @@ test("a job that closes touches the pages that link to it, which lead to the lis
 });
 
 test("so does one whose last day has passed", () => {
-  const pages = touched(() => {}, ["job-process-engineer"], { expiredJobs: ["job-process-engineer"] });
+  const pages = touched(() => {}, ["job-process-engineer"], { expired: ["job-process-engineer"] });
   expect(pages.map(([action, address]) => [action, address])).toEqual([
     ["touched", "/de"],
     ["removed", "/de/jobs/process-engineer"],

@@ -14,7 +14,7 @@ const files = {
   source: "sample",
   documents,
   assets,
-  expiredJobs: ["job-b", "job-a"],
+  expired: ["job-b", "job-a"],
   alteredAssets: [],
   modelHash: "m",
   filterHash: "f",
@@ -33,7 +33,7 @@ test("a lock lists every file, by code unit", () => {
     ["b", sha256("{}\n")],
   ]);
   expect(Object.keys(lock.assets)).toEqual(["1.jpg", "2.jpg"]);
-  expect(lock.expiredJobs).toEqual(["job-a", "job-b"]);
+  expect(lock.expired).toEqual(["job-a", "job-b"]);
   expect(lock.counts).toEqual({ job: 1, page: 2 });
 });
 
@@ -41,7 +41,7 @@ test.each([
   { name: "the source", changed: { ...files, source: "sanity:a/b" } },
   { name: "a document", changed: { ...files, documents: documents.slice(1) } },
   { name: "an asset", changed: { ...files, assets: [] } },
-  { name: "an expired job", changed: { ...files, expiredJobs: [] } },
+  { name: "an expired job", changed: { ...files, expired: [] } },
   { name: "the content model", changed: { ...files, modelHash: "other" } },
   { name: "what stays out", changed: { ...files, filterHash: "other" } },
 ])("the digest changes with $name", ({ changed }) => {

@@ -5,7 +5,7 @@ import { encodePayload } from "#src/content/wire.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
 const job = "process-engineer";
-const addresses = allAddresses([job]);
+const addresses = allAddresses({ job: [job] });
 
 test("every address has a payload that says which page and which language it is", () => {
   const snapshot = sampleSnapshot();
@@ -48,7 +48,7 @@ test("the order in which documents were read changes no byte, and nothing in the
 test.each([
   ["unknown", sampleSnapshot(), "astronaut"],
   ["closed", sampleSnapshot(), "driver"],
-  ["expired", sampleSnapshot(undefined, { expiredJobs: [`job-${job}`] }), job],
+  ["expired", sampleSnapshot(undefined, { expired: [`job-${job}`] }), job],
 ])("a job that is %s has no page and no place in the list", (_, snapshot, slug) => {
   for (const variant of ["unprefixed", "de", "en"] as const) {
     expect(payloadFor(snapshot, { screen: "job", variant, slug })).toBeUndefined();
@@ -61,7 +61,7 @@ test.each([
 
 test("an open job is in the list and on its page", () => {
   const page = payloadFor(sampleSnapshot(), { screen: "job", variant: "en", slug: job })?.page;
-  expect(page).toMatchObject({ kind: "job", job: { slug: job, title: `Job ${job}`, salary: { min: 48000 } } });
+  expect(page).toMatchObject({ kind: "job", document: { slug: job, title: `Job ${job}`, salary: { min: 48000 } } });
   expect(JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant: "en" }))).toContain(`Job ${job}`);
 });
 
@@ -156,7 +156,7 @@ test.each([
     Object.assign(byId.get(`job-${job}`) ?? {}, { applicationEmail });
   });
   const page = payloadFor(snapshot, { screen: "job", variant: "de", slug: job })?.page;
-  expect(page).toMatchObject({ job: { applicationEmail: expected } });
+  expect(page).toMatchObject({ document: { applicationEmail: expected } });
 });
 
 test("a gallery with nothing in it takes no place on the page", () => {

@@ -4,7 +4,7 @@ import { allAddresses } from "#src/addresses.ts";
 import { origin } from "#src/site.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
-const pages = allAddresses(["brewer"]).map((address) => samplePayload(address));
+const pages = allAddresses({ job: ["brewer"] }).map((address) => samplePayload(address));
 
 test("the sitemap lists both languages of every page and no unprefixed address", () => {
   const paths = [...readSitemap(sitemapXml(pages)).keys()];

@@ -1,17 +1,12 @@
 import { expect, test } from "vitest";
-import type { Address } from "#src/addresses.ts";
+import { type Address, localeOf } from "#src/addresses.ts";
 import type { EmploymentType } from "#src/content/views.ts";
+import { wordsFor } from "#src/i18n/words.ts";
 import { structuredData } from "#src/layout/structured-data.ts";
 import { origin } from "#src/site.ts";
 import { type SamplePayloadChanges, samplePayload } from "#tests/support/sample-payload.ts";
 
-const words = {
-  home: "Start",
-  jobs: "Jobs",
-  tasks: "Was Sie tun",
-  requirements: "Was Sie mitbringen",
-  benefits: "Was Sie erwartet",
-};
+const t = wordsFor("de");
 const jobAddress: Address = { screen: "job", variant: "de", slug: "brewer" };
 
 test("the home page introduces the company and the site", () => {
@@ -55,7 +50,7 @@ test.each<[string, Address, string, [string, string][]]>([
     { screen: "about", variant: "de" },
     "Über uns",
     [
-      ["Start", "/de"],
+      [t("nav.home"), "/de"],
       ["Über uns", "/de/ueber-uns"],
     ],
   ],
@@ -64,7 +59,7 @@ test.each<[string, Address, string, [string, string][]]>([
     { screen: "about", variant: "unprefixed" },
     "Über uns",
     [
-      ["Start", "/de"],
+      [t("nav.home"), "/de"],
       ["Über uns", "/de/ueber-uns"],
     ],
   ],
@@ -73,7 +68,7 @@ test.each<[string, Address, string, [string, string][]]>([
     { screen: "about", variant: "en" },
     "About us",
     [
-      ["Start", "/en"],
+      [wordsFor("en")("nav.home"), "/en"],
       ["About us", "/en/about-us"],
     ],
   ],
@@ -82,7 +77,7 @@ test.each<[string, Address, string, [string, string][]]>([
     { screen: "privacy", variant: "de" },
     "Daten\u00adschutz",
     [
-      ["Start", "/de"],
+      [t("nav.home"), "/de"],
       ["Datenschutz", "/de/datenschutz"],
     ],
   ],
@@ -91,8 +86,8 @@ test.each<[string, Address, string, [string, string][]]>([
     jobAddress,
     "",
     [
-      ["Start", "/de"],
-      ["Jobs", "/de/jobs"],
+      [t("nav.home"), "/de"],
+      [t("nav.jobs"), "/de/jobs"],
       ["Brauer", "/de/jobs/brewer"],
     ],
   ],
@@ -201,14 +196,17 @@ test("a job's description is HTML in which the editors' words stay words", () =>
   });
   expect(description).toBe(
     "<p>Mischen &amp; wiegen<br>in &lt;Ruhe&gt;</p><p>Wir sind zwölf.</p>" +
-      "<h2>Was Sie tun</h2><ul><li>Futtermischung ansetzen</li><li>Protokoll führen</li></ul>" +
-      "<h2>Was Sie mitbringen</h2><ul><li>Geduld</li></ul>" +
-      "<h2>Was Sie erwartet</h2><ul><li>&lt;script&gt;alert(1)&lt;/script&gt;</li></ul>",
+      `<h2>${t("jobs.tasks")}</h2><ul><li>Futtermischung ansetzen</li><li>Protokoll führen</li></ul>` +
+      `<h2>${t("jobs.requirements")}</h2><ul><li>Geduld</li></ul>` +
+      `<h2>${t("jobs.benefits")}</h2><ul><li>&lt;script&gt;alert(1)&lt;/script&gt;</li></ul>`,
   );
 });
 
 function dataOf(address: Address, changes: SamplePayloadChanges = {}): Record<string, unknown>[] {
-  return structuredData(samplePayload(address, changes), words) as Record<string, unknown>[];
+  return structuredData(samplePayload(address, changes), wordsFor(localeOf(address.variant))) as Record<
+    string,
+    unknown
+  >[];
 }
 
 function jobPosting(job: NonNullable<SamplePayloadChanges["job"]>): Record<string, unknown> {

@@ -42,7 +42,7 @@ export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   );
 }
 
-/** Of a kind there may be many, such as the jobs. */
+/** Of a collection there may be many. */
 function isOfAKind({ address }: KeptPage): boolean {
   return "slug" in address;
 }
@@ -67,7 +67,7 @@ async function titleIn({ cache, request }: { cache: Cache; request: Request }): 
     const response = await cache.match(request, { ignoreVary: true });
     if (!response) return undefined;
     const { page } = decodePayload(await response.text()).payload;
-    return page.kind === "job" ? page.job.title : page.title;
+    return page.kind === "sections" ? page.title : page.document.title;
   } catch {
     return undefined;
   }

@@ -1,22 +1,8 @@
-import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
-import {
-  date,
-  document,
-  list,
-  object,
-  oneOf,
-  optional,
-  optionalEmail,
-  reference,
-  type Static,
-  slug,
-  Type,
-  text,
-} from "./schema.ts";
+import { documentWithPage } from "./document-with-page.ts";
+import { localeBlock, localeString, localeStringItem } from "./localised.ts";
+import { date, list, object, oneOf, optional, optionalEmail, reference, type Static, Type, text } from "./schema.ts";
 
-export const job = document("job", {
-  slug,
-  title: localeString,
+export const job = documentWithPage("job", {
   department: localeString,
   location: text,
   employmentType: oneOf("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
@@ -25,10 +11,6 @@ export const job = document("job", {
   /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
   salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOf("hour", "month", "year") })),
   startsOn: optional(date),
-  publishedOn: date,
-  validThrough: optional(date),
-  open: Type.Boolean(),
-  summary: localeText,
   tasks: list(localeStringItem, { atLeast: 1 }),
   requirements: list(localeStringItem, { atLeast: 1 }),
   benefits: list(localeStringItem, { atLeast: 1 }),

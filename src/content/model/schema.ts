@@ -63,7 +63,9 @@ export function list<S extends TSchema>(schema: S, { atLeast = 0 } = {}) {
 
 export const text = Type.String({ minLength: 1 });
 export const email = Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
-export const date = Type.String({ pattern: "^\\d{4}-\\d{2}-\\d{2}$" });
+/** A day such as `2026-11-21`. */
+export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
+export const date = Type.String({ pattern: datePattern });
 export const optional = Type.Optional;
 /** An emptied one counts as left out. */
 export const optionalText = Type.Optional(Type.String());

@@ -1,10 +1,11 @@
+import { collections, isCollection, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../site.ts";
 import { isBlank, isBlankInAll } from "../blank.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
-import { onlyDocument, openJobs, type Snapshot } from "../snapshot.ts";
+import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
 import type { TargetView } from "../views.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
@@ -75,7 +76,7 @@ export class Resolver {
     return target.kind === "url" ? { href: target.url } : { place: placeOf(...this.#liveTarget(target)) };
   }
 
-  /** Rich text is shown as it is, but for links to jobs that are gone. Blocks of unknown types come this way, too. */
+  /** Rich text is shown as it is, but for links to documents that have no page. Blocks of unknown types come this way, too. */
   #withLiveLinks<B extends { readonly markDefs?: Block["markDefs"] }>(block: B): B {
     if (!Array.isArray(block.markDefs)) return block;
     const markDefs = block.markDefs.map((mark) => {
@@ -86,11 +87,11 @@ export class Resolver {
     return { ...block, markDefs };
   }
 
-  /** Whoever follows a link to a job that has been filled sees which others there are. */
-  #liveTarget<S extends string>({ screen, slug }: { screen: S; slug?: string }): [screen: S | "jobs", slug?: string] {
-    if (screen !== "job") return [screen];
-    const isOpen = openJobs(this.snapshot).some((job) => job.slug.current === slug);
-    return isOpen ? [screen, slug] : ["jobs"];
+  /** Whoever follows a link to a document that is closed sees which others there are. */
+  #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
+    if (!isCollection(screen)) return [screen];
+    const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;
+    return isOpen ? [screen, slug] : [collections[screen].list];
   }
 }
 

@@ -1,7 +1,6 @@
 import type { PlainScreen } from "../../addresses.ts";
-import type { Job } from "../model/job.ts";
 import type { Section, SectionOf } from "../model/sections.ts";
-import { openJobs } from "../snapshot.ts";
+import { openDocuments } from "../snapshot.ts";
 import type { SectionView, SectionViewOf } from "../views.ts";
 import { resolveGalleryItem } from "./gallery.ts";
 import { resolveImprint } from "./imprint.ts";
@@ -35,10 +34,6 @@ export function resolveSection(resolver: Resolver, screen: PlainScreen, section:
 /** Whether there is anything to show: an editor may empty a gallery and leave it on the page. */
 export function hasContent(section: SectionView): boolean {
   return section._type !== "gallerySection" || section.items.length > 0;
-}
-
-function newestFirst(jobs: Job[]): Job[] {
-  return jobs.sort((a, b) => (a.publishedOn === b.publishedOn ? 0 : a.publishedOn < b.publishedOn ? 1 : -1));
 }
 
 type ContentOf = {
@@ -134,7 +129,7 @@ const contentOf: ContentOf = {
     heading: resolver.localise(heading, where),
     ...resolver.localiseOptional("text", text, where),
     emptyText: resolver.localise(emptyText, where),
-    jobs: newestFirst(openJobs(resolver.snapshot)).map((job) => resolveJobSummary(resolver, job)),
+    jobs: openDocuments(resolver.snapshot, "job").map((job) => resolveJobSummary(resolver, job)),
   }),
   contactForm: ({ heading, text, consentText }, { resolver, where }) => ({
     heading: resolver.localise(heading, where),

@@ -4,7 +4,7 @@ import { canonicalAddress, pathFor } from "../../addresses.ts";
 import { plainText } from "../../content/plain-text.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
 import type { Payload } from "../../content/views.ts";
-import { type Words, wordsFor } from "../../i18n/words.ts";
+import { wordsFor } from "../../i18n/words.ts";
 import { defaultLocale, type Locale, languages, locales } from "../../locales.ts";
 import { origin } from "../../site.ts";
 import { structuredData } from "../structured-data.ts";
@@ -19,7 +19,6 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   const image = origin + shareCardFile(card, look);
   const canonical = origin + pathFor(canonicalAddress(address));
   const hrefOf = (variant: Locale) => origin + pathFor({ ...address, variant });
-  const t = wordsFor(locale);
   return (
     <>
       <Head>
@@ -53,19 +52,9 @@ export function DocumentHead({ payload }: { payload: Payload }) {
         <meta name="twitter:image" content={image} />
         <meta name="twitter:image:alt" content={shareCardAlt(card)} />
       </Head>
-      <StructuredDataScripts data={structuredData(payload, structuredDataWords(t))} />
+      <StructuredDataScripts data={structuredData(payload, wordsFor(locale))} />
     </>
   );
-}
-
-function structuredDataWords(t: Words) {
-  return {
-    home: t("nav.home"),
-    jobs: t("nav.jobs"),
-    tasks: t("jobs.tasks"),
-    requirements: t("jobs.requirements"),
-    benefits: t("jobs.benefits"),
-  };
 }
 
 /** The company's name ends every title but the home page's, which carries it already. */

@@ -1,11 +1,8 @@
-import type { PlainScreen, Screen } from "../../addresses.ts";
+import { type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 
 const items = ["home", "products", "about", "jobs", "team", "partners", "contact"] as const satisfies PlainScreen[];
-
-/** A job's page belongs to the jobs. */
-const parents: Partial<Record<Screen, PlainScreen>> = { job: "jobs" };
 
 export function NavigationList({ current, className }: { current?: Screen; className?: string | undefined }) {
   const t = useWords();
@@ -13,7 +10,7 @@ export function NavigationList({ current, className }: { current?: Screen; class
     <ul className={className}>
       {items.map((screen) => (
         <li key={screen}>
-          <PlaceLink place={{ screen }} {...currency(screen, current)}>
+          <PlaceLink place={{ screen }} {...ariaCurrent(screen, current)}>
             {t(`nav.${screen}`)}
           </PlaceLink>
         </li>
@@ -22,8 +19,9 @@ export function NavigationList({ current, className }: { current?: Screen; class
   );
 }
 
-function currency(screen: PlainScreen, current: Screen | undefined) {
+function ariaCurrent(screen: PlainScreen, current: Screen | undefined) {
   if (current === screen) return { "aria-current": "page" } as const;
-  if (current && parents[current] === screen) return { "aria-current": "true" } as const;
+  // A job's page belongs to the jobs.
+  if (current && parentScreen(current) === screen) return { "aria-current": "true" } as const;
   return {};
 }

@@ -31,7 +31,7 @@ export function OfflineMessage({ locale }: { locale: Locale }) {
             {kept.map(({ address, path, title }) => (
               <li key={path}>
                 {/* A document of its own: this one has no page's code to show it with. */}
-                <a href={path}>{address.screen === "job" ? title : t(`nav.${address.screen}`)}</a>
+                <a href={path}>{"slug" in address ? title : t(`nav.${address.screen}`)}</a>
               </li>
             ))}
           </ul>

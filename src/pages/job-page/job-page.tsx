@@ -14,7 +14,7 @@ import styles from "./job-page.module.css";
 export function Component() {
   const { page } = useLoaderData() as Payload;
   if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
-  const { job } = page;
+  const { document: job } = page;
   const t = useWords();
   return (
     <article>
