@@ -59,10 +59,11 @@ const describers: Readonly<Record<string, Describer>> = {
   },
   minLength: () => ({ wrong: "is empty", remedy: "Fill in the field" }),
   maxLength: ({ params }) => ({ wrong: `is longer than ${params.limit} characters`, remedy: "Shorten the text" }),
-  minItems: ({ data, params }) => ({
-    wrong: `has ${Array.isArray(data) ? data.length : 0} items, but needs at least ${params.limit}`,
-    remedy: "Add what is missing",
-  }),
+  minItems: ({ data, params, parentSchema }) =>
+    emptied[String(parentSchema?.whenEmpty)] ?? {
+      wrong: `has ${Array.isArray(data) ? data.length : 0} items, but needs at least ${params.limit}`,
+      remedy: "Add what is missing",
+    },
   minimum: ({ data, params }) => ({ wrong: `is ${data}, less than ${params.limit}`, remedy: "Correct the number" }),
   maximum: ({ data, params }) => ({ wrong: `is ${data}, more than ${params.limit}`, remedy: "Correct the number" }),
 };
@@ -71,6 +72,20 @@ const describeOther: Describer = ({ message = "is not valid" }) => ({
   wrong: shown(message, 120),
   remedy: "Correct the value",
 });
+
+/** Lists that editors may empty. */
+const emptied: Readonly<Record<string, ReturnType<Describer>>> = {
+  hidden: {
+    wrong: "is empty, and its section is not shown",
+    remedy: "Add an item, or remove the section",
+    level: "warning",
+  },
+  "left out": {
+    wrong: "is empty, and nothing is shown in its place",
+    remedy: "Add an item if that is not meant",
+    level: "warning",
+  },
+};
 
 const restore = "Open the document in the studio and enter this part again";
 

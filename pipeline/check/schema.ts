@@ -84,6 +84,7 @@ function createCompiler() {
   ajv.addKeyword("referenceTo");
   // Read where an error is put into words.
   ajv.addKeyword("others");
+  ajv.addKeyword("whenEmpty");
   const { parts, schemas } = shareParts(documentSchemas);
   for (const part of parts) ajv.addSchema(part);
   return { ajv, schemas };

@@ -1,20 +1,9 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import { isObject } from "../json.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import type { LoadedDocument } from "./loaded.ts";
 import type { Path } from "./path.ts";
-
-/** The part of JSON Schema that the content model is written in (src/content/model/schema.ts). */
-export interface ModelSchema {
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly properties?: Readonly<Record<string, ModelSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: ModelSchema;
-  readonly oneOf?: readonly ModelSchema[];
-  readonly discriminator?: { readonly propertyName: string };
-  readonly referenceTo?: readonly string[];
-}
 
 /** One of the values of a document. Paths are put together when they are asked for: only problems ask. */
 export interface FoundValue {

@@ -1,5 +1,5 @@
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import type { ModelSchema } from "../check/walk.ts";
 import { isObject } from "../json.ts";
 import type { Change } from "./change.ts";
 import { itemName, typeName } from "./labels.ts";

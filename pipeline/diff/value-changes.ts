@@ -1,8 +1,8 @@
 import { placePath, screenNames } from "#src/addresses.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/site.ts";
-import type { ModelSchema } from "../check/walk.ts";
 import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
 import { isPortableText } from "./block-text.ts";

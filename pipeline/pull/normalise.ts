@@ -1,5 +1,6 @@
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import { setField } from "#src/content/set-field.ts";
-import { type ModelSchema, schemaOf } from "../check/walk.ts";
+import { schemaOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 

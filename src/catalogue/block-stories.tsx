@@ -22,6 +22,7 @@ import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
 import { catalogueJobs, cataloguePayload } from "./payload.ts";
 import { logo, picture } from "./pictures.ts";
+import { lines } from "./story-content.ts";
 import type { Texts } from "./texts/texts.ts";
 
 const grounds = [undefined, "stage", "oil", "protein", "fertilizer"] as const;
@@ -112,7 +113,7 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
     "page without a connection": <OfflineMessage locale={locale} />,
     "list of segments": (
       <div className={styles.sample}>
-        <SegmentList items={[t.item, t.longItem, t.compound]} />
+        <SegmentList items={lines(t.item, t.longItem, t.compound)} />
       </div>
     ),
     pictures: (

@@ -1,13 +1,13 @@
 import type { JobView, Payload } from "../content/views.ts";
 import type { Locale } from "../site.ts";
 import { picture } from "./pictures.ts";
-import { contactEmail, imprint, job, prose } from "./story-content.ts";
+import { contactEmail, imprint, job, lines, prose } from "./story-content.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
 /** What a page of content gives to the blocks around its sections. */
 export function cataloguePayload(locale: Locale): Payload {
   const t = texts[locale];
-  const link = { label: t.label, target: { href: "https://example.org/" } };
+  const link = { _key: "link", label: t.label, target: { href: "https://example.org/" } };
   return {
     address: { screen: "home", variant: locale },
     locale,
@@ -21,8 +21,8 @@ export function cataloguePayload(locale: Locale): Payload {
       addressLines: [t.organisation, t.word, t.country],
       socialLinks: [link],
       footerBlocks: [
-        { title: t.word, text: t.sentence, links: [link, { ...link, label: t.longItem }] },
-        { title: t.longHeading, links: [link] },
+        { _key: "told", title: t.word, text: t.sentence, links: [link, { ...link, _key: "long", label: t.longItem }] },
+        { _key: "bare", title: t.longHeading, links: [link] },
       ],
       patternCredit: {
         title: t.word,
@@ -38,11 +38,12 @@ export function cataloguePayload(locale: Locale): Payload {
 
 /** A job with everything a job can have, and one with as little. */
 export function catalogueJobs(t: Texts): { full: JobView; bare: JobView } {
-  const lists = { tasks: [t.item, t.longItem], requirements: [t.longItem], benefits: [t.item] };
+  const lists = { tasks: lines(t.item, t.longItem), requirements: lines(t.longItem), benefits: lines(t.item) };
   const bare = {
     ...job(t, 1),
     ...lists,
     id: "bare",
+    summary: t.sentence,
     publishedOn: "2026-11-01",
     workplace: imprint(t),
     applicationEmail: contactEmail,
@@ -51,6 +52,7 @@ export function catalogueJobs(t: Texts): { full: JobView; bare: JobView } {
     ...bare,
     ...job(t, 0),
     id: "full",
+    startsOn: "2027-01-01",
     salary: { min: 3200, max: 4100.5, per: "month" },
     validThrough: "2027-03-31",
     body: prose(t),

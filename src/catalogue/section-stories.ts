@@ -1,4 +1,4 @@
-import type { SectionView, SectionViewOf } from "../content/views.ts";
+import type { SectionContent, SectionView } from "../content/views.ts";
 import { picture } from "./pictures.ts";
 import {
   block,
@@ -9,7 +9,8 @@ import {
   galleryPicture,
   imprint,
   job,
-  numbered,
+  keyed,
+  lines,
   partner,
   person,
   products,
@@ -19,11 +20,9 @@ import {
 import type { Texts } from "./texts/texts.ts";
 
 type SectionType = SectionView["_type"];
-type Content<T extends SectionType> = Omit<SectionViewOf<T>, "_type" | "_key">;
-
 /** Each section in its states, by name. A new type of section does not compile until it has its stories here. */
 export type SectionStories = {
-  readonly [T in SectionType]: Readonly<Record<string, Content<T> | readonly Content<T>[]>>;
+  readonly [T in SectionType]: Readonly<Record<string, SectionContent<T> | readonly SectionContent<T>[]>>;
 };
 
 export function sectionStories(t: Texts): SectionStories {
@@ -49,9 +48,9 @@ export function sectionStories(t: Texts): SectionStories {
       },
     },
     solution: {
-      usual: { ...usual, image, advantages: [t.item, t.longItem, t.item].map(numbered) },
+      usual: { ...usual, image, advantages: lines(t.item, t.longItem, t.item) },
       bare: { ...usual, image, advantages: [] },
-      long: { ...long, image, advantages: [t.longItem, t.compound, t.longItem].map(numbered) },
+      long: { ...long, image, advantages: lines(t.longItem, t.compound, t.longItem) },
     },
     process: {
       usual: { heading: t.heading, steps: steps(t, 4) },
@@ -73,30 +72,32 @@ export function sectionStories(t: Texts): SectionStories {
     richText: { "every style": { heading: t.heading, body: everyStyle(t) }, bare: { body: prose(t) } },
     team: {
       usual: { heading: t.heading, members: [0, 1, 2, 3].map((place) => person(t, place)) },
-      one: { heading: t.word, members: [{ name: t.compound, role: t.longItem }] },
+      one: { heading: t.word, members: keyed([{ name: t.compound, role: t.longItem }]) },
     },
     partners: {
       usual: { heading: t.heading, partners: [0, 1, 2].map((place) => partner(t, place)) },
-      bare: { heading: t.word, partners: [{ name: t.compound, description: t.paragraph }] },
+      bare: { heading: t.word, partners: keyed([{ name: t.compound, description: t.paragraph }]) },
     },
     testimonials: {
       usual: {
         heading: t.heading,
-        testimonials: [
+        testimonials: keyed([
           { quote: t.longQuote, author: t.name, role: t.role, portrait: picture("portrait", t.alt) },
           { quote: t.quote, author: t.organisation },
-        ],
+        ]),
       },
-      one: { testimonials: [{ quote: t.quote, author: t.name, role: t.role, organisation: t.organisation }] },
+      one: { testimonials: keyed([{ quote: t.quote, author: t.name, role: t.role, organisation: t.organisation }]) },
     },
     gallerySection: {
-      "every kind": { title: t.heading, items: everyKind(t) },
-      pictures: { title: t.heading, items: [0, 1, 2, 3, 4, 5, 6].map((place) => galleryPicture(t, place)) },
-      one: { title: t.word, items: [galleryPicture(t, 2)] },
+      "every kind": { gallery: { title: t.heading, items: everyKind(t) } },
+      pictures: {
+        gallery: { title: t.heading, items: [0, 1, 2, 3, 4, 5, 6].map((place) => galleryPicture(t, place)) },
+      },
+      one: { gallery: { title: t.word, items: [galleryPicture(t, 2)] } },
     },
     callToActionSection: {
-      usual: { ...usual, link: action },
-      elsewhere: { ...long, link: { label: t.longItem, target: { href: "https://example.org/" } } },
+      usual: { callToAction: { ...usual, ...action } },
+      elsewhere: { callToAction: { ...long, label: t.longItem, target: { href: "https://example.org/" } } },
     },
     jobs: {
       usual: { ...usual, emptyText: t.none, jobs: [job(t, 0), job(t, 1)] },

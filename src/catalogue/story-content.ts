@@ -1,5 +1,5 @@
 import type { Block } from "../content/model/portable-text.ts";
-import type { SectionViewOf } from "../content/views.ts";
+import type { GalleryItemView, KeyedText } from "../content/views.ts";
 import { brokenFilm, film, logo, picture, sheet } from "./pictures.ts";
 import type { Texts } from "./texts/texts.ts";
 
@@ -11,40 +11,57 @@ export function numbered(text: string, place: number): string {
   return `${place + 1}. ${text}`;
 }
 
+/** Items of a list as the CMS gives them. */
+export function keyed<T extends object>(items: readonly T[]): (T & { _key: string })[] {
+  return items.map((item, place) => ({ _key: `item-${place}`, ...item }));
+}
+
+export function lines(...texts: string[]): KeyedText[] {
+  return keyed(texts.map((text, place) => ({ text: numbered(text, place) })));
+}
+
 export function counter(t: Texts, endVal: number, place: number) {
-  return { endVal, unit: place % 2 === 0 ? t.unit : t.percent, desc: numbered(t.item, place) };
+  return {
+    _key: `counter-${place}`,
+    endVal,
+    unit: place % 2 === 0 ? t.unit : t.percent,
+    desc: numbered(t.item, place),
+  };
 }
 
 export function steps(t: Texts, count: number) {
   const image = picture("square", t.alt);
-  return Array.from({ length: count }, (_, place) => ({ title: numbered(t.word, place), text: t.sentence, image }));
+  return keyed(
+    Array.from({ length: count }, (_, place) => ({ title: numbered(t.word, place), text: t.sentence, image })),
+  );
 }
 
 export function products(t: Texts) {
   return (["oil", "protein", "fertilizer"] as const).map((kind, place) => ({
+    _key: kind,
     name: numbered(t.word, place),
     slug: `catalogue-${kind}`,
     kind,
     summary: t.paragraph,
     body: prose(t).slice(0, 1),
     image: picture(place === 1 ? "square" : "landscape", t.alt),
-    facts: [
+    facts: keyed([
       { label: t.word, value: "45 %" },
       { label: t.label, value: "3–2–3" },
-    ],
-    uses: [t.item, t.longItem].map(numbered),
+    ]),
+    uses: lines(t.item, t.longItem),
   }));
 }
 
 export function person(t: Texts, place: number) {
   const told = place % 2 === 0 ? { bio: t.sentence } : {};
   const shown = place < 3 ? { portrait: picture("portrait", t.alt) } : {};
-  return { name: `${t.name} ${place + 1}`, role: t.role, ...told, ...shown };
+  return { _key: `person-${place}`, name: `${t.name} ${place + 1}`, role: t.role, ...told, ...shown };
 }
 
 export function partner(t: Texts, place: number) {
   const more = place === 0 ? { url: "https://example.org/", logo: logo(t.organisation) } : {};
-  return { name: `${t.organisation} ${place + 1}`, description: t.sentence, ...more };
+  return { _key: `partner-${place}`, name: `${t.organisation} ${place + 1}`, description: t.sentence, ...more };
 }
 
 export function galleryPicture(t: Texts, place: number) {
@@ -59,7 +76,7 @@ export function galleryPicture(t: Texts, place: number) {
 }
 
 /** All that the lightbox can show, and how a film looks that it cannot play. */
-export function everyKind(t: Texts): SectionViewOf<"gallerySection">["items"] {
+export function everyKind(t: Texts): readonly GalleryItemView[] {
   const poster = picture("panorama", t.alt);
   const thumb = picture("square", t.alt);
   const elsewhere = "https://maps.example.org/";
@@ -99,8 +116,7 @@ export function job(t: Texts, place: number) {
     department: t.word,
     location: t.country,
     employmentType: place === 0 ? "fullTime" : "apprenticeship",
-    ...(place === 0 && { workload: "38 h", startsOn: "2027-01-01" }),
-    summary: t.sentence,
+    ...(place === 0 && { workload: "38 h" }),
   } as const;
 }
 

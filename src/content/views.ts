@@ -1,6 +1,13 @@
 import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../site.ts";
-import type { Block } from "./model/portable-text.ts";
+import type { Localised } from "./localised.ts";
+import type { FooterBlock } from "./model/footer-block.ts";
+import type { Imprint } from "./model/imprint.ts";
+import type { Job } from "./model/job.ts";
+import type { Product } from "./model/product.ts";
+import type { Section, SectionOf } from "./model/sections.ts";
+import type { SiteSettings } from "./model/site-settings.ts";
+import type { TeamMember } from "./model/team-member.ts";
 
 /**
  * What a page is given: content with the language already chosen, references followed, and nothing that the page
@@ -24,24 +31,20 @@ export interface HeadView {
 }
 
 /** What every page shows around its content. */
-export interface SiteView {
-  readonly companyName: string;
+export interface SiteView
+  extends Pick<
+    Localised<SiteSettings>,
+    "companyName" | "claim" | "contactEmail" | "phone" | "addressLines" | "patternCredit"
+  > {
   /** As people say it. */
   readonly shortName: string;
-  readonly claim: string;
-  readonly contactEmail: string;
-  readonly phone?: string;
-  readonly addressLines: readonly string[];
-  readonly socialLinks: readonly LinkView[];
+  readonly socialLinks: readonly KeyedLink[];
   readonly footerBlocks: readonly FooterBlockView[];
-  readonly patternCredit?: { title: string; author: string; url?: string; licence: string; licenceUrl: string };
 }
 
-export interface FooterBlockView {
-  readonly title: string;
-  readonly text?: string;
-  readonly links: readonly LinkView[];
-}
+export type FooterBlockView = Localised<FooterBlock> & { readonly _key: string };
+
+export type KeyedLink = LinkView & { readonly _key: string };
 
 /** `place` inside the site, `href` elsewhere (https, mailto, tel). */
 export type TargetView =
@@ -107,68 +110,32 @@ export interface DocumentView extends FileView {
   readonly size: number;
 }
 
-export interface ProductView {
-  readonly name: string;
-  readonly slug: string;
-  readonly kind: "oil" | "protein" | "fertilizer";
-  readonly summary: string;
-  /** Only where the whole product is told. */
-  readonly body?: readonly Block[];
-  readonly image: PictureView;
-  readonly facts: readonly { label: string; value: string }[];
-  readonly uses: readonly string[];
-}
+/** Bands tell a product in brief, without its `body`. */
+export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;
 
-export interface PersonView {
-  readonly name: string;
-  readonly role: string;
-  readonly bio?: string;
-  readonly portrait?: PictureView;
-}
+export type PersonView = Localised<TeamMember>;
 
-export interface JobSummaryView {
-  readonly slug: string;
-  readonly title: string;
-  readonly department: string;
-  readonly location: string;
-  readonly employmentType: EmploymentType;
-  readonly workload?: string;
-  readonly startsOn?: string;
-  readonly summary: string;
-}
+export type JobSummaryView = Pick<Localised<Job>, (typeof jobSummaryFields)[number]>;
+export const jobSummaryFields = ["slug", "title", "department", "location", "employmentType", "workload"] as const;
 
-export type EmploymentType = "fullTime" | "partTime" | "minijob" | "apprenticeship" | "internship" | "thesis";
+export type EmploymentType = Job["employmentType"];
 
-export interface JobView extends JobSummaryView, PageDocumentView {
+export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
   readonly id: string;
-  readonly salary?: { min: number; max: number; per: "hour" | "month" | "year" };
-  readonly publishedOn: string;
-  readonly validThrough?: string;
-  readonly tasks: readonly string[];
-  readonly requirements: readonly string[];
-  readonly benefits: readonly string[];
-  readonly body?: readonly Block[];
   /** Where applications go. */
   readonly applicationEmail: string;
-  readonly contact?: PersonView;
   /** Where the work is, for structured data: the company's own address. */
-  readonly workplace: ImprintView;
+  readonly workplace: WorkplaceView;
 }
 
-export interface ImprintView {
-  readonly companyName: string;
-  readonly street: string;
-  readonly postalCode: string;
-  readonly city: string;
-  readonly region?: string;
-  readonly country: string;
-  readonly countryCode: string;
-  readonly registerNumber: string;
-  readonly court: string;
-  readonly vatId: string;
-  readonly representedBy?: string;
-  readonly responsible?: string;
-  readonly body?: readonly Block[];
+export type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
+export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;
+
+export type ImprintView = Localised<Imprint>;
+
+export interface GalleryView {
+  readonly title: string;
+  readonly items: readonly GalleryItemView[];
 }
 
 export type GalleryItemView = {
@@ -193,39 +160,38 @@ export interface EmbedView {
   readonly isPlayable: boolean;
 }
 
-type View<T extends string, P> = { readonly _type: T; readonly _key: string } & Readonly<P>;
+type SectionType = Section["_type"];
 
-export type SectionView =
-  | View<"introduction", { eyebrow?: string; heading: string; text: string; image: PictureView; action?: LinkView }>
-  | View<"globalWarming", { heading: string; text: string; image: PictureView }>
-  | View<"factsAndFigures", { heading: string; counters: readonly { endVal: number; unit: string; desc: string }[] }>
-  | View<"solution", { heading: string; text: string; image: PictureView; advantages: readonly string[] }>
-  | View<"process", { heading: string; steps: readonly { title: string; text: string; image: PictureView }[] }>
-  | View<"products", { heading: string; text?: string; layout: "bands" | "chapters"; products: readonly ProductView[] }>
-  | View<"about", { heading: string; body: readonly Block[]; image?: PictureView }>
-  | View<"richText", { heading?: string; body: readonly Block[] }>
-  | View<"team", { heading: string; members: readonly PersonView[] }>
-  | View<
-      "partners",
-      { heading: string; partners: readonly { name: string; description: string; url?: string; logo?: PictureView }[] }
-    >
-  | View<
-      "testimonials",
-      {
-        heading?: string;
-        testimonials: readonly {
-          quote: string;
-          author: string;
-          role?: string;
-          organisation?: string;
-          portrait?: PictureView;
-        }[];
-      }
-    >
-  | View<"gallerySection", { title: string; items: readonly GalleryItemView[] }>
-  | View<"callToActionSection", { heading: string; text: string; link: LinkView }>
-  | View<"jobs", { heading: string; text?: string; emptyText: string; jobs: readonly JobSummaryView[] }>
-  | View<"contactForm", { heading: string; text: string; consentText: readonly Block[] }>
-  | View<"imprintDetails", { imprint: ImprintView; contactEmail: string; phone?: string; isSample: boolean }>;
+/** A section as its component is given it: the model's fields in one language, unless it has a shape of its own. */
+export type SectionViewOf<T extends SectionType> = { readonly _type: T; readonly _key: string } & SectionContent<T>;
+export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 
-export type SectionViewOf<T extends SectionView["_type"]> = Extract<SectionView, { _type: T }>;
+export type SectionContent<T extends SectionType> = T extends keyof SpecialSections
+  ? SpecialSections[T]
+  : Omit<Localised<SectionOf<T>>, "_key">;
+
+/** Sections that show something other than their own fields. */
+export interface SpecialSections {
+  readonly products: Omit<Localised<SectionOf<"products">>, "_key" | "products"> & {
+    readonly layout: "bands" | "chapters";
+    readonly products: readonly ({ readonly _key: string } & ProductView)[];
+  };
+  readonly jobs: Omit<Localised<SectionOf<"jobs">>, "_key"> & { readonly jobs: readonly JobSummaryView[] };
+  readonly imprintDetails: {
+    readonly imprint: ImprintView;
+    readonly contactEmail: string;
+    readonly phone?: string;
+    readonly isSample: boolean;
+  };
+}
+
+/** A line of a list of texts. */
+export interface KeyedText {
+  readonly _key: string;
+  readonly text: string;
+}
+
+/** Documents that are shown as something other than their own fields. */
+export interface SpecialViews {
+  readonly gallery: GalleryView;
+}

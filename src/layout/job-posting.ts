@@ -1,5 +1,5 @@
 import { plainText } from "../content/plain-text.ts";
-import type { EmploymentType, ImprintView, JobView } from "../content/views.ts";
+import type { EmploymentType, JobView, KeyedText, WorkplaceView } from "../content/views.ts";
 import type { Words } from "../i18n/words.ts";
 import { currency } from "../site.ts";
 
@@ -63,7 +63,7 @@ function baseSalary({ min, max, per }: NonNullable<JobView["salary"]>): object {
   };
 }
 
-function postalAddress({ street, postalCode, city, region, countryCode }: ImprintView): object {
+function postalAddress({ street, postalCode, city, region, countryCode }: WorkplaceView): object {
   return {
     "@type": "PostalAddress",
     streetAddress: street,
@@ -84,11 +84,11 @@ function description(job: JobView, t: Words): string {
   ].join("");
 }
 
-function list(heading: string, items: readonly string[]): string[] {
+function list(heading: string, items: readonly KeyedText[]): string[] {
   if (items.length === 0) return [];
   return [
     `<h2>${escapeHtml(heading)}</h2>`,
-    `<ul>${items.map((item) => `<li>${escapeHtml(item)}</li>`).join("")}</ul>`,
+    `<ul>${items.map(({ text }) => `<li>${escapeHtml(text)}</li>`).join("")}</ul>`,
   ];
 }
 

@@ -4,6 +4,7 @@ import type { Block } from "../content/model/portable-text.ts";
 import { placeOf } from "../content/place-of.ts";
 import { PlaceLink } from "../i18n/target-link.tsx";
 import { anchorOf } from "./anchor.ts";
+import { useAnchors } from "./anchors.tsx";
 import styles from "./rich-text.module.css";
 
 /** Rich text from the CMS. It is never HTML; links carry only schemes that the check lets through. */
@@ -25,9 +26,13 @@ interface Mark<T> {
   value?: T;
 }
 
+function Heading({ block, children }: { block: Block; children?: ReactNode }) {
+  return <h2 id={useAnchors().get(block) ?? anchorOf(block)}>{children}</h2>;
+}
+
 const components: PortableTextComponents = {
   block: {
-    h2: ({ children, value }) => <h2 id={anchorOf(value as Block)}>{children}</h2>,
+    h2: ({ children, value }) => <Heading block={value as Block}>{children}</Heading>,
     h3: ({ children }) => <h3>{children}</h3>,
   },
   marks: {

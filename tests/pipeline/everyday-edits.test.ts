@@ -128,6 +128,36 @@ const everyday: readonly Everyday[] = [
     says: ["drift sections[text].body.de[check].listItem", "drift sections[text].body.de[h4].style"],
   },
   {
+    name: "the last person, the last quote and all advantages go",
+    edits: [
+      set("page-home", "sections[people].members", []),
+      set("page-home", "sections[quotes].testimonials", []),
+      set("page-home", "sections[solution].advantages", []),
+      set("job-process-engineer", "benefits", []),
+    ],
+    says: [
+      "warning benefits",
+      "warning sections[people].members",
+      "warning sections[quotes].testimonials",
+      "warning sections[solution].advantages",
+    ],
+    shows: (home) => {
+      const types = home.page.kind === "sections" ? home.page.sections.map(({ _type }) => _type) : [];
+      expect(types).not.toContain("team");
+      expect(types).not.toContain("testimonials");
+      expect(sectionOf(home.page, "solution").advantages).toEqual([]);
+    },
+  },
+  {
+    name: "all sections of a page go",
+    edits: [set("page-partners", "sections", [])],
+    says: ["warning sections"],
+  },
+  {
+    name: "nobody says which place something has",
+    edits: [set("team-jana", "order", undefined), set("footer-company", "order", undefined)],
+  },
+  {
     name: "an address is copied from an old letter",
     edits: [set("partner-muehle", "url", "http://muehle.example")],
     says: ["warning url"],

@@ -81,11 +81,13 @@ test("drawings, films and documents are served as they are, a document under its
         {
           _type: "gallerySection",
           _key: "a",
-          title: "Bilder",
-          items: [
-            { _key: "f", kind: "film", picture: mark, film },
-            { _key: "d", kind: "document", document: sheet },
-          ],
+          gallery: {
+            title: "Bilder",
+            items: [
+              { _key: "f", kind: "film", picture: mark, film },
+              { _key: "d", kind: "document", document: sheet },
+            ],
+          },
         },
       ],
     },
@@ -213,7 +215,7 @@ async function siteWith({ assetsDir, file, picture: original }: Source, changes:
     _type: "team",
     _key: "a",
     heading: "Team",
-    members: [{ name: "A", role: "B", portrait: picture }],
+    members: [{ _key: "a", name: "A", role: "B", portrait: picture }],
   };
   const payload = samplePayload({ screen: "team", variant: "de" }, { head: { image: picture }, sections: [team] });
   const options = await optionsFor(assetsDir, [payload]);

@@ -1,8 +1,9 @@
 import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { LoadedDocument } from "#pipeline/check/loaded.ts";
-import { expectedType, type ModelSchema, type Place, walk } from "#pipeline/check/walk.ts";
+import { expectedType, type Place, walk } from "#pipeline/check/walk.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { writeDocument } from "./sample.ts";
 import { sampleDay } from "./sample-day.ts";

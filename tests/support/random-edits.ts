@@ -234,7 +234,7 @@ function listsOf({ schema, value }: EditablePlace): List[] {
   return fieldsOf({ schema }).flatMap(([name, inner]) => {
     const items = value[name];
     if (!Array.isArray(items) || inner.type !== "array" || ["marks", "markDefs", "children"].includes(name)) return [];
-    return [{ name, schema: inner, items, atLeast: inner.minItems ?? 0 }];
+    return [{ name, schema: inner, items, atLeast: inner.whenEmpty ? 0 : (inner.minItems ?? 0) }];
   });
 }
 

@@ -110,7 +110,7 @@ test("of several changes, those that show on a page are its causes", () => {
       "/de/jobs/process-engineer",
       "/en/jobs/process-engineer",
       "/jobs/process-engineer",
-      "because of imprint, team-jana",
+      "because of team-jana",
     ],
   ]);
 });

@@ -27,7 +27,7 @@ test("the items of every gallery on every page are looked at", () => {
   const picture = { sha1: "0a1b", extension: "jpg", width: 300, height: 200, alt: "" };
   const payload = samplePayload({ screen: "home", variant: "de" });
   const items = ["a", "b"].map((key) => ({ _key: key, kind: "picture" as const, picture }));
-  const gallery = { _type: "gallerySection" as const, _key: "a", title: "Galerie", items };
+  const gallery = { _type: "gallerySection" as const, _key: "a", gallery: { title: "Galerie", items } };
   const page = { kind: "sections" as const, screen: "home" as const, title: "", sections: [gallery] };
   expect(lightboxItems([{ ...payload, page }, payload, { ...payload, page }])).toHaveLength(4);
 });

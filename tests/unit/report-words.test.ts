@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ModelSchema } from "#pipeline/check/walk.ts";
 import { de } from "#pipeline/diff/words/de.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Names and choices of the content model, as reports show them: what is the CMS's own is told in words of its own. */
 const known = { types: new Set<string>(), fields: new Set<string>(), choices: new Set<string>() };

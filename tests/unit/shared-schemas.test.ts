@@ -42,7 +42,7 @@ test("shared or not, the schemas find the same errors in the same places", () =>
 
 function validator(): Ajv2020 {
   const ajv = new Ajv2020({ strict: true, allErrors: true, discriminator: true });
-  ajv.addKeyword("referenceTo").addKeyword("others");
+  ajv.addKeyword("referenceTo").addKeyword("others").addKeyword("whenEmpty");
   return ajv;
 }
 

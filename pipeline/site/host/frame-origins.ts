@@ -12,5 +12,7 @@ export function frameOrigins(items: readonly LightboxInput[]): string[] {
 /** Everything that a page of the site opens in the lightbox. */
 export function lightboxItems(payloads: readonly Payload[]): LightboxInput[] {
   const sections = payloads.flatMap(({ page }) => (page.kind === "sections" ? page.sections : []));
-  return sections.flatMap((section) => (section._type === "gallerySection" ? section.items.map(lightboxItem) : []));
+  return sections.flatMap((section) =>
+    section._type === "gallerySection" ? section.gallery.items.map(lightboxItem) : [],
+  );
 }

@@ -11,9 +11,9 @@ export const job = documentWithPage("job", {
   /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
   salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOf("hour", "month", "year") })),
   startsOn: optional(date),
-  tasks: list(localeStringItem, { atLeast: 1 }),
-  requirements: list(localeStringItem, { atLeast: 1 }),
-  benefits: list(localeStringItem, { atLeast: 1 }),
+  tasks: list(localeStringItem, { whenEmpty: "left out" }),
+  requirements: list(localeStringItem, { whenEmpty: "left out" }),
+  benefits: list(localeStringItem, { whenEmpty: "left out" }),
   body: optional(localeBlock),
   /** Where applications for this job go, if not where all others do. */
   applicationEmail: optionalEmail,

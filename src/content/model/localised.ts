@@ -31,3 +31,4 @@ export const localeStringItem = object({
   _type: Type.Literal("localeString"),
   ...perLocale(() => optional(text)),
 });
+export type LocaleStringItem = Static<typeof localeStringItem>;

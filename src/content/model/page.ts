@@ -9,6 +9,6 @@ export const page = document("page", {
   screen: oneOf(...plainScreens),
   title: localeString,
   seo,
-  sections: list(section, { atLeast: 1 }),
+  sections: list(section, { whenEmpty: "left out" }),
 });
 export type Page = Static<typeof page>;

@@ -8,6 +8,7 @@ export const partner = document("partner", {
   url: optionalText,
   /** What is done together, in one line. */
   description: localeText,
-  order: Type.Number(),
+  /** Its place among others; those without come last. */
+  order: optional(Type.Number()),
 });
 export type Partner = Static<typeof partner>;

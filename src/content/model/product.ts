@@ -1,6 +1,6 @@
 import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
-import { document, item, list, oneOf, type Static, slug, Type } from "./schema.ts";
+import { document, item, list, oneOf, optional, type Static, slug, Type } from "./schema.ts";
 
 export const product = document("product", {
   name: localeString,
@@ -11,8 +11,9 @@ export const product = document("product", {
   body: localeBlock,
   image,
   /** The composition; the first two also stand on the product's band on the home page. */
-  facts: list(item({ label: localeString, value: localeString }), { atLeast: 2 }),
-  uses: list(localeStringItem, { atLeast: 1 }),
-  order: Type.Number(),
+  facts: list(item({ label: localeString, value: localeString }), { whenEmpty: "left out" }),
+  uses: list(localeStringItem, { whenEmpty: "left out" }),
+  /** Its place among others; those without come last. */
+  order: optional(Type.Number()),
 });
 export type Product = Static<typeof product>;

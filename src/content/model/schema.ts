@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TProperties, type TSchema } from "typebox";
+import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 
 /**
  * The few schema forms that every document is made of, over TypeBox: one definition is both the TypeScript type and
@@ -8,8 +8,22 @@ import Type, { type Static, type TObject, type TProperties, type TSchema } from 
 
 export { type Static, type TProperties, Type };
 
-export function object<P extends TProperties>(properties: P) {
-  return Type.Object(properties, { additionalProperties: false });
+/** The part of JSON Schema that the content model is written in. */
+export interface ModelSchema {
+  readonly const?: unknown;
+  readonly type?: string;
+  readonly pattern?: string;
+  readonly properties?: Readonly<Record<string, ModelSchema>>;
+  readonly required?: readonly string[];
+  readonly items?: ModelSchema;
+  readonly oneOf?: readonly ModelSchema[];
+  readonly discriminator?: { readonly propertyName: string };
+  readonly referenceTo?: readonly string[];
+  readonly whenEmpty?: WhenEmpty;
+}
+
+export function object<P extends TProperties>(properties: P, options: TSchemaOptions = {}) {
+  return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
 /** An object that says its `_type`. */
@@ -57,9 +71,16 @@ export function oneOfKnown<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
 }
 
-export function list<S extends TSchema>(schema: S, { atLeast = 0 } = {}) {
-  return Type.Array(schema, { minItems: atLeast });
+export function list<S extends TSchema>(schema: S, options: { atLeast?: number; whenEmpty?: WhenEmpty } = {}) {
+  const { whenEmpty, atLeast = whenEmpty ? 1 : 0 } = options;
+  return Type.Array(schema, { minItems: atLeast, ...(whenEmpty && { whenEmpty }) });
 }
+
+/**
+ * What a page does without the items of a list that usually has some: it leaves the list out, or hides the section that
+ * is there to show it. The check warns; editors may empty what they like.
+ */
+export type WhenEmpty = "left out" | "hidden";
 
 export const text = Type.String({ minLength: 1 });
 export const email = Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
@@ -79,14 +100,25 @@ const referenceFields = {
   _strengthenOnPublish: Type.Optional(Type.Unknown()),
 };
 
-/** A reference to a document of one of these types; the check follows it. */
-export function reference<const T extends string[]>(...to: T) {
-  return Type.Object(referenceFields, { additionalProperties: false, referenceTo: to });
+/** A reference as it is stored. The type of the document it leads to is known to the compiler alone. */
+export interface ReferenceTo<T extends string> {
+  readonly _type: "reference";
+  readonly _ref: string;
+  readonly _weak?: boolean;
+  readonly _strengthenOnPublish?: unknown;
+  readonly [targetType]?: T;
+}
+declare const targetType: unique symbol;
+
+/** A reference to a document of a type; the check follows it. */
+export function reference<const T extends string>(to: T) {
+  return Type.Unsafe<ReferenceTo<T>>(object(referenceFields, { referenceTo: [to] }));
 }
 
 /** A reference that is itself an item of an array. */
-export function referenceItem<const T extends string[]>(...to: T) {
-  return Type.Object({ _key: key, ...referenceFields }, { additionalProperties: false, referenceTo: to });
+export function referenceItem<const T extends string>(to: T) {
+  const schema = object({ _key: key, ...referenceFields }, { referenceTo: [to] });
+  return Type.Unsafe<ReferenceTo<T> & { readonly _key: string }>(schema);
 }
 
 /** The part of an address that names a document, the same in both languages. */

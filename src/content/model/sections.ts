@@ -23,47 +23,56 @@ function sectionOf<const T extends string, P extends TProperties>(type: T, prope
 
 const action = object({ label: localeString, target });
 
-export const section = oneOfTypes(
-  sectionOf("introduction", {
+/** By their `_type`. */
+export const sectionSchemas = {
+  introduction: sectionOf("introduction", {
     eyebrow: optional(localeString),
     heading: localeString,
     text: localeText,
     image,
     action: optional(action),
   }),
-  sectionOf("globalWarming", { heading: localeString, text: localeText, image }),
-  sectionOf("factsAndFigures", {
+  globalWarming: sectionOf("globalWarming", { heading: localeString, text: localeText, image }),
+  factsAndFigures: sectionOf("factsAndFigures", {
     heading: localeString,
-    counters: list(item({ endVal: Type.Number(), unit: localeString, desc: localeString }), { atLeast: 1 }),
+    counters: list(item({ endVal: Type.Number(), unit: localeString, desc: localeString }), { whenEmpty: "hidden" }),
   }),
-  sectionOf("solution", {
+  solution: sectionOf("solution", {
     heading: localeString,
     text: localeText,
     image,
-    advantages: list(localeStringItem, { atLeast: 1 }),
+    advantages: list(localeStringItem, { whenEmpty: "left out" }),
   }),
-  sectionOf("process", {
+  process: sectionOf("process", {
     heading: localeString,
-    steps: list(item({ title: localeString, text: localeText, image }), { atLeast: 2 }),
+    steps: list(item({ title: localeString, text: localeText, image }), { whenEmpty: "hidden" }),
   }),
-  sectionOf("products", {
+  products: sectionOf("products", {
     heading: localeString,
     text: optional(localeText),
-    products: list(referenceItem("product"), { atLeast: 1 }),
+    products: list(referenceItem("product"), { whenEmpty: "hidden" }),
   }),
-  sectionOf("about", { heading: localeString, body: localeBlock, image: optional(image) }),
-  sectionOf("richText", { heading: optional(localeString), body: localeBlock }),
-  sectionOf("team", { heading: localeString, members: list(referenceItem("teamMember"), { atLeast: 1 }) }),
-  sectionOf("partners", { heading: localeString, partners: list(referenceItem("partner"), { atLeast: 1 }) }),
-  sectionOf("testimonials", {
+  about: sectionOf("about", { heading: localeString, body: localeBlock, image: optional(image) }),
+  richText: sectionOf("richText", { heading: optional(localeString), body: localeBlock }),
+  team: sectionOf("team", {
+    heading: localeString,
+    members: list(referenceItem("teamMember"), { whenEmpty: "hidden" }),
+  }),
+  partners: sectionOf("partners", {
+    heading: localeString,
+    partners: list(referenceItem("partner"), { whenEmpty: "hidden" }),
+  }),
+  testimonials: sectionOf("testimonials", {
     heading: optional(localeString),
-    testimonials: list(referenceItem("testimonial"), { atLeast: 1 }),
+    testimonials: list(referenceItem("testimonial"), { whenEmpty: "hidden" }),
   }),
-  sectionOf("gallerySection", { gallery: reference("gallery") }),
-  sectionOf("callToActionSection", { callToAction: reference("callToAction") }),
-  sectionOf("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
-  sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
-  sectionOf("imprintDetails", {}),
-);
+  gallerySection: sectionOf("gallerySection", { gallery: reference("gallery") }),
+  callToActionSection: sectionOf("callToActionSection", { callToAction: reference("callToAction") }),
+  jobs: sectionOf("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
+  contactForm: sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
+  imprintDetails: sectionOf("imprintDetails", {}),
+};
+
+export const section = oneOfTypes(...Object.values(sectionSchemas));
 export type Section = Static<typeof section>;
 export type SectionOf<T extends Section["_type"]> = Extract<Section, { _type: T }>;

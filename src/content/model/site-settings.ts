@@ -24,7 +24,7 @@ export const siteSettings = document("siteSettings", {
   /** Where applications go, if not to the same address; a job may have one of its own. */
   applicationEmail: optionalEmail,
   phone: optionalText,
-  addressLines: list(text, { atLeast: 1 }),
+  addressLines: list(text, { whenEmpty: "left out" }),
   socialLinks: list(item({ label: text, url: text })),
   /** Who drew the overlay pattern, and under which licence: shown in the footer. `url` is where it comes from. */
   patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),

@@ -7,6 +7,7 @@ export const teamMember = document("teamMember", {
   role: localeString,
   bio: optional(localeText),
   portrait: optional(image),
-  order: Type.Number(),
+  /** Its place among others; those without come last. */
+  order: optional(Type.Number()),
 });
 export type TeamMember = Static<typeof teamMember>;

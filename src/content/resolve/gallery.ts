@@ -1,12 +1,19 @@
 import { readEmbed } from "../embed-address.ts";
 import type { Gallery } from "../model/gallery.ts";
-import type { EmbedView, GalleryItemView } from "../views.ts";
+import type { EmbedView, GalleryItemView, GalleryView } from "../views.ts";
 import { resolveDocument, resolveFilm, resolveOptionalPicture, resolvePicture } from "./picture.ts";
 import { advice, type Resolver, UnresolvedContent } from "./resolver.ts";
 
 type Item = Gallery["items"][number];
 
-export function resolveGalleryItem(resolver: Resolver, item: Item, gallery: string): GalleryItemView {
+export function resolveGallery(resolver: Resolver, { _id, title, items }: Gallery): GalleryView {
+  return {
+    title: resolver.localise(title, `${_id}: title`),
+    items: items.map((item) => resolveGalleryItem(resolver, item, _id)),
+  };
+}
+
+function resolveGalleryItem(resolver: Resolver, item: Item, gallery: string): GalleryItemView {
   const { _key, title, description, image, film, embed, document, thumb } = item;
   const where = `${gallery}: items.${_key}`;
   const told = {

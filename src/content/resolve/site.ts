@@ -1,38 +1,25 @@
 import { companyOf } from "../company.ts";
-import type { SiteSettings } from "../model/site-settings.ts";
+import type { FooterBlock } from "../model/footer-block.ts";
 import { documentsOf } from "../snapshot.ts";
-import type { FooterBlockView, SiteView } from "../views.ts";
-import { optionally, type Resolver } from "./resolver.ts";
+import type { SiteView } from "../views.ts";
+import { localiseDocument, localiseSome } from "./localise.ts";
+import type { Resolver } from "./resolver.ts";
+
+const shownSettings = ["companyName", "claim", "contactEmail", "phone", "addressLines", "patternCredit"] as const;
 
 /** What surrounds every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {
   const settings = resolver.only("siteSettings");
+  const blocks = documentsOf(resolver.snapshot, "footerBlock").sort(byOrder);
   return {
-    companyName: settings.companyName,
+    ...localiseSome(resolver, settings, shownSettings),
     shortName: companyOf(settings).shortName,
-    claim: resolver.localise(settings.claim, "siteSettings: claim"),
-    contactEmail: settings.contactEmail,
-    ...optionally("phone", settings.phone),
-    addressLines: settings.addressLines,
-    socialLinks: settings.socialLinks.map(({ label, url }) => ({ label, target: { href: url } })),
-    footerBlocks: resolveFooterBlocks(resolver),
-    ...optionally("patternCredit", settings.patternCredit && resolveCredit(settings.patternCredit)),
+    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
+    footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),
   };
 }
 
-function resolveCredit({ url, ...credit }: NonNullable<SiteSettings["patternCredit"]>) {
-  return { ...credit, ...optionally("url", url) };
-}
-
-function resolveFooterBlocks(resolver: Resolver): FooterBlockView[] {
-  return documentsOf(resolver.snapshot, "footerBlock")
-    .sort((a, b) => a.order - b.order)
-    .map((block) => ({
-      title: resolver.localise(block.title, `${block._id}: title`),
-      ...resolver.localiseOptional("text", block.text, `${block._id}: text`),
-      links: block.links.map(({ label, target }) => ({
-        label: resolver.localise(label, `${block._id}: links.label`),
-        target: resolver.target(target),
-      })),
-    }));
+/** Those without a place come last. */
+function byOrder(one: FooterBlock, other: FooterBlock): number {
+  return (one.order ?? Number.MAX_VALUE) - (other.order ?? Number.MAX_VALUE);
 }

@@ -50,8 +50,8 @@ function FooterBlocks({ site }: { site: SiteView }) {
   const t = useWords();
   return (
     <>
-      {site.footerBlocks.map(({ title, text, links }) => (
-        <div className={styles.block} key={title}>
+      {site.footerBlocks.map(({ _key, title, text, links }) => (
+        <div className={styles.block} key={_key}>
           <h2 className={styles.title}>{title}</h2>
           {text && <p>{text}</p>}
           <LinkList links={links} />
@@ -70,8 +70,8 @@ function FooterBlocks({ site }: { site: SiteView }) {
 function LinkList({ links }: { links: SiteView["socialLinks"] }) {
   return (
     <ul>
-      {links.map(({ label, target }) => (
-        <li key={label}>
+      {links.map(({ _key, label, target }) => (
+        <li key={_key}>
           <TargetLink target={target}>{label}</TargetLink>
         </li>
       ))}

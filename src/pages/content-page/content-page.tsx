@@ -1,5 +1,6 @@
 import { useLoaderData } from "react-router-dom";
 import type { Payload } from "../../content/views.ts";
+import { AnchorsProvider, anchorsOf } from "../../rich-text/anchors.tsx";
 import { Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
@@ -9,12 +10,13 @@ export function Component() {
   const { page } = useLoaderData() as Payload;
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
   const opens = page.sections[0]?._type === "introduction";
-  const contents = contentsOf(page);
+  const anchors = anchorsOf(page.sections);
+  const contents = contentsOf(page, anchors);
   return (
-    <>
+    <AnchorsProvider anchors={anchors}>
       {!opens && <PageHead title={page.title} />}
       {contents.length > 0 && <Contents entries={contents} />}
       <Sections sections={page.sections} firstOpens={opens} />
-    </>
+    </AnchorsProvider>
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import type { PageView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { anchorOf, anchorOfText, blockText } from "../../rich-text/anchor.ts";
+import { blockText } from "../../rich-text/anchor.ts";
+import type { Anchors } from "../../rich-text/anchors.tsx";
 import styles from "./contents.module.css";
 
 interface Entry {
@@ -13,14 +14,14 @@ interface Entry {
 const worthListing = 4;
 
 /** The headings of a page that is mostly text; none for others. */
-export function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
+export function contentsOf(page: Extract<PageView, { kind: "sections" }>, anchors: Anchors): Entry[] {
   const texts = page.sections.filter((section) => section._type === "richText");
   if (texts.length < page.sections.length - 1) return [];
   const entries = texts.flatMap(({ heading, body }) => [
-    ...(heading ? [{ anchor: anchorOfText(heading), title: heading }] : []),
+    ...(heading ? [{ anchor: anchors.get(body) ?? "", title: heading }] : []),
     ...body
       .filter((block) => block.style === "h2")
-      .map((block) => ({ anchor: anchorOf(block), title: blockText(block) })),
+      .map((block) => ({ anchor: anchors.get(block) ?? "", title: blockText(block) })),
   ]);
   return entries.length < worthListing ? [] : entries;
 }

@@ -52,7 +52,8 @@ export function Component() {
   );
 }
 
-function JobList({ heading, items }: { heading: string; items: readonly string[] }) {
+function JobList({ heading, items }: { heading: string; items: JobView["tasks"] }) {
+  if (items.length === 0) return null;
   return (
     <section className={styles.part}>
       <h2 className={styles.heading}>{heading}</h2>

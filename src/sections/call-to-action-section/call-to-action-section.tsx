@@ -3,14 +3,15 @@ import { buttonLook } from "../../ui/button/button-look.ts";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./call-to-action-section.module.css";
 
-export function CallToActionSection({ heading, text, link }: SectionProps<"callToActionSection">) {
+export function CallToActionSection({ callToAction }: SectionProps<"callToActionSection">) {
+  const { heading, text, label, target } = callToAction;
   return (
     <section className={styles.root} data-ground="stage" data-pattern>
       <h2 className={styles.heading}>{heading}</h2>
       <div className={styles.text}>
         <p>{text}</p>
-        <TargetLink target={link.target} {...buttonLook("amber")}>
-          {link.label}
+        <TargetLink target={target} {...buttonLook("amber")}>
+          {label}
         </TargetLink>
       </div>
     </section>

@@ -14,11 +14,7 @@ export function ContactChannels() {
         <MailAndPhone />
         <div>
           <dt>{t("contact.address")}</dt>
-          <dd>
-            {addressLines.map((line) => (
-              <span key={line}>{line}</span>
-            ))}
-          </dd>
+          <dd className={styles.lines}>{addressLines.join("\n")}</dd>
         </div>
       </dl>
       <MapMark className={styles.map} />

@@ -10,10 +10,10 @@ export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFig
     <section className={styles.root} data-ground="stage" data-pattern>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.figures}>
-        {counters.map((counter) => (
-          <li key={counter.desc} className={styles.item}>
-            <Figure {...counter} />
-            <p className={styles.description}>{counter.desc}</p>
+        {counters.map(({ _key, endVal, unit, desc }) => (
+          <li key={_key} className={styles.item}>
+            <Figure endVal={endVal} unit={unit} />
+            <p className={styles.description}>{desc}</p>
           </li>
         ))}
       </ul>

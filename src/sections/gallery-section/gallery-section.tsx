@@ -7,7 +7,7 @@ import styles from "./gallery-section.module.css";
  * An uneven mosaic. Each picture links to itself in full size, a film to the film, a document to the document, what lies
  * elsewhere to its address: nothing of it loads before. With script the links open the lightbox.
  */
-export function GallerySection({ title, items }: SectionProps<"gallerySection">) {
+export function GallerySection({ gallery: { title, items } }: SectionProps<"gallerySection">) {
   const lightboxLink = useGalleryLightbox(items, title);
   return (
     <section className={styles.root}>

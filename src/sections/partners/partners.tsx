@@ -9,8 +9,8 @@ export function Partners({ heading, partners }: SectionProps<"partners">) {
     <section className={styles.root}>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.list}>
-        {partners.map(({ name, description, url, logo }) => (
-          <li key={name} className={styles.partner}>
+        {partners.map(({ _key, name, description, url, logo }) => (
+          <li key={_key} className={styles.partner}>
             <div className={styles.logo}>{logo && <Picture picture={logo} sizes="15rem" />}</div>
             <div className={styles.text}>
               <h3 className={styles.name}>{name}</h3>

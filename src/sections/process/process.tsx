@@ -21,8 +21,8 @@ export function Process({ heading, steps }: SectionProps<"process">) {
           <path d={wavePath(steps.length)} />
         </svg>
         <ol className={styles.steps}>
-          {steps.map(({ title, text, image }, index) => (
-            <li key={title} className={styles.step}>
+          {steps.map(({ _key, title, text, image }, index) => (
+            <li key={_key} className={styles.step}>
               <span className={styles.number}>
                 <span className="visually-hidden">{t("process.step", { number: index + 1, total: steps.length })}</span>
                 <span aria-hidden="true">{index + 1}</span>

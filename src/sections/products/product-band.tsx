@@ -8,7 +8,8 @@ import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import styles from "./product-band.module.css";
 
 /** A product in brief: what it is, what it is for, two facts. */
-export function ProductBand({ name, slug, kind, summary, image, facts, uses }: ProductView) {
+export function ProductBand({ product }: { product: ProductView }) {
+  const { name, slug, kind, summary, image, facts, uses } = product;
   const t = useWords();
   return (
     <article className={styles.root} data-ground={kind}>
@@ -21,18 +22,22 @@ export function ProductBand({ name, slug, kind, summary, image, facts, uses }: P
           {name}
         </h3>
         <p className={styles.summary}>{summary}</p>
-        <div className={styles.uses}>
-          <h4>{t("products.uses")}</h4>
-          <SegmentList items={uses} />
-        </div>
-        <dl className={styles.facts}>
-          {facts.map(({ label, value }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        {uses.length > 0 && (
+          <div className={styles.uses}>
+            <h4>{t("products.uses")}</h4>
+            <SegmentList items={uses} />
+          </div>
+        )}
+        {facts.length > 0 && (
+          <dl className={styles.facts}>
+            {facts.map(({ _key, label, value }) => (
+              <div key={_key}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
         <PlaceLink place={{ screen: "products" }} hash={`#${slug}`} {...buttonLook("line")}>
           {t("products.more", { name })}
         </PlaceLink>

@@ -10,11 +10,12 @@ import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import styles from "./product-chapter.module.css";
 
 /** A product told whole: still life, what it is, what it is made of, what it is for, and whom to ask. */
-export function ProductChapter({ name, slug, kind, summary, body, image, facts, uses }: ProductView) {
+export function ProductChapter({ product, anchor }: { product: ProductView; anchor: string | undefined }) {
+  const { name, kind, summary, body, image, facts, uses } = product;
   const t = useWords();
   const subject = new URLSearchParams({ subject: t("products.subject", { name: plainText(name) }) });
   return (
-    <article id={slug} className={styles.root}>
+    <article id={anchor} className={styles.root}>
       <div className={styles.stage} data-ground={kind}>
         <div className={styles.title}>
           <ProductGlyph kind={kind} className={styles.glyph} />
@@ -33,21 +34,25 @@ export function ProductChapter({ name, slug, kind, summary, body, image, facts, 
           </PlaceLink>
         </div>
         <div className={styles.aside}>
-          <table className={styles.facts}>
-            <caption>{t("products.facts")}</caption>
-            <tbody>
-              {facts.map(({ label, value }) => (
-                <tr key={label}>
-                  <th scope="row">{label}</th>
-                  <td>{value}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          <div className={styles.uses}>
-            <h4>{t("products.uses")}</h4>
-            <SegmentList items={uses} />
-          </div>
+          {facts.length > 0 && (
+            <table className={styles.facts}>
+              <caption>{t("products.facts")}</caption>
+              <tbody>
+                {facts.map(({ _key, label, value }) => (
+                  <tr key={_key}>
+                    <th scope="row">{label}</th>
+                    <td>{value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )}
+          {uses.length > 0 && (
+            <div className={styles.uses}>
+              <h4>{t("products.uses")}</h4>
+              <SegmentList items={uses} />
+            </div>
+          )}
         </div>
       </div>
     </article>

@@ -7,8 +7,8 @@ export function Team({ heading, members }: SectionProps<"team">) {
     <section className={styles.root}>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.people}>
-        {members.map(({ name, role, bio, portrait }) => (
-          <li key={name} className={styles.person}>
+        {members.map(({ _key, name, role, bio, portrait }) => (
+          <li key={_key} className={styles.person}>
             {portrait && (
               <div className={styles.portrait}>
                 <Picture picture={portrait} sizes="(min-width: 960px) 28vw, 90vw" fill />

@@ -16,7 +16,7 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
         label={heading ?? t("testimonials.label")}
         {...(heading && { heading: <h2 className={styles.heading}>{heading}</h2> })}
         slides={testimonials.map((testimonial, index) => ({
-          key: testimonial.author,
+          key: testimonial._key,
           label: t("testimonials.position", { number: index + 1, total }),
           content: <Quote {...testimonial} />,
         }))}

@@ -1,11 +1,12 @@
 import styles from "./segment-list.module.css";
 
-/** A list whose bullets are the segments of a larva. */
-export function SegmentList({ items }: { items: readonly string[] }) {
+/** A list whose bullets are the segments of a larva. Without items there is none. */
+export function SegmentList({ items }: { items: readonly { readonly _key: string; readonly text: string }[] }) {
+  if (items.length === 0) return null;
   return (
     <ul className={styles.root}>
-      {items.map((item) => (
-        <li key={item}>{item}</li>
+      {items.map(({ _key, text }) => (
+        <li key={_key}>{text}</li>
       ))}
     </ul>
   );

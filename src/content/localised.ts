@@ -1,0 +1,38 @@
+import type { DocumentOf, DocumentType } from "./model/documents.ts";
+import type { Image } from "./model/image.ts";
+import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
+import type { Block } from "./model/portable-text.ts";
+import type { ReferenceTo } from "./model/schema.ts";
+import type { Target } from "./model/target.ts";
+import type { KeyedText, PictureView, SpecialViews, TargetView } from "./views.ts";
+
+/**
+ * Content as a page is given it: texts in one language, references followed, pictures and links ready to be shown. Items
+ * of lists keep their `_key`. `content/resolve/localise.ts` does to values what this does to types.
+ */
+export type Localised<V> = V extends LocaleStringItem
+  ? KeyedText
+  : V extends LocaleString | LocaleText
+    ? string
+    : V extends LocaleBlock
+      ? readonly Block[]
+      : V extends Image
+        ? PictureView
+        : V extends { readonly _type: "slug"; readonly current: string }
+          ? string
+          : V extends ReferenceTo<infer T extends DocumentType>
+            ? Pick<V, Extract<keyof V, "_key">> & ViewOf<T>
+            : V extends Target
+              ? TargetView
+              : V extends readonly (infer Item)[]
+                ? readonly Localised<Item>[]
+                : V extends object
+                  ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
+                  : V;
+
+/** A document as a page is given it. */
+export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? SpecialViews[T] : Localised<DocumentOf<T>>;
+
+/** Fields of use to the CMS and to what chooses content; no page shows them. */
+export type NeverShown = (typeof neverShown)[number];
+export const neverShown = ["_id", "_type", "open", "order"] as const;

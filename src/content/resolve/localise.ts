@@ -1,0 +1,129 @@
+import { isBlank, isBlankInAll } from "../blank.ts";
+import { type Localised, neverShown, type ViewOf } from "../localised.ts";
+import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
+import type { Image } from "../model/image.ts";
+import type { ModelSchema } from "../model/schema.ts";
+import type { Target } from "../model/target.ts";
+import type { SpecialViews } from "../views.ts";
+import { resolveGallery } from "./gallery.ts";
+import { resolvePicture } from "./picture.ts";
+import { advice, type Resolver, UnresolvedContent } from "./resolver.ts";
+
+/** Types of which the page is given something other than the document's fields. */
+const views: { readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T] } =
+  {
+    gallery: resolveGallery,
+  };
+
+/**
+ * A document as a page is given it.
+ *
+ * @throws UnresolvedContent when a text, a reference or a picture is missing
+ */
+export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
+  const type: DocumentType = document._type;
+  const view = isSpecial(type)
+    ? views[type](resolver, document as DocumentOf<typeof type>)
+    : localiseObject(resolver, schemaOf(document), document as Fields, document._id);
+  return view as ViewOf<D["_type"]>;
+}
+
+/** As `localiseDocument`, the fields alone that are asked for. */
+export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
+  resolver: Resolver,
+  document: D,
+  fields: readonly K[],
+): Pick<Localised<D>, K> {
+  return localiseFields(resolver, schemaOf(document), document, document._id, fields);
+}
+
+/** Some fields of an object of the content model as a page is given them; `what` names the object in messages. */
+export function localiseFields<V extends object, K extends keyof Localised<V> & string>(
+  resolver: Resolver,
+  schema: ModelSchema,
+  value: V,
+  what: string,
+  fields: readonly K[],
+): Pick<Localised<V>, K> {
+  return localiseObject(resolver, schema, value as Fields, what, fields) as Pick<Localised<V>, K>;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function schemaOf({ _type }: Document): ModelSchema {
+  return documentSchemas[_type] as ModelSchema;
+}
+
+function isSpecial(type: DocumentType): type is keyof SpecialViews {
+  return Object.hasOwn(views, type);
+}
+
+function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, what: string): unknown {
+  if (schema.items) return (value as unknown[]).flatMap((item) => localiseItem(resolver, schema, item, what));
+  // The forms of the model that are told apart by their kind are links.
+  if (schema.discriminator?.propertyName === "kind") return resolver.target(value as Target);
+  if (schema.referenceTo) return follow(resolver, schema, value as Reference, what);
+  switch (schema.properties?._type?.const) {
+    case "localeString":
+    case "localeText":
+    case "localeBlock": {
+      const text = resolver.localise(value as object, what);
+      return schema.properties?._key ? { _key: (value as Keyed)._key, text } : text;
+    }
+    case "image":
+      return resolvePicture(resolver, value as Image, what);
+    case "slug":
+      return (value as { current: string }).current;
+    default:
+      return schema.properties ? localiseObject(resolver, schema, value as Fields, what) : value;
+  }
+}
+
+function localiseObject(
+  resolver: Resolver,
+  { properties = {}, required = [] }: ModelSchema,
+  value: Fields,
+  what: string,
+  names: readonly string[] = Object.keys(properties).filter((name) => !isNeverShown(name)),
+): object {
+  const found: Record<string, unknown> = {};
+  for (const name of names) {
+    const field = value[name];
+    const isRequired = required.includes(name);
+    if (isRequired && field === undefined) throw new UnresolvedContent(`${what} has no ${name}. ${advice}`);
+    if (!isRequired && isEmptied(field)) continue;
+    const shown = localiseValue(resolver, properties[name] ?? {}, field, `${what}: ${name}`);
+    if (shown !== undefined) found[name] = shown;
+  }
+  return found;
+}
+
+/** Nothing for an item that refers, weakly, to a document that is gone. */
+function localiseItem(resolver: Resolver, { items }: ModelSchema, item: unknown, what: string): unknown[] {
+  const shown = localiseValue(resolver, items ?? {}, item, what);
+  return shown === undefined ? [] : [shown];
+}
+
+interface Keyed {
+  readonly _key: string;
+}
+
+type Reference = { readonly _ref: string; readonly _weak?: boolean } & Partial<Keyed>;
+
+function follow(resolver: Resolver, { referenceTo = [] }: ModelSchema, reference: Reference, what: string) {
+  const document = resolver.followOptional(reference, referenceTo[0] as DocumentType, what);
+  if (!document) return undefined;
+  const { _key } = reference;
+  return { ...(_key !== undefined && { _key }), ...localiseDocument(resolver, document) };
+}
+
+function isNeverShown(name: string): boolean {
+  return (neverShown as readonly string[]).includes(name);
+}
+
+/** What an optional field looks like that an editor has emptied. */
+function isEmptied(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return isBlank(value);
+  const type = (value as { _type?: unknown })._type;
+  return typeof type === "string" && type.startsWith("locale") && isBlankInAll(value as Fields);
+}
