@@ -76,9 +76,9 @@ export function canonicalAddress<A extends Address>(address: A): A {
 }
 
 /** Every address of a site whose collections have documents with these slugs, in a fixed order. */
-export function allAddresses(slugs: Readonly<Record<Collection, readonly string[]>>): Address[] {
+export function allAddresses(slugs: Readonly<Partial<Record<Collection, readonly string[]>>>): Address[] {
   const ofDocuments = collectionNames.flatMap((screen) =>
-    slugs[screen].flatMap((slug) => variants.map((variant): Address => ({ screen, variant, slug }))),
+    (slugs[screen] ?? []).flatMap((slug) => variants.map((variant): Address => ({ screen, variant, slug }))),
   );
   return [...plainAddresses.values(), ...ofDocuments];
 }

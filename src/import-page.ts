@@ -1,7 +1,8 @@
+import type { ComponentType } from "react";
 import { type Collection, isCollection, parsePath, type Screen } from "./addresses.ts";
 
 /** The pages of each collection's documents. All other screens are composed of sections. */
-const documentPages: { readonly [C in Collection]: () => Promise<typeof import("./pages/job-page/job-page.tsx")> } = {
+const documentPages: { readonly [C in Collection]: () => Promise<{ readonly Component: ComponentType }> } = {
   job: () => import("./pages/job-page/job-page.tsx"),
 };
 
