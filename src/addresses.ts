@@ -23,10 +23,14 @@ export type Screen = keyof typeof screens;
 
 /**
  * Types of documents that have a page each: the screen is called like the type, and its addresses name the document by
- * its slug. `list` is the screen that lists them. It stands above theirs, and links to a page that is gone lead to it.
+ * its slug. `list` is the screen that lists them: it stands above theirs, and links to a page that is gone lead to it.
+ * `sections` are the types of sections that show all of them, on whatever page.
  */
-export const collections = { job: { list: "jobs" } } as const satisfies {
-  [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: { list: Screen };
+export const collections = { job: { list: "jobs", sections: ["jobs"] } } as const satisfies {
+  [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: {
+    readonly list: Screen;
+    readonly sections: readonly string[];
+  };
 };
 
 export type Collection = keyof typeof collections;
@@ -35,6 +39,11 @@ export const collectionNames = Object.keys(collections) as Collection[];
 /** Whether a type of document, or a screen, is a collection. */
 export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
+}
+
+/** The collections whose documents a type of section shows. */
+export function collectionsListedBy(section: unknown): Collection[] {
+  return collectionNames.filter((name) => (collections[name].sections as readonly unknown[]).includes(section));
 }
 
 /** A screen that is one page. */

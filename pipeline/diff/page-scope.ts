@@ -1,12 +1,12 @@
 import {
   type Collection,
   collectionNames,
+  collectionsListedBy,
   isCollection,
   type Place,
   type PlainScreen,
   plainScreens,
 } from "#src/addresses.ts";
-import { collectionsListedBy } from "#src/content/collections.ts";
 import { type Document, type DocumentType, singletonTypes } from "#src/content/model/documents.ts";
 import { documentsOf, openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";

@@ -1,9 +1,11 @@
 import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
-import { resolveDocumentOf } from "./collections.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
+import { resolveGallery } from "./resolve/gallery.ts";
+import { resolveJob } from "./resolve/job.ts";
+import { localiseDocument } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
-import { advice, optionally, Resolver, UnresolvedContent } from "./resolve/resolver.ts";
+import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
 import { openDocument, pageOf, type Snapshot } from "./snapshot.ts";
@@ -17,10 +19,13 @@ import type { HeadView, PageView, Payload } from "./views.ts";
  */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
-  const resolver = new Resolver(snapshot, locale);
+  const resolver = new Resolver(snapshot, locale, specialViews);
   const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
   return found && { address, locale, head: found.head, site: resolveSite(resolver), page: found.page };
 }
+
+/** A type whose pages show more than the fields of their document has its line here. */
+const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
 interface Found {
   readonly head: HeadView;
@@ -47,7 +52,7 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
 function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection; slug: string }): Found | undefined {
   const found = openDocument(resolver.snapshot, screen, slug);
   if (!found) return undefined;
-  const document = resolveDocumentOf(resolver, screen, found);
+  const document = localiseDocument<DocumentOf<Collection>>(resolver, found);
   return {
     head: { title: document.title, description: document.summary, ...shareImage(resolver), noIndex: false },
     page: { kind: screen, document } as PageView,

@@ -1,6 +1,6 @@
 import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../site.ts";
-import type { Localised } from "./localised.ts";
+import type { Localised, ViewOf } from "./localised.ts";
 import type { FooterBlock } from "./model/footer-block.ts";
 import type { Imprint } from "./model/imprint.ts";
 import type { Job } from "./model/job.ts";
@@ -59,20 +59,12 @@ export type PageView =
       readonly title: string;
       readonly sections: readonly SectionView[];
     }
-  | { [C in Collection]: { readonly kind: C; readonly document: CollectionViews[C] } }[Collection];
+  | DocumentPage;
 
-/** What the page of each collection's document shows. */
-export interface CollectionViews {
-  readonly job: JobView;
-}
-
-/** What all of them have. */
-export interface PageDocumentView {
-  readonly slug: string;
-  readonly title: string;
-  readonly summary: string;
-  readonly publishedOn: string;
-}
+/** The page of a collection's document. */
+export type DocumentPage<C extends Collection = Collection> = {
+  [K in C]: { readonly kind: K; readonly document: ViewOf<K> };
+}[C];
 
 /** A picture by its content; the files it is served as are named by `content/pictures.ts`. */
 export interface PictureView {
@@ -194,4 +186,5 @@ export interface KeyedText {
 /** Documents that are shown as something other than their own fields. */
 export interface SpecialViews {
   readonly gallery: GalleryView;
+  readonly job: JobView;
 }

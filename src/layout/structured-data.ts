@@ -1,14 +1,18 @@
 import { type Collection, canonicalAddress, collections, pathFor, placePath } from "../addresses.ts";
 import { plainText } from "../content/plain-text.ts";
-import type { CollectionViews, Payload } from "../content/views.ts";
+import type { DocumentPage, Payload } from "../content/views.ts";
 import type { Words } from "../i18n/words.ts";
 import { origin } from "../site.ts";
 import { type DocumentUrls, jobPosting } from "./job-posting.ts";
 
 /** What the document of each collection is to search engines. */
-const describeDocument: {
-  readonly [C in Collection]: (document: CollectionViews[C], urls: DocumentUrls, t: Words) => object;
+const describers: {
+  readonly [C in Collection]: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
 } = { job: jobPosting };
+
+function describeDocument<C extends Collection>({ kind, document }: DocumentPage<C>, urls: DocumentUrls, t: Words) {
+  return describers[kind](document, urls, t);
+}
 
 /** What a page tells search engines about itself, as schema.org objects (https://schema.org) ready to be made JSON-LD. */
 export function structuredData(payload: Payload, t: Words): object[] {
@@ -23,7 +27,7 @@ export function structuredData(payload: Payload, t: Words): object[] {
     const { title } = page.document;
     return [
       breadcrumbs([home, crumbTo(collections[page.kind].list), { name: title, url }]),
-      describeDocument[page.kind](page.document, { url, homeUrl: home.url, logo: logoUrl }, t),
+      describeDocument(page, { url, homeUrl: home.url, logo: logoUrl }, t),
     ];
   }
   if (address.screen === "home") return [organization(payload), website(payload, url)];

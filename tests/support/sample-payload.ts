@@ -6,7 +6,7 @@ import type { JobView, PageView, Payload, PictureView, SectionView, SiteView } f
 export function samplePayload(address: Address, changes: SamplePayloadChanges = {}): Payload {
   const { head, site, sections = [], title = "Seite", job } = changes;
   const page: PageView =
-    address.screen === "job"
+    "slug" in address
       ? { kind: "job", document: { ...sampleJob, slug: address.slug, ...job } }
       : { kind: "sections", screen: address.screen, title, sections };
   return {

@@ -1,6 +1,6 @@
 import type { Job } from "../model/job.ts";
 import { type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../views.ts";
-import { localiseDocument, localiseSome } from "./localise.ts";
+import { localiseSome, ownFields } from "./localise.ts";
 import type { Resolver } from "./resolver.ts";
 
 export function resolveJobSummary(resolver: Resolver, job: Job): JobSummaryView {
@@ -10,7 +10,7 @@ export function resolveJobSummary(resolver: Resolver, job: Job): JobSummaryView 
 export function resolveJob(resolver: Resolver, job: Job): JobView {
   const settings = resolver.only("siteSettings");
   return {
-    ...localiseDocument(resolver, job),
+    ...ownFields(resolver, job),
     id: job._id,
     applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,
     workplace: localiseSome(resolver, resolver.only("imprint"), workplaceFields),

@@ -1,19 +1,11 @@
 import { isBlank, isBlankInAll } from "../blank.ts";
 import { type Localised, neverShown, type ViewOf } from "../localised.ts";
-import { type Document, type DocumentOf, type DocumentType, documentSchemas } from "../model/documents.ts";
+import { type Document, type DocumentType, documentSchemas } from "../model/documents.ts";
 import type { Image } from "../model/image.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import type { Target } from "../model/target.ts";
-import type { SpecialViews } from "../views.ts";
-import { resolveGallery } from "./gallery.ts";
 import { resolvePicture } from "./picture.ts";
-import { advice, type Resolver, UnresolvedContent } from "./resolver.ts";
-
-/** Types of which the page is given something other than the document's fields. */
-const views: { readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T] } =
-  {
-    gallery: resolveGallery,
-  };
+import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
 /**
  * A document as a page is given it.
@@ -21,11 +13,14 @@ const views: { readonly [T in keyof SpecialViews]: (resolver: Resolver, document
  * @throws UnresolvedContent when a text, a reference or a picture is missing
  */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
-  const type: DocumentType = document._type;
-  const view = isSpecial(type)
-    ? views[type](resolver, document as DocumentOf<typeof type>)
-    : localiseObject(resolver, schemaOf(document), document as Fields, document._id);
-  return view as ViewOf<D["_type"]>;
+  const { views } = resolver;
+  const resolve = isSpecial(document._type, views) ? views[document._type] : ownFields;
+  return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
+}
+
+/** All fields of a document that a page may show, whatever else its type is shown as. */
+export function ownFields<D extends Document>(resolver: Resolver, document: D): Localised<D> {
+  return localiseObject(resolver, schemaOf(document), document as Fields, document._id) as Localised<D>;
 }
 
 /** As `localiseDocument`, the fields alone that are asked for. */
@@ -54,7 +49,7 @@ function schemaOf({ _type }: Document): ModelSchema {
   return documentSchemas[_type] as ModelSchema;
 }
 
-function isSpecial(type: DocumentType): type is keyof SpecialViews {
+function isSpecial(type: DocumentType, views: SpecialResolvers): type is keyof SpecialResolvers {
   return Object.hasOwn(views, type);
 }
 

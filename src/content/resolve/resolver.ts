@@ -6,7 +6,7 @@ import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
-import type { TargetView } from "../views.ts";
+import type { SpecialViews, TargetView } from "../views.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
 export class UnresolvedContent extends Error {
@@ -18,14 +18,21 @@ interface Reference {
   readonly _weak?: boolean;
 }
 
+/** How documents are resolved that are shown as something other than their own fields. */
+export type SpecialResolvers = {
+  readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
+};
+
 /** What every part of a page needs to be resolved: the snapshot, the language, and the document being read. */
 export class Resolver {
   readonly snapshot: Snapshot;
   readonly locale: Locale;
+  readonly views: SpecialResolvers;
 
-  constructor(snapshot: Snapshot, locale: Locale) {
+  constructor(snapshot: Snapshot, locale: Locale, views: SpecialResolvers) {
     this.snapshot = snapshot;
     this.locale = locale;
+    this.views = views;
   }
 
   /** Text in the page's language. A missing one is never replaced by another language. */
