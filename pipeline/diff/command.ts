@@ -14,7 +14,8 @@ import { jsonReport } from "./report-json.ts";
 import { markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
 import { makeThumbnails } from "./thumbnails.ts";
-import { type ReportWords, reportWords } from "./words/report-words.ts";
+import type { ReportWords } from "./words/report-words.ts";
+import { reportWords } from "./words/words-per-language.ts";
 
 /**
  * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--all] [--dir snapshot]`: what changed in the

@@ -4,9 +4,10 @@ import { isObject } from "../json.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
+import type { Comparison, Sides } from "./comparison.ts";
 import { typeOrder } from "./labels.ts";
 import { titleOf } from "./titles.ts";
-import { type Comparison, fieldChanges, type Sides } from "./value-changes.ts";
+import { fieldChanges } from "./value-changes.ts";
 import type { ReportWords } from "./words/report-words.ts";
 
 /** Documents that came, went or changed; the CMS's own about files that came or went are left to `fileChanges`. */

@@ -2,10 +2,10 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import type { Change } from "./change.ts";
+import type { Compared, Comparison } from "./comparison.ts";
 import { itemName, typeName } from "./labels.ts";
 import { matchItems } from "./match-items.ts";
 import { isReference, itemTitle } from "./titles.ts";
-import type { Compared, Comparison } from "./value-changes.ts";
 import type { ReportWords } from "./words/report-words.ts";
 
 type Compare = (compared: Compared, sides: Comparison) => Change[];

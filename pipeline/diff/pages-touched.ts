@@ -5,8 +5,8 @@ import { defaultLocale, type Locale, locales } from "#src/site.ts";
 import { shown } from "../text/shown.ts";
 import type { TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
+import type { Sides } from "./comparison.ts";
 import { PageScopes, referencesIn } from "./page-scope.ts";
-import type { Sides } from "./value-changes.ts";
 
 /** Documents whose files are broken, by id, with what to say of the pages that need them. */
 export interface Unreadable {

@@ -1,5 +1,4 @@
 import { placePath, screenNames } from "#src/addresses.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
 import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/site.ts";
@@ -8,6 +7,7 @@ import { shownValue } from "../text/shown.ts";
 import { isPortableText } from "./block-text.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
+import type { Compared, Comparison } from "./comparison.ts";
 import { choiceName, fieldName } from "./labels.ts";
 import { listChanges } from "./list-changes.ts";
 import { cutOff, fileChange, fileShown, focalPoint } from "./picture-changes.ts";
@@ -15,26 +15,6 @@ import { portableTextDiff } from "./portable-text-diff.ts";
 import { isReference, titleOf } from "./titles.ts";
 import { isUnchanged, type Words, wordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words/report-words.ts";
-
-/** A value before and after, and where it stands. */
-export interface Compared {
-  /** What the model expects here; nothing for a field it does not know. */
-  readonly schema: ModelSchema | undefined;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly where: readonly string[];
-  readonly path: string;
-}
-
-export interface Sides {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
-}
-
-/** Two snapshots, and the words in which their differences are told. */
-export interface Comparison extends Sides {
-  readonly words: ReportWords;
-}
 
 /** Levels; the model has eight. Below, a value is compared as a whole. */
 const deepest = 40;

@@ -7,7 +7,7 @@ import { answerMutations } from "./answer-mutations.ts";
 import type { State } from "./documents.ts";
 import { answerPage } from "./edit/answer-page.ts";
 import { errorAnswer, noDatasetAnswer } from "./error-answers.ts";
-import type { LakeInside } from "./lake.ts";
+import type { LakeInside } from "./lake-inside.ts";
 import type { LakeRequest } from "./lake-request.ts";
 
 /** An answer that goes on for as long as both sides like. */

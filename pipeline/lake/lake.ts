@@ -1,13 +1,14 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { AccessRules, Role } from "./access.ts";
+import type { Role } from "./access.ts";
 import type { Limits } from "./answer-data.ts";
 import { answerTo } from "./answer-to.ts";
 import { AssetShelf } from "./asset-shelf.ts";
 import { deliver } from "./deliver.ts";
 import { distort } from "./distort.ts";
 import { Faults } from "./faults.ts";
-import { type LakeRequest, readRequest } from "./lake-request.ts";
+import type { LakeInside } from "./lake-inside.ts";
+import { readRequest } from "./lake-request.ts";
 import { Listeners } from "./listeners.ts";
 import { Store } from "./store.ts";
 
@@ -31,23 +32,12 @@ export interface LakeOptions {
 }
 
 /** A stand-in for the CMS, over real HTTP on this machine. */
-export interface Lake {
+export interface Lake extends Omit<LakeInside, "access" | "limits"> {
   /** Such as `http://127.0.0.1:40123`: what `SANITY_API_HOST` wants. */
   readonly origin: string;
-  readonly projectId: string;
-  readonly dataset: string;
-  readonly store: Store;
-  readonly assets: AssetShelf;
-  /** Every request but those of the edit page, in the order of arrival. May be emptied. */
-  readonly requests: LakeRequest[];
-  readonly faults: Faults;
-  readonly listeners: Listeners;
   /** Breaks every connection. */
   close(): Promise<void>;
 }
-
-/** What the answers are made from. */
-export type LakeInside = Omit<Lake, "origin" | "close"> & { readonly access: AccessRules; readonly limits: Limits };
 
 /** Rejects if the port is taken. */
 export async function startLake(options: LakeOptions = {}): Promise<Lake> {

@@ -1,10 +1,12 @@
 import type { DocumentOf, DocumentType } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
+import type { Imprint } from "./model/imprint.ts";
+import type { Job } from "./model/job.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
 import type { Block } from "./model/portable-text.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Target } from "./model/target.ts";
-import type { KeyedText, PictureView, SpecialViews, TargetView } from "./views.ts";
+import type { GalleryView, KeyedText, PictureView, TargetView } from "./view-parts.ts";
 
 /**
  * Content as a page is given it: texts in one language, references followed, pictures and links ready to be shown. Items
@@ -36,3 +38,25 @@ export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? Spec
 /** Fields of use to the CMS and to what chooses content; no page shows them. */
 export type NeverShown = (typeof neverShown)[number];
 export const neverShown = ["_id", "_type", "open", "order"] as const;
+
+/** Documents that are shown as something other than their own fields. */
+export interface SpecialViews {
+  readonly gallery: GalleryView;
+  readonly job: JobView;
+}
+
+export type JobSummaryView = Pick<Localised<Job>, (typeof jobSummaryFields)[number]>;
+export const jobSummaryFields = ["slug", "title", "department", "location", "employmentType", "workload"] as const;
+
+export type EmploymentType = Job["employmentType"];
+
+export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
+  readonly id: string;
+  /** Where applications go. */
+  readonly applicationEmail: string;
+  /** Where the work is, for structured data: the company's own address. */
+  readonly workplace: WorkplaceView;
+}
+
+export type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
+export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;

@@ -1,7 +1,4 @@
-import type { ReportLocale } from "../../settings.ts";
 import type { DocumentChange, TouchedPage } from "../change.ts";
-import { de } from "./de.ts";
-import { en } from "./en.ts";
 import type { ModelNames } from "./model-names.ts";
 
 /** Everything that the report of a content diff says by itself, in one language; what it quotes is in the site's own. */
@@ -116,5 +113,3 @@ export interface ReportWords {
 }
 
 export type PageAction = TouchedPage["action"];
-
-export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = { en, de };

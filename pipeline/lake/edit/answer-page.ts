@@ -1,6 +1,6 @@
 import { html } from "../../text/html.ts";
 import type { Answer } from "../answer.ts";
-import type { LakeInside } from "../lake.ts";
+import type { LakeInside } from "../lake-inside.ts";
 import type { LakeRequest } from "../lake-request.ts";
 import { MutationRefused } from "../mutations.ts";
 import { editPage } from "./edit-page.ts";

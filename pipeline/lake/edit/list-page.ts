@@ -1,7 +1,7 @@
 import { type Html, html } from "../../text/html.ts";
 import type { Answer } from "../answer.ts";
 import type { StoredDocument } from "../documents.ts";
-import type { LakeInside } from "../lake.ts";
+import type { LakeInside } from "../lake-inside.ts";
 import { leavesOf } from "./leaves.ts";
 import { pageAnswer } from "./shell.ts";
 

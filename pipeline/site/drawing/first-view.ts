@@ -1,11 +1,23 @@
 import { plainText } from "#src/content/plain-text.ts";
-import type { FirstView } from "../manifest/screenshots.ts";
+import type { PictureView } from "#src/content/views.ts";
+import type { Locale } from "#src/locales.ts";
 import type { Box } from "./drawing.ts";
 import { legible } from "./legible.ts";
 import { type SetTitle, setTitle } from "./set-title.ts";
 import type { Studio } from "./studio.ts";
 import { drawText } from "./svg.ts";
 import type { Typeface } from "./typeface.ts";
+
+/** What the first view of the home page shows. */
+export interface FirstView {
+  readonly name: string;
+  readonly locale: Locale;
+  readonly eyebrow?: string;
+  readonly heading: string;
+  readonly text: string;
+  readonly action?: string;
+  readonly picture?: PictureView;
+}
 
 interface Layout extends Box {
   /** Pixels. */

@@ -1,8 +1,7 @@
 import { drawMark } from "../brand/mark.ts";
 import { drawPattern } from "../brand/pattern.ts";
-import type { FirstView } from "../manifest/screenshots.ts";
 import type { Drawing } from "./drawing.ts";
-import { drawFirstView } from "./first-view.ts";
+import { drawFirstView, type FirstView } from "./first-view.ts";
 import { drawLogo } from "./logo.ts";
 import type { Studio } from "./studio.ts";
 import { svgDocument } from "./svg.ts";

@@ -1,21 +1,11 @@
 import { fnv1a } from "#src/content/fnv1a.ts";
 import { plainText } from "#src/content/plain-text.ts";
-import type { Payload, PictureView } from "#src/content/views.ts";
-import { defaultLocale, type Locale } from "#src/site.ts";
+import type { Payload } from "#src/content/views.ts";
+import { defaultLocale } from "#src/site.ts";
 import type { Drawing } from "../drawing/drawing.ts";
+import type { FirstView } from "../drawing/first-view.ts";
 import { narrowScreen } from "../drawing/narrow-screen.ts";
 import { wideScreen } from "../drawing/wide-screen.ts";
-
-/** What the first view of the home page shows. */
-export interface FirstView {
-  readonly name: string;
-  readonly locale: Locale;
-  readonly eyebrow?: string;
-  readonly heading: string;
-  readonly text: string;
-  readonly action?: string;
-  readonly picture?: PictureView;
-}
 
 export interface Screenshot {
   /** Its address. */

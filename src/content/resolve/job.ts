@@ -1,5 +1,5 @@
+import { type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../localised.ts";
 import type { Job } from "../model/job.ts";
-import { type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../views.ts";
 import { localiseSome, ownFields } from "./localise.ts";
 import type { Resolver } from "./resolver.ts";
 

@@ -1,12 +1,13 @@
 import { collections, isCollection, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../site.ts";
 import { isBlank, isBlankInAll } from "../blank.ts";
+import type { SpecialViews } from "../localised.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
-import type { SpecialViews, TargetView } from "../views.ts";
+import type { TargetView } from "../view-parts.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
 export class UnresolvedContent extends Error {
