@@ -1,9 +1,10 @@
 import { createBrowserRouter, createPath, matchRoutes } from "react-router-dom";
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
-import { isOfflinePage, OfflineError, PageError } from "../page-error.ts";
+import { OfflineError, PageError } from "../page-error.ts";
 import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
 import { inlinePayload } from "./inline-payload.ts";
+import { isOfflinePage } from "./is-offline-page.ts";
 import { rootId } from "./root-id.ts";
 
 type CreateRouter = typeof createBrowserRouter;
