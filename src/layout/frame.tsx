@@ -40,14 +40,14 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
       <a className={styles.skip} href={`#${mainId}`}>
         {t("skip")}
       </a>
-      <Header name={(site ?? company).shortName} {...(place && { place })} />
+      <Header name={(site ?? company).shortName} place={place} />
       <noscript>
         <p className={styles.noscript}>{t("noscript")}</p>
       </noscript>
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer {...(site && { site })} />
+      <Footer site={site} />
       <Notices />
       <Announcer />
     </div>

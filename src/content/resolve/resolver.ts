@@ -87,7 +87,13 @@ export class Resolver {
   }
 
   /** Whoever follows a link to a job that has been filled sees which others there are. */
-  #liveTarget<S extends string>({ screen, slug }: { screen: S; slug?: string }): [screen: S | "jobs", slug?: string] {
+  #liveTarget<S extends string>({
+    screen,
+    slug,
+  }: {
+    screen: S;
+    slug?: string;
+  }): [screen: S | "jobs", slug?: string | undefined] {
     if (screen !== "job") return [screen];
     const isOpen = openJobs(this.snapshot).some((job) => job.slug.current === slug);
     return isOpen ? [screen, slug] : ["jobs"];

@@ -7,7 +7,7 @@ const items = ["home", "products", "about", "jobs", "team", "partners", "contact
 /** A job's page belongs to the jobs. */
 const parents: Partial<Record<Screen, PlainScreen>> = { job: "jobs" };
 
-export function NavigationList({ current, className }: { current?: Screen; className?: string | undefined }) {
+export function NavigationList({ current, className }: { current: Screen | undefined; className: string | undefined }) {
   const t = useWords();
   return (
     <ul className={className}>
