@@ -48,7 +48,7 @@ export function placePath(place: Place, locale: Locale): string {
   return pathFor({ ...place, variant: locale } as Address);
 }
 
-/** The address a path names, or nothing. Strict: `/de/jobs/` and `/DE/jobs` name none. */
+/** The address a path names. Returns undefined where it names none. Strict: `/de/jobs/` and `/DE/jobs` name none. */
 export function parsePath(path: string): Address | undefined {
   return plainAddresses.get(path) ?? parseJobPath(path);
 }

@@ -28,7 +28,7 @@ export function pagesTouched(
   const after = new PageScopes(sides.after);
   const present = after.places();
   const places = new Map([...present, ...before.places()].map((place) => [nameOf(place), place]));
-  const budget = { payloads: mostTrials };
+  const budget = { payloads: maxTrials };
   const pages = [...places.values()].flatMap((place) => {
     const scopes = { before: before.scopeOf(place), after: after.scopeOf(place) };
     const [lost] = [...unreadable.names].filter(([id]) => scopes.after.byId.has(id));
@@ -41,7 +41,7 @@ export function pagesTouched(
 const allReadable: Unreadable = { names: new Map(), problem: (name) => name };
 
 /** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
-const mostTrials = 1500;
+const maxTrials = 1500;
 
 /** Nothing the page can be made from has changed. What else a payload depends on is in the lock. */
 function isUntouched({ before, after }: Sides): boolean {

@@ -18,7 +18,7 @@ import type { ReportWords } from "./words/report-words.ts";
 
 /** A value before and after, and where it stands. */
 export interface Compared {
-  /** What the model expects here; nothing for a field it does not know. */
+  /** What the model expects here; undefined for a field it does not know. */
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;

@@ -13,7 +13,7 @@ import { Partners } from "./partners/partners.tsx";
 import { Process } from "./process/process.tsx";
 import { Products } from "./products/products.tsx";
 import { RichTextSection } from "./rich-text/rich-text-section.tsx";
-import type { SectionProps, Standing } from "./section-props.ts";
+import type { SectionPosition, SectionProps } from "./section-props.ts";
 import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
@@ -44,7 +44,7 @@ export function Sections({ sections, firstOpens }: { sections: readonly SectionV
   return sections.map((section, index) => {
     const before = seen.get(section._type) ?? 0;
     seen.set(section._type, before + 1);
-    const Component = components[section._type] as ComponentType<SectionView & Standing>;
-    return <Component key={section._key} {...section} opens={firstOpens && index === 0} even={before % 2 === 1} />;
+    const Component = components[section._type] as ComponentType<SectionView & SectionPosition>;
+    return <Component key={section._key} {...section} isFirst={firstOpens && index === 0} isEven={before % 2 === 1} />;
   });
 }

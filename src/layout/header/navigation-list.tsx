@@ -13,7 +13,7 @@ export function NavigationList({ current, className }: { current: Screen | undef
     <ul className={className}>
       {items.map((screen) => (
         <li key={screen}>
-          <PlaceLink place={{ screen }} {...currency(screen, current)}>
+          <PlaceLink place={{ screen }} {...ariaCurrent(screen, current)}>
             {t(`nav.${screen}`)}
           </PlaceLink>
         </li>
@@ -22,7 +22,7 @@ export function NavigationList({ current, className }: { current: Screen | undef
   );
 }
 
-function currency(screen: PlainScreen, current: Screen | undefined) {
+function ariaCurrent(screen: PlainScreen, current: Screen | undefined) {
   if (current === screen) return { "aria-current": "page" } as const;
   if (current && parents[current] === screen) return { "aria-current": "true" } as const;
   return {};

@@ -4,9 +4,13 @@ import type { SectionProps } from "../section-props.ts";
 import styles from "./about.module.css";
 
 /** One movement of the company's story. Movements alternate between paper and stage. */
-export function About({ heading, body, image, even }: SectionProps<"about">) {
+export function About({ heading, body, image, isEven }: SectionProps<"about">) {
   return (
-    <section className={styles.root} data-ground={even ? "stage" : undefined} data-pictured={image ? true : undefined}>
+    <section
+      className={styles.root}
+      data-ground={isEven ? "stage" : undefined}
+      data-pictured={image ? true : undefined}
+    >
       {image && (
         <div className={styles.picture}>
           <Picture picture={image} sizes="100vw" fill />

@@ -4,12 +4,12 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./introduction.module.css";
 
-export function Introduction({ eyebrow, heading, text, image, action, opens }: SectionProps<"introduction">) {
-  const Heading = opens ? "h1" : "h2";
+export function Introduction({ eyebrow, heading, text, image, action, isFirst }: SectionProps<"introduction">) {
+  const Heading = isFirst ? "h1" : "h2";
   return (
     <section className={styles.root} data-ground="stage">
       <div className={styles.picture}>
-        <Picture picture={image} sizes="100vw" priority={opens} fill />
+        <Picture picture={image} sizes="100vw" priority={isFirst} fill />
       </div>
       <div className={styles.text}>
         {eyebrow && <p className={styles.eyebrow}>{eyebrow}</p>}
