@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from "./site.ts";
+import { defaultLocale, type Locale, locales } from "./locales.ts";
 
 /**
  * Every address of the site. An unprefixed path is the default language's page again, kept for old links;

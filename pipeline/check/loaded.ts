@@ -1,4 +1,4 @@
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";

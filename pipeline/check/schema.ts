@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { problemIn } from "./loaded.ts";

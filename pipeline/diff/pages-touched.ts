@@ -1,7 +1,7 @@
 import { type Address, type Place, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, type Locale, locales } from "#src/site.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { shown } from "../text/shown.ts";
 import type { TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";

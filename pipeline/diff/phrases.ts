@@ -1,5 +1,5 @@
 import { isPrefixed } from "#src/addresses.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { typeName } from "./labels.ts";
 import { isUnchanged } from "./word-diff.ts";

@@ -1,4 +1,4 @@
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/visible.ts";
 import type { BlockChange, Change, DiffReport, DocumentChange, PerLanguage, TouchedPage } from "./change.ts";

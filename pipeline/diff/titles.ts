@@ -1,5 +1,5 @@
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import { withoutHints } from "./word-diff.ts";
 

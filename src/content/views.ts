@@ -1,5 +1,5 @@
 import type { Address, Place, PlainScreen } from "../addresses.ts";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import type { Block } from "./model/portable-text.ts";
 
 /**

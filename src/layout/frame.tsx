@@ -6,7 +6,7 @@ import { Announcer } from "../behaviours/announcing/announcer.tsx";
 import { useScrolling } from "../behaviours/scrolling/use-scrolling.ts";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";

@@ -1,7 +1,8 @@
 import { canonicalAddress, pathFor, placePath } from "../addresses.ts";
 import { plainText } from "../content/plain-text.ts";
 import type { Payload } from "../content/views.ts";
-import { type Locale, origin } from "../site.ts";
+import type { Locale } from "../locales.ts";
+import { origin } from "../site.ts";
 import { jobPosting } from "./job-posting.ts";
 
 /** Words of the interface that structured data borrows: two crumbs, and the headings of a job's lists. */

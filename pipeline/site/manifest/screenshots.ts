@@ -1,7 +1,7 @@
 import { fnv1a } from "#src/content/fnv1a.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import type { Payload, PictureView } from "#src/content/views.ts";
-import { defaultLocale, type Locale } from "#src/site.ts";
+import { defaultLocale, type Locale } from "#src/locales.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import { narrowScreen } from "../drawing/narrow-screen.ts";
 import { wideScreen } from "../drawing/wide-screen.ts";

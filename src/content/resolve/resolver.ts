@@ -1,4 +1,4 @@
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import { isBlank, isBlankInAll } from "../blank.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
