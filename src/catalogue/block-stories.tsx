@@ -83,14 +83,18 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
       </div>
     ),
     "notices on every ground": grounds.map((ground) => (
-      <div key={ground ?? "paper"} className={styles.sample} data-ground={ground}>
-        <Notice text={t.hint}>
-          <NoticeButton onClick={() => {}}>{t.label}</NoticeButton>
-          <NoticeButton onClick={() => {}}>{t.word}</NoticeButton>
-        </Notice>
-        <Notice text={t.compound}>
-          <NoticeButton onClick={() => {}}>{t.compound}</NoticeButton>
-        </Notice>
+      // A notice lies over the page: the ground is behind it and not around it.
+      <div key={ground ?? "paper"} className={styles.over}>
+        <div data-ground={ground} />
+        <div>
+          <Notice text={t.hint}>
+            <NoticeButton onClick={() => {}}>{t.label}</NoticeButton>
+            <NoticeButton onClick={() => {}}>{t.word}</NoticeButton>
+          </Notice>
+          <Notice text={t.compound}>
+            <NoticeButton onClick={() => {}}>{t.compound}</NoticeButton>
+          </Notice>
+        </div>
       </div>
     )),
     "page head": (
@@ -133,13 +137,15 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
     drawings: (
       <div className={styles.pictures}>
         <Mark className={styles.drawing} />
-        <LostLarva className={styles.drawing ?? ""} />
-        <DocumentSheet className={styles.drawing} />
+        <LostLarva className={styles.drawing} />
+        <div className={styles.tile}>
+          <DocumentSheet className={styles.drawing} />
+        </div>
         <div className={styles.box} data-ground="stage">
-          <MapMark className={styles.drawing ?? ""} />
+          <MapMark className={styles.filling} />
         </div>
         {(["oil", "protein", "fertilizer"] as const).map((kind) => (
-          <ProductGlyph key={kind} kind={kind} className={styles.drawing ?? ""} />
+          <ProductGlyph key={kind} kind={kind} className={styles.drawing} />
         ))}
       </div>
     ),
