@@ -50,10 +50,9 @@ export default defineConfig(({ command }) => ({
     concurrency: 1,
     // Each page carries the whole stylesheet; cutting out what it uses would save little and cost a second request.
     beastiesOptions: false,
-    onBeforePageRender: (_path: string, html: string) =>
-      command === "build" ? (new LiteralTemplate(html) as unknown as string) : html,
-    async onPageRendered(path: string, html: string) {
-      return command === "build" ? finishBuiltPage(path, html, outDir) : finishDevPage(path, html);
+    onBeforePageRender: (_path: string, html: string) => new LiteralTemplate(html) as unknown as string,
+    async onPageRendered(path: string, html: string | LiteralTemplate) {
+      return command === "build" ? finishBuiltPage(path, String(html), outDir) : finishDevPage(path, String(html));
     },
   },
 }));

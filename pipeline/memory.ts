@@ -16,10 +16,10 @@ export interface MemoryKeeper {
 }
 
 /** Bytes of garbage worth a collection, which takes some hundredths of a second: usually, and where memory is short. */
-const tolerated = { usually: 30_000_000, short: 6_000_000 };
+const maxGarbageBytes = { usually: 30_000_000, short: 6_000_000 };
 
 export function createMemoryKeeper(): MemoryKeeper {
-  let most = tolerated.usually;
+  let maxBytes = maxGarbageBytes.usually;
   let inUse = getHeapStatistics().used_heap_size;
   const collectNow = () => {
     collect ??= exposeCollector();
@@ -29,13 +29,13 @@ export function createMemoryKeeper(): MemoryKeeper {
   return {
     save() {
       setFlagsFromString("--optimize-for-size");
-      most = tolerated.short;
+      maxBytes = maxGarbageBytes.short;
     },
     makeRoom() {
-      if (most === tolerated.short) collectNow();
+      if (maxBytes === maxGarbageBytes.short) collectNow();
     },
     tidy() {
-      if (getHeapStatistics().used_heap_size >= inUse + most) collectNow();
+      if (getHeapStatistics().used_heap_size >= inUse + maxBytes) collectNow();
     },
   };
 }

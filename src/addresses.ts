@@ -1,4 +1,4 @@
-import { defaultLocale, type Locale, locales } from "./site.ts";
+import { defaultLocale, type Locale, locales } from "./locales.ts";
 
 /**
  * Every address of the site. An unprefixed path is the default language's page again, kept for old links;
@@ -74,7 +74,7 @@ export function placePath(place: Place, locale: Locale): string {
   return pathFor({ ...place, variant: locale } as Address);
 }
 
-/** The address a path names, or nothing. Strict: `/de/jobs/` and `/DE/jobs` name none. */
+/** The address a path names. Returns undefined where it names none. Strict: `/de/jobs/` and `/DE/jobs` name none. */
 export function parsePath(path: string): Address | undefined {
   return plainAddresses.get(path) ?? parseDocumentPath(path);
 }

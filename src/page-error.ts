@@ -21,11 +21,6 @@ export class OfflineError extends PageError {
 /** Marks the page that stands in for one that needs a connection. */
 export const offlinePageMetaName = "offline-page";
 
-/** Whether the current document was prerendered as the offline page. Browsers only. */
-export function isOfflinePage(): boolean {
-  return document.querySelector(`meta[name="${offlinePageMetaName}"]`) !== null;
-}
-
 /** The HTTP status an error stands for: its own where it carries one, else 500. */
 export function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null) return 500;

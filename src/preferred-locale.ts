@@ -1,4 +1,4 @@
-import { defaultLocale, fallbackLocale, type Locale, locales } from "./site.ts";
+import { defaultLocale, fallbackLocale, type Locale, locales } from "./locales.ts";
 
 /**
  * The language for somebody who prefers these languages, best first: BCP 47 tags as in `navigator.languages`.

@@ -5,9 +5,9 @@ import { withinTime } from "./behaviours/reload-guard/within-time.ts";
 import { importPage } from "./import-page.ts";
 import { Root } from "./layout/root.tsx";
 import { loadPayload } from "./load-payload.ts";
+import { locales } from "./locales.ts";
 import { OfflineError, PageError } from "./page-error.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
-import { locales } from "./site.ts";
 import { pendingNavigation } from "./start/create-router.ts";
 import { rootId } from "./start/root-id.ts";
 

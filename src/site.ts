@@ -1,7 +1,5 @@
 /** What the whole site agrees on. Its settings are read here alone; vite replaces them with literals in browser code. */
 
-export { defaultLocale, fallbackLocale, type Locale, locales } from "./locales.ts";
-
 /** Scheme and host without a slash at the end: the start of every absolute address. */
 export const origin = (process.env.SITE_ORIGIN || "https://website.example").replace(/\/+$/, "");
 

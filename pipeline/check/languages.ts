@@ -1,5 +1,5 @@
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
-import { type Locale, locales } from "#src/site.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
 import { languageName } from "../text/language-name.ts";
 import { problemIn } from "./loaded.ts";

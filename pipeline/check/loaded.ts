@@ -1,5 +1,5 @@
 import { isCollection } from "#src/addresses.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";

@@ -1,6 +1,6 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { documentSchemas } from "#src/content/model/documents.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { problemIn } from "./loaded.ts";
@@ -57,7 +57,7 @@ function isUntold({ keyword, params }: ErrorObject): boolean {
 /** Compiled at first use: a check of one document should not pay for all types. */
 const validators = new Map<string, ValidateFunction>();
 
-/** Nothing for a type the model does not know. */
+/** Returns undefined for a type the model does not know. */
 function validatorFor(type: string): ValidateFunction | undefined {
   const known = validators.get(type);
   if (known || !schemaOf(type)) return known;

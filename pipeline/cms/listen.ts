@@ -17,7 +17,7 @@ export type Heard = "connected" | "changed" | "lost";
 const publishedQuery = groq`*[${published}]`;
 
 /** Milliseconds before a listener that was told nonsense listens again. */
-const pauseAfterNonsense = 1000;
+const pauseAfterInvalidMs = 1000;
 
 /**
  * Says what the CMS's listener says, until the signal ends it; lost connections are made again, for ever. What happens
@@ -30,7 +30,7 @@ export async function listen(client: SanityClient, hear: (heard: Heard) => void,
     if (!error || signal.aborted) return;
     if (!(error instanceof MessageError || error instanceof MessageParseError)) throw toFailure(error);
     hear("lost");
-    await wait(pauseAfterNonsense, undefined, { signal }).catch(() => undefined);
+    await wait(pauseAfterInvalidMs, undefined, { signal }).catch(() => undefined);
   }
 }
 

@@ -34,7 +34,7 @@ export async function askManifest(cms: Cms): Promise<Manifest> {
 const marginMs = 60_000;
 
 /** More than so many that are new anyway are not worth sending twice: what the margin was for is asked for by id. */
-const mostSentTwice = 200;
+const maxSentTwice = 200;
 
 /** A moment after which no document is new. */
 export const never = "9999-01-01T00:00:00Z";
@@ -44,6 +44,6 @@ function sinceWhen(rows: readonly ManifestRow[]): string {
   const times = Float64Array.from(rows, ({ _updatedAt }) => Date.parse(String(_updatedAt)));
   for (const time of times) if (time > latest) latest = time;
   if (latest === Number.NEGATIVE_INFINITY) return never;
-  const isCrowded = times.filter((time) => time >= latest - marginMs).length > mostSentTwice;
+  const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }

@@ -28,11 +28,11 @@ export const defaultRetryPolicy: RetryPolicy = {
 };
 
 const shortestRangeMs = 250;
-const longestRangeMs = 30_000;
+const maxRangeMs = 30_000;
 
 /** Milliseconds. Full jitter: clients that failed together do not come back together. */
 export function pauseBefore(attempt: number, { random }: RetryPolicy): number {
-  return random() * Math.min(longestRangeMs, shortestRangeMs * 2 ** attempt);
+  return random() * Math.min(maxRangeMs, shortestRangeMs * 2 ** attempt);
 }
 
 /** What `Retry-After` asks for, in milliseconds: seconds or a date. Returns undefined when it is neither. */

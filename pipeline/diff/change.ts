@@ -1,4 +1,4 @@
-import type { Locale } from "#src/site.ts";
+import type { Locale } from "#src/locales.ts";
 import type { Words } from "./word-diff.ts";
 
 /** What differs between two snapshots, as plain data: every report is made from this and nothing else. */

@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 /** Lines that somebody reads in a terminal; what goes elsewhere is whole. */
-const mostLines = 400;
+const maxLines = 400;
 
 function inForm(
   report: DiffReport,
@@ -65,6 +65,6 @@ function inForm(
   return textReport(report, {
     words,
     paint: paintFor(process.stdout),
-    mostLines: isWhole ? Number.POSITIVE_INFINITY : mostLines,
+    maxLines: isWhole ? Number.POSITIVE_INFINITY : maxLines,
   });
 }

@@ -14,7 +14,7 @@ export interface Match {
 const alikeEnough = 0.4;
 
 /** Comparing every item with every other takes long; lists this long are compared by content and `_key` alone. */
-const mostCompared = 300;
+const maxCompared = 300;
 
 /**
  * Which items of two lists are the same one, in the order of the second list. In this order of trust: the same content,
@@ -48,7 +48,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   const left = (items: readonly unknown[], isPaired: (index: number) => boolean) =>
     [...items.entries()].filter(([index]) => !isPaired(index));
   const [gone, come] = [left(before, (index) => taken.has(index)), left(after, (index) => pairs.has(index))];
-  if (gone.length * come.length <= mostCompared ** 2) pairBySimilarity(gone, come, pair);
+  if (gone.length * come.length <= maxCompared ** 2) pairBySimilarity(gone, come, pair);
   return withMoves([...pairs].map(([fresh, old]) => ({ before: old, after: fresh })));
 }
 

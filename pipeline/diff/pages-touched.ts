@@ -1,7 +1,7 @@
 import { type Address, isCollection, type Place, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, type Locale, locales } from "#src/site.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { shown } from "../text/shown.ts";
 import type { TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
@@ -28,7 +28,7 @@ export function pagesTouched(
   const after = new PageScopes(sides.after);
   const present = after.places();
   const places = new Map([...present, ...before.places()].map((place) => [nameOf(place), place]));
-  const budget = { payloads: mostTrials };
+  const budget = { payloads: maxTrials };
   const pages = [...places.values()].flatMap((place) => {
     const scopes = { before: before.scopeOf(place), after: after.scopeOf(place) };
     const [lost] = [...unreadable.names].filter(([id]) => scopes.after.byId.has(id));
@@ -41,7 +41,7 @@ export function pagesTouched(
 const allReadable: Unreadable = { names: new Map(), problem: (name) => name };
 
 /** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
-const mostTrials = 1500;
+const maxTrials = 1500;
 
 /** Nothing the page can be made from has changed. What else a payload depends on is in the lock. */
 function isUntouched({ before, after }: Sides): boolean {

@@ -1,5 +1,5 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { typeName } from "./labels.ts";
 import { isUnchanged } from "./word-diff.ts";
@@ -17,12 +17,12 @@ export function gistOf({ action, type, changes }: DocumentChange, words: ReportW
   if (action === "added") return words.isNew;
   if (action !== "changed") return action === "removed" ? words.isRemoved : words.isUnreadable;
   const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
-  const shown = phrases.slice(0, mostPhrases).join(", ");
-  const left = phrases.length - mostPhrases;
+  const shown = phrases.slice(0, maxPhrases).join(", ");
+  const left = phrases.length - maxPhrases;
   return left > 0 ? words.and(shown, left) : shown;
 }
 
-const mostPhrases = 3;
+const maxPhrases = 3;
 
 function phraseOf(type: string, change: Change, words: ReportWords): string {
   const name = words.inSentence(change.where.at(-1) ?? words.contentAsName);

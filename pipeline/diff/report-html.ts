@@ -79,8 +79,8 @@ ${items}</ul>
 
 function addressList(page: TouchedPage, words: ReportWords): Html {
   const main = prefixed([page]).map((address) => html`<code>${address}</code> `);
-  const twins = unprefixed(page).map((address) => html` <code>${address}</code>`);
-  return html`${main}${twins.length > 0 ? html`<small>${words.also}${twins}</small>` : nothing}`;
+  const others = unprefixed(page).map((address) => html` <code>${address}</code>`);
+  return html`${main}${others.length > 0 ? html`<small>${words.also}${others}</small>` : nothing}`;
 }
 
 function documentSections(report: DiffReport, words: ReportWords, thumbnails: Thumbnails): Html[] {

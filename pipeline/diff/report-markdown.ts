@@ -92,8 +92,8 @@ function pageParts(report: DiffReport, words: ReportWords): string[] {
 }
 
 function pageLine(page: TouchedPage, nameOf: ReadonlyMap<string, string>, words: ReportWords): string {
-  const twins = unprefixed(page);
-  const also = twins.length === 0 ? "" : ` (${words.also} ${twins.map(code).join(", ")})`;
+  const others = unprefixed(page);
+  const also = others.length === 0 ? "" : ` (${words.also} ${others.map(code).join(", ")})`;
   const what = page.action === "touched" ? "" : `**${words.pageWords[page.action]}** `;
   const causes = page.causes.slice(0, 5).map((id) => escapeMarkdown(shorten(nameOf.get(id) ?? id)));
   const all = page.causes.length > 5 ? words.and(causes.join(", "), page.causes.length - 5) : causes.join(", ");

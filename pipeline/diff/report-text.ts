@@ -1,4 +1,4 @@
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/visible.ts";
 import type { BlockChange, Change, DiffReport, DocumentChange, PerLanguage, TouchedPage } from "./change.ts";
@@ -28,7 +28,7 @@ export interface TextOptions {
   readonly words: ReportWords;
   readonly paint: Paint;
   /** Lines of details at most; a longer report is summed up. Pages and files get a fifth of them each. */
-  readonly mostLines: number;
+  readonly maxLines: number;
 }
 
 /** For a terminal. Without colours, changes inside a text are marked as git does: `[-old-]{+new+}`. */
@@ -46,14 +46,14 @@ export function textReport(report: DiffReport, options: TextOptions): string {
 }
 
 /** Whole documents only: as many as there is room for, after the numbers of each type if that is not all. */
-function documentLines(report: DiffReport, { words, paint, mostLines }: TextOptions): string[] {
+function documentLines(report: DiffReport, { words, paint, maxLines }: TextOptions): string[] {
   const lines: string[] = [];
   let last = "";
   for (const [index, document] of report.documents.entries()) {
     const group =
       document.type === last ? [] : ["", paint("cyan", line(typeNames(document.type, words)).toUpperCase())];
     const own = linesOf(document, report, words, paint);
-    if (lines.length + group.length + own.length > mostLines) {
+    if (lines.length + group.length + own.length > maxLines) {
       const left = report.documents.length - index;
       return [...countLines(report, words), ...lines, "", paint("yellow", words.leftOutInTerminal(left))];
     }
@@ -75,8 +75,8 @@ function countLines({ documents }: DiffReport, words: ReportWords): string[] {
   return ["", words.documents.toUpperCase(), ...types];
 }
 
-function listed(title: string, lines: readonly string[], { words, mostLines }: TextOptions): string[] {
-  const shown = lines.slice(0, Math.ceil(mostLines / 5));
+function listed(title: string, lines: readonly string[], { words, maxLines }: TextOptions): string[] {
+  const shown = lines.slice(0, Math.ceil(maxLines / 5));
   const left = lines.length - shown.length;
   return lines.length === 0 ? [] : ["", title, ...shown, ...(left > 0 ? [`  ${words.andMore(left)}`] : [])];
 }

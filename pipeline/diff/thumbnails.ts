@@ -6,7 +6,7 @@ import type { Revision } from "./read-revision.ts";
 const size = 240;
 
 /** A thumbnail is about 8 kB of the page: more of them would make it too heavy to send around. */
-const most = 300;
+const maxThumbnails = 300;
 
 /** A small form of each picture that a report shows, as a `data:` address by asset id. Films have none. */
 export async function makeThumbnails(
@@ -19,7 +19,7 @@ export async function makeThumbnails(
   const pictures = new Map(
     files.filter(({ width }) => width !== undefined).map((file) => [file.assetId, file.fileName]),
   );
-  const wanted = [...pictures].slice(0, most);
+  const wanted = [...pictures].slice(0, maxThumbnails);
   const names = wanted.map(([, name]) => name);
   const found = await after.readAssets(names);
   const missing = names.filter((name) => !found.has(name));

@@ -1,5 +1,5 @@
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import { withoutHints } from "./word-diff.ts";
 
@@ -34,9 +34,9 @@ export function isReference(value: unknown): value is { _ref: string } {
 }
 
 /** Characters that fit in a heading. */
-const longestTitle = 60;
+const maxTitleLength = 60;
 
-export function shorten(text: string, longest = longestTitle): string {
+export function shorten(text: string, longest = maxTitleLength): string {
   const characters = [...text];
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
 }

@@ -1,7 +1,7 @@
 import { placePath, screenNames } from "#src/addresses.ts";
 import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
 import { isPortableText } from "./block-text.ts";

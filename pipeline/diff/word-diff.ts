@@ -10,7 +10,7 @@ export interface Piece {
 export type Words = readonly Piece[];
 
 /** Words that may come and go before a text counts as written anew. Bounds the time: 100 kB against 100 kB in ~1 s. */
-const mostEdits = 1500;
+const maxEdits = 1500;
 
 /** Share of words that must be the same for single words to be shown as changed: below, old and new stand whole. */
 const leastAlike = 0.3;
@@ -25,7 +25,7 @@ export function wordDiff(before: string, after: string): Words {
     ["added", fresh],
   ]);
   if (old.trim() === "" || fresh.trim() === "") return whole;
-  const changes = diffArrays(tokens(old), tokens(fresh), { maxEditLength: mostEdits });
+  const changes = diffArrays(tokens(old), tokens(fresh), { maxEditLength: maxEdits });
   if (!changes) return aroundChange(old, fresh);
   const found = changes.map(
     ({ added, removed, value }): Run => [added ? "added" : removed ? "removed" : "same", value.join("")],

@@ -108,12 +108,12 @@ function anonymousFinding(own: Probe, anonymous: Probe | Failure): Finding {
   return say("good", `Readers without a token see ${shown}${because}. The token is needed.`);
 }
 
-/** Milliseconds that are nobody's business. */
-const tolerated = 5_000;
+/** Less than that is the time an answer takes. */
+const maxClockDifferenceMs = 5_000;
 
 function clockFinding(clockAheadMs: number | undefined): Finding[] {
   if (clockAheadMs === undefined) return [];
-  if (Math.abs(clockAheadMs) <= tolerated) return [say("good", "Its clock and this machine's agree.")];
+  if (Math.abs(clockAheadMs) <= maxClockDifferenceMs) return [say("good", "Its clock and this machine's agree.")];
   const apart = `${Math.round(Math.abs(clockAheadMs) / 1000)} s ${clockAheadMs > 0 ? "ahead of" : "behind"}`;
   const says = `Its clock is ${apart} this machine's. Pulls go by the CMS's; only the day on which jobs expire is ours.`;
   return [say("note", says, "Set this machine's clock")];

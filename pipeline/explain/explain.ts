@@ -1,8 +1,8 @@
 import { type Address, localeOf, type Place, parsePath, pathFor } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { defaultLocale, locales } from "#src/site.ts";
 import { PageScopes } from "../diff/page-scope.ts";
 import { titleOf } from "../diff/titles.ts";
 import { documentFile } from "../snapshot/document-file.ts";

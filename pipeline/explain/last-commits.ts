@@ -12,7 +12,7 @@ export interface LastCommit {
 export type LastChange = LastCommit | "uncommitted" | undefined;
 
 /** A command line does not hold the names of any number of files; for more, git is asked about all there are. */
-const mostNamed = 1000;
+const maxNamed = 1000;
 
 /**
  * The last change of each file (paths inside `dir`), by one walk through the history. Outside of a repository, nothing
@@ -24,7 +24,7 @@ export async function lastCommits(dir: string, files: readonly string[]): Promis
   try {
     const prefix = await folderInRepository(dir);
     // Names as they are: otherwise git takes stars and brackets in them for patterns.
-    const paths = ["--", ...(files.length > mostNamed ? ["."] : files.map((file) => `:(literal)${file}`))];
+    const paths = ["--", ...(files.length > maxNamed ? ["."] : files.map((file) => `:(literal)${file}`))];
     const status = await git(dir, ["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", ...paths]);
     for (const entry of status.split("\0")) if (entry) found.set(withoutPrefix(entry.slice(3), prefix), "uncommitted");
     const log = await git(dir, [

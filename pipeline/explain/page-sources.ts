@@ -2,7 +2,7 @@ import type { Address, Place } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import type { Locale } from "#src/site.ts";
+import type { Locale } from "#src/locales.ts";
 import { typeOrder } from "../diff/labels.ts";
 import type { PageScopes } from "../diff/page-scope.ts";
 import { isReference } from "../diff/titles.ts";

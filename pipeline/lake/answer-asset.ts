@@ -29,7 +29,7 @@ export async function answerAsset({ route, headers }: LakeRequest, assets: Asset
   return { status: 206, headers: { ...about, "content-range": contentRange }, bytes: bytes.subarray(start, end) };
 }
 
-/** One range, without its end; nothing for several, or for what cannot be read. */
+/** One range, without its end. Returns undefined for several, and for what cannot be read. */
 function rangeIn(header: string | undefined, size: number): { start: number; end: number } | undefined {
   const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
   if (first === "" && last === "") return undefined;

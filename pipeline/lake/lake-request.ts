@@ -87,7 +87,7 @@ function questionIn(
   return { query: posted.query, params: isRecord(posted.params) ? posted.params : {} };
 }
 
-/** Nothing for what is not JSON: that is for the endpoint to complain about. */
+/** Returns undefined for what is not JSON: that is for the endpoint to complain about. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

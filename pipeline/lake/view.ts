@@ -35,7 +35,7 @@ function withDrafts(view: View): View {
 /** The version from which on `published` is what a query without a perspective means, and `raw` shows versions. */
 const perspectivesSince = "2025-02-19";
 
-/** What a query of this API version (`1`, `X`, or a day) sees. Nothing for a perspective that there is not. */
+/** What a query of this API version (`1`, `X`, or a day) sees. Returns undefined for a perspective that there is not. */
 export function viewInPerspective(
   state: State,
   reader: Reader,

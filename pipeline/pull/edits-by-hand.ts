@@ -13,7 +13,7 @@ import type { Previous } from "./previous.ts";
 import type { StagedAsset } from "./stage-assets.ts";
 
 /** Names that a message holds. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * Throws `Failure` where the new snapshot would take the place of what nobody could bring back: files that were edited
@@ -38,8 +38,8 @@ export async function refuseEditsByHand(
     return digest !== isOld(path) && digest !== isNew.get(path);
   });
   if (lost.length === 0) return;
-  const names = lost.slice(0, mostNamed).map((path) => `  ${shown(path, 200)}\n`);
-  const more = lost.length > mostNamed ? `  … and ${lost.length - mostNamed} more\n` : "";
+  const names = lost.slice(0, maxNamed).map((path) => `  ${shown(path, 200)}\n`);
+  const more = lost.length > maxNamed ? `  … and ${lost.length - maxNamed} more\n` : "";
   throw new Failure(
     "uncommitted",
     `These files were edited by hand and are not committed; a pull would replace them:\n${names.join("")}${more}Commit them first, or give them up: pull again with DISCARD=1.`,

@@ -8,9 +8,9 @@ import { fetchBodies } from "./fetch-bodies.ts";
 import type { Intake } from "./intake.ts";
 import type { Stage } from "./stage.ts";
 
-const mostRounds = 10;
+const maxRounds = 10;
 /** More missing documents than this are fetched in batches, and asked about afterwards. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 /** What comes along with the question that is the proof; with too much of it the answer may be too large. */
 interface Extras {
@@ -27,7 +27,7 @@ interface Extras {
  */
 export async function settle(cms: Cms, stage: Stage, intake: Intake, since: string): Promise<void> {
   let extras: Extras = { since, need: [] };
-  for (let round = 1; round <= mostRounds; round += 1) {
+  for (let round = 1; round <= maxRounds; round += 1) {
     const [state] = await Promise.all([askState(cms, extras), intake.done()]);
     if (state === "too large") {
       // Contents come in batches then, and the next question is for revisions alone.
@@ -41,7 +41,7 @@ export async function settle(cms: Cms, stage: Stage, intake: Intake, since: stri
     const stale: string[] = [];
     for (const [id, rev] of revisions) if (stage.documents.get(id)?.rev !== rev) stale.push(id);
     if (stale.length === 0) return await intake.done();
-    if (stale.length <= mostAtOnce) extras = { ...extras, need: stale };
+    if (stale.length <= maxAtOnce) extras = { ...extras, need: stale };
     else {
       await fetchBodies(cms, stale, intake);
       extras = { ...extras, need: [] };

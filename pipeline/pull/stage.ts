@@ -22,7 +22,7 @@ import { withoutSecretFields } from "./secret-fields.ts";
 export interface Staged {
   readonly rev: string;
   readonly type: string;
-  /** SHA-256 of its file; nothing for one that stays out of the snapshot. */
+  /** SHA-256 of its file; undefined for one that stays out of the snapshot. */
   readonly sha256?: string;
   /** Whether the file was written by this pull, and does not lie in the old snapshot as it is. */
   readonly isFresh: boolean;

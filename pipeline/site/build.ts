@@ -16,7 +16,7 @@ import { prerender } from "./prerender.ts";
 import { removeScaffolding } from "./scaffolding.ts";
 import { writeServiceWorker } from "./service-worker.ts";
 import { writeSiteFiles } from "./site-files.ts";
-import { mendSwap, swapInto } from "./swap.ts";
+import { recoverSwap, swapInto } from "./swap.ts";
 
 export interface BuildOptions {
   readonly snapshotDir: string;
@@ -30,7 +30,7 @@ export interface BuildOptions {
 
 /** From a valid snapshot to a finished `dist/`. The same commit gives the same bytes. */
 export async function buildSite({ snapshotDir, distDir, cacheDir, report }: BuildOptions): Promise<void> {
-  await mendSwap(distDir);
+  await recoverSwap(distDir);
   const outDir = `${distDir}.building`;
   await rm(outDir, { recursive: true, force: true });
   const snapshot = readSnapshot(snapshotDir);

@@ -5,7 +5,7 @@ import { offlinePath, pathFor } from "../../src/addresses.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { payloadPath } from "../../src/content/wire.ts";
-import { type Locale, locales } from "../../src/site.ts";
+import { type Locale, locales } from "../../src/locales.ts";
 import { type OfflineEntry, type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
 
 /**

@@ -51,7 +51,7 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ file
 
 /**
  * For the dev server: the file behind one /media/ address, made on the spot if the cache lacks it.
- * Nothing for an address that no page names. Throws if the source is missing or broken.
+ * Returns undefined for an address that no page names. Throws if the source is missing or broken.
  */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const order = mediaOrders(folders.payloads, folders.brand.look).get(address);

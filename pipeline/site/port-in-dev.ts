@@ -10,12 +10,26 @@ export function portInDev(): Plugin {
     apply: "serve",
     async configResolved({ server, command }) {
       const host = typeof server.host === "string" ? server.host : undefined;
-      const code = command === "serve" ? await refusalOf(server.port, host) : undefined;
+      if (command !== "serve" || checkedPorts().has(server.port)) return;
+      const code = await refusalOf(server.port, host);
+      checkedPorts().add(server.port);
       if (code === undefined) return;
       process.stderr.write(`${sentence(code, server.port, host)}\n`);
       process.exit(exitCodes.wrongUse);
     },
   };
+}
+
+const key = Symbol.for("ports checked for the dev server");
+
+/**
+ * Vite loads its settings, and with them this file, anew when one of their files changes, while the server of before
+ * still holds the port: so this is kept by the process.
+ */
+function checkedPorts(): Set<number> {
+  const kept = globalThis as { [key]?: Set<number> };
+  kept[key] ??= new Set();
+  return kept[key];
 }
 
 /** The system's reason. Returns undefined where the port is free. */

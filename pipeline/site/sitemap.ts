@@ -1,6 +1,7 @@
 import { pathFor } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
-import { defaultLocale, type Locale, locales, origin } from "#src/site.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { origin } from "#src/site.ts";
 
 /** What search engines accept in one file: https://www.sitemaps.org/protocol.html */
 const mostUrls = 50_000;

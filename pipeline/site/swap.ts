@@ -6,7 +6,7 @@ import { rename, rm, stat } from "node:fs/promises";
  * the old one is put back and the reason thrown.
  */
 export async function swapInto(builtDir: string, targetDir: string): Promise<void> {
-  await mendSwap(targetDir);
+  await recoverSwap(targetDir);
   if (!(await exists(builtDir)))
     throw new Error(`${builtDir} does not exist, so ${targetDir} was left as it is. Build first.`);
   const { aside } = leftovers(targetDir);
@@ -25,7 +25,7 @@ export async function swapInto(builtDir: string, targetDir: string): Promise<voi
  * Tidies up after a swap that was killed: brings the old folder back if the new one never arrived, and removes what
  * lies about. Safe to call at any time; worth calling before a build, so that a failing build still leaves a site.
  */
-export async function mendSwap(targetDir: string): Promise<void> {
+export async function recoverSwap(targetDir: string): Promise<void> {
   const { aside } = leftovers(targetDir);
   if ((await exists(aside)) && !(await exists(targetDir))) await rename(aside, targetDir);
   await discard(targetDir);

@@ -13,7 +13,7 @@ export type AssetName =
     }
   | { readonly kind: "file"; readonly sha1: string; readonly extension: string };
 
-/** `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`; nothing for any other id. */
+/** `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. Returns undefined for any other id. */
 export function parseAssetId(id: string): AssetName | undefined {
   const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);
   if (image) {
@@ -32,7 +32,7 @@ export function assetFileName(name: AssetName): string {
     : `${name.sha1}.${name.extension}`;
 }
 
-/** The id of the asset that a file in `assets/` belongs to; nothing for a file named otherwise. */
+/** The id of the asset that a file in `assets/` belongs to. Returns undefined for a file named otherwise. */
 export function assetIdOf(fileName: string): string | undefined {
   const [, stem, extension] = /^(.+)\.([a-z0-9]+)$/.exec(fileName) ?? [];
   if (!stem || !extension) return undefined;

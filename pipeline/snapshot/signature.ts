@@ -5,7 +5,7 @@ import { setImmediate } from "node:timers/promises";
 
 /**
  * Names, sizes and times of all files below a folder in one digest, as git's index has them: as long as it is the
- * same, no file needs to be read. Nothing for a folder that is not there. Lets others work between two folders: the
+ * same, no file needs to be read. Returns undefined for a folder that is not there. Lets others work between two folders: the
  * CMS is being asked meanwhile.
  */
 export async function signatureOf(dir: string): Promise<string | undefined> {

@@ -7,7 +7,7 @@ export interface OneAtATime {
 }
 
 /** Milliseconds. Who never pauses gets a result all the same. */
-const longestQuiet = 2_000;
+const maxQuietMs = 2_000;
 
 /** `task` must not reject. It may answer with milliseconds after which it wants to run again, whoever wishes. */
 export function oneAtATime(
@@ -21,7 +21,7 @@ export function oneAtATime(
 
   function wish(quiet: number): void {
     firstWish ??= now();
-    startIn(Math.min(quiet, firstWish + longestQuiet - now()));
+    startIn(Math.min(quiet, firstWish + maxQuietMs - now()));
   }
 
   function startIn(milliseconds: number): void {

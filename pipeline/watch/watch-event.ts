@@ -38,7 +38,7 @@ export function eventText(event: WatchEvent): string {
 }
 
 /** As many as one screen shows. */
-const mostNames = 20;
+const maxNames = 20;
 
 function pulledText({ added, changed, removed }: Extract<WatchEvent, { event: "pulled" }>): string {
   const lines = [
@@ -46,7 +46,7 @@ function pulledText({ added, changed, removed }: Extract<WatchEvent, { event: "p
     ...changed.map((name) => `changed: ${name}`),
     ...removed.map((name) => `gone:    ${name}`),
   ];
-  const more = lines.length > mostNames ? [`… and ${lines.length - mostNames} more`] : [];
-  const shown = lines.length > 0 ? [...lines.slice(0, mostNames), ...more] : ["The snapshot was made anew."];
+  const more = lines.length > maxNames ? [`… and ${lines.length - maxNames} more`] : [];
+  const shown = lines.length > 0 ? [...lines.slice(0, maxNames), ...more] : ["The snapshot was made anew."];
   return shown.map((line) => `${line}\n`).join("");
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ContactTexts } from "#src/contact/contact-request.ts";
-import type { Locale } from "#src/site.ts";
+import type { Locale } from "#src/locales.ts";
 import { currentClientSecret, hashClient } from "./client-hash.ts";
 import { inTransaction } from "./database.ts";
 import { consumeRateLimit } from "./rate-limit.ts";

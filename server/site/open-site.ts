@@ -1,5 +1,5 @@
+import { defaultLocale } from "#src/locales.ts";
 import { preferredLocale } from "#src/preferred-locale.ts";
-import { defaultLocale } from "#src/site.ts";
 import { parseAcceptLanguage } from "../http/accept-language.ts";
 import {
   languageRedirect,

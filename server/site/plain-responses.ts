@@ -1,5 +1,5 @@
 import { placePath } from "#src/addresses.ts";
-import type { Locale } from "#src/site.ts";
+import type { Locale } from "#src/locales.ts";
 import { type HeaderList, headerList } from "../http/header-list.ts";
 import { revalidate, revalidatePrivately } from "./cache-control.ts";
 import { methodText, missingText } from "./plain-texts.ts";

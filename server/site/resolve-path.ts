@@ -1,5 +1,5 @@
 import { localeOfPath } from "#src/addresses.ts";
-import type { Locale } from "#src/site.ts";
+import type { Locale } from "#src/locales.ts";
 import type { SiteFile, SiteIndex } from "./site-index.ts";
 
 export type Resolution =

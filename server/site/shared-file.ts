@@ -14,7 +14,7 @@ export type SharedFile = {
 };
 
 /**
- * Opens files for reading, each once however many read it: a crowd that watches one film costs one open file. Throws
+ * Opens files for reading, each once however many read it: many visitors of one film cost one open file. Throws
  * `FileGoneError`, or what the file system throws.
  */
 export function createFileOpener(): (file: string) => Promise<SharedFile> {

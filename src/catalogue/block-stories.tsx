@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { showProgressBar } from "../behaviours/progress/progress-bar.ts";
 import { Footer } from "../layout/footer/footer.tsx";
 import { Header } from "../layout/header/header.tsx";
+import type { Locale } from "../locales.ts";
 import { ErrorMessage } from "../pages/error-page/error-message.tsx";
 import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
 import { JobFacts } from "../pages/job-page/job-facts.tsx";
-import type { Locale } from "../site.ts";
 import { buttonLook } from "../ui/button/button-look.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";
@@ -84,14 +84,18 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
       </div>
     ),
     "notices on every ground": grounds.map((ground) => (
-      <div key={ground ?? "paper"} className={styles.sample} data-ground={ground}>
-        <Notice text={t.hint}>
-          <NoticeButton onClick={() => {}}>{t.label}</NoticeButton>
-          <NoticeButton onClick={() => {}}>{t.word}</NoticeButton>
-        </Notice>
-        <Notice text={t.compound}>
-          <NoticeButton onClick={() => {}}>{t.compound}</NoticeButton>
-        </Notice>
+      // A notice lies over the page: the ground is behind it and not around it.
+      <div key={ground ?? "paper"} className={styles.over}>
+        <div data-ground={ground} />
+        <div>
+          <Notice text={t.hint}>
+            <NoticeButton onClick={() => {}}>{t.label}</NoticeButton>
+            <NoticeButton onClick={() => {}}>{t.word}</NoticeButton>
+          </Notice>
+          <Notice text={t.compound}>
+            <NoticeButton onClick={() => {}}>{t.compound}</NoticeButton>
+          </Notice>
+        </div>
       </div>
     )),
     "page head": (
@@ -107,7 +111,7 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
     ),
     header: <Header place={{ screen: "products" }} name={site.shortName} />,
     footer: <Footer site={site} />,
-    "footer without content": <Footer />,
+    "footer without content": <Footer site={undefined} />,
     "page not found": <ErrorMessage status={404} words="notFound" />,
     "page that failed": <ErrorMessage status={500} words="error" />,
     "page without a connection": <OfflineMessage locale={locale} />,
@@ -134,13 +138,15 @@ export function blockStories(t: Texts, locale: Locale): Readonly<Record<string, 
     drawings: (
       <div className={styles.pictures}>
         <Mark className={styles.drawing} />
-        <LostLarva className={styles.drawing ?? ""} />
-        <DocumentSheet className={styles.drawing} />
+        <LostLarva className={styles.drawing} />
+        <div className={styles.tile}>
+          <DocumentSheet className={styles.drawing} />
+        </div>
         <div className={styles.box} data-ground="stage">
-          <MapMark className={styles.drawing ?? ""} />
+          <MapMark className={styles.filling} />
         </div>
         {(["oil", "protein", "fertilizer"] as const).map((kind) => (
-          <ProductGlyph key={kind} kind={kind} className={styles.drawing ?? ""} />
+          <ProductGlyph key={kind} kind={kind} className={styles.drawing} />
         ))}
       </div>
     ),

@@ -1,7 +1,7 @@
 import "../styles/index.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
-import { defaultLocale } from "../site.ts";
+import { defaultLocale } from "../locales.ts";
 import { Catalogue, cataloguePath, localeNamed } from "./catalogue.tsx";
 import { cataloguePayload } from "./payload.ts";
 

@@ -1,5 +1,5 @@
 import type { JobView, Payload } from "../content/views.ts";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { picture } from "./pictures.ts";
 import { contactEmail, imprint, job, lines, prose } from "./story-content.ts";
 import { type Texts, texts } from "./texts/texts.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import type { ContactField } from "./contact-labels.ts";
 
 /** The endpoint's address where the site and its server are one. */

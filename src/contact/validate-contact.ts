@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { type Errors, validate } from "../validation/validate.ts";
 import type { ContactField } from "./contact-labels.ts";
 import type { ContactTexts } from "./contact-request.ts";

@@ -1,4 +1,4 @@
-import { locales } from "../site.ts";
+import { locales } from "../locales.ts";
 
 /** Soft hyphens and characters of no width are as blank as spaces. */
 export function isBlankText(text: string): boolean {

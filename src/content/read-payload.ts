@@ -4,7 +4,7 @@ import { readSnapshot } from "./read.ts";
 import { addressesIn, type Snapshot } from "./snapshot.ts";
 import type { Payload } from "./views.ts";
 
-/** Node only. The payload of a path in the snapshot on disk, or nothing where no page is. */
+/** Node only. The payload of a path in the snapshot on disk. Returns undefined where no page is. */
 export function payloadAt(path: string): Payload | undefined {
   const address = parsePath(path);
   return address && payloadFor(currentSnapshot(), address);

@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { fnv1a } from "./fnv1a.ts";
 import { plainText } from "./plain-text.ts";
 import type { Payload, PictureView } from "./views.ts";

@@ -1,5 +1,5 @@
 import type { Address, Collection, PlainScreen } from "../addresses.ts";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import type { JobSummaryView, Localised, ViewOf } from "./localised.ts";
 import type { FooterBlock } from "./model/footer-block.ts";
 import type { Imprint } from "./model/imprint.ts";

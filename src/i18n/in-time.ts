@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 
 /** Seconds from now, as people say them: `in 5 Minuten`. */
 export function inTime(seconds: number, locale: Locale): string {

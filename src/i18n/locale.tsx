@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { defaultLocale, type Locale } from "../site.ts";
+import { defaultLocale, type Locale } from "../locales.ts";
 import { type Words, wordsFor } from "./words.ts";
 
 const LocaleContext = createContext<Locale>(defaultLocale);

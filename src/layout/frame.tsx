@@ -6,7 +6,7 @@ import { Announcer } from "../behaviours/announcing/announcer.tsx";
 import { useScrolling } from "../behaviours/scrolling/use-scrolling.ts";
 import type { SiteView } from "../content/views.ts";
 import { LocaleProvider, useWords } from "../i18n/locale.tsx";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { Footer } from "./footer/footer.tsx";
 import styles from "./frame.module.css";
 import { Header } from "./header/header.tsx";
@@ -40,14 +40,14 @@ function FrameContent({ place, site, children }: Omit<Props, "locale">) {
       <a className={styles.skip} href={`#${mainId}`}>
         {t("skip")}
       </a>
-      <Header name={(site ?? company).shortName} {...(place && { place })} />
+      <Header name={(site ?? company).shortName} place={place} />
       <noscript>
         <p className={styles.noscript}>{t("noscript")}</p>
       </noscript>
       <main id={mainId} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer {...(site && { site })} />
+      <Footer site={site} />
       <Notices />
       <Announcer />
     </div>

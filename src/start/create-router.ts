@@ -1,9 +1,10 @@
-import { createBrowserRouter, createPath, matchRoutes } from "react-router-dom";
-import { localeOfPath, pathFor } from "../addresses.ts";
+import { createBrowserRouter, createPath } from "react-router-dom";
+import { localeOfPath, pathFor, screens } from "../addresses.ts";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
-import { isOfflinePage, OfflineError, PageError } from "../page-error.ts";
+import { OfflineError, PageError } from "../page-error.ts";
 import { allowSkippedTransitions } from "./allow-skipped-transitions.ts";
 import { inlinePayload } from "./inline-payload.ts";
+import { isOfflinePage } from "./is-offline-page.ts";
 import { rootId } from "./root-id.ts";
 
 type CreateRouter = typeof createBrowserRouter;
@@ -29,7 +30,7 @@ export function routerCreator(loaders: ReadonlyMap<string, Routes[number]["loade
     allowSkippedTransitions();
     buildHistoryGate();
     const own = restoreLoaders(routes, loaders);
-    const hydrationData = initialData(own);
+    const hydrationData = initialData();
     router = createBrowserRouter(own, { ...options, ...(hydrationData && { hydrationData }) });
     return router;
   };
@@ -47,7 +48,7 @@ function restoreLoaders(routes: Routes, loaders: ReadonlyMap<string, Routes[numb
   });
 }
 
-function initialData(routes: Routes): NonNullable<Options>["hydrationData"] {
+function initialData(): NonNullable<Options>["hydrationData"] {
   const { pathname } = window.location;
   const inlined = inlinePayload();
   // Strict paths: the router itself would also take `/de/jobs/` for `/de/jobs`.
@@ -56,8 +57,9 @@ function initialData(routes: Routes): NonNullable<Options>["hydrationData"] {
     const error = isOfflinePage() ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
     return { errors: { [rootId]: error } };
   }
-  const route = matchRoutes(routes, pathname)?.at(-1)?.route;
-  return route?.id === undefined ? undefined : { loaderData: { [route.id]: inlined.payload } };
+  const { screen, variant } = inlined.payload.address;
+  // A route's id is its path (routes.tsx).
+  return { loaderData: { [screens[screen][variant]]: inlined.payload } };
 }
 
 /** A host may answer with a page that does not fit the address; it is replaced instead of being hydrated. */

@@ -1,5 +1,5 @@
+import { defaultLocale } from "../locales.ts";
 import { preferredLocale } from "../preferred-locale.ts";
-import { defaultLocale } from "../site.ts";
 
 // Runs on `/` alone, before anything is painted: a classic script in the head. Hosts that negotiate the language
 // themselves have already answered; for others this is the only place where the browser's language decides.

@@ -6,7 +6,7 @@ export function ext(extensions: readonly string[]): Rule {
   const wanted = extensions.map((extension) => extension.replace(/^\./, "").toLowerCase());
   return {
     name: "ext",
-    gaps: { extensions: wanted.map((extension) => extension.toUpperCase()) },
+    params: { extensions: wanted.map((extension) => extension.toUpperCase()) },
     passes: (value) => every(value, (one) => isFile(one) && wanted.includes(extensionOf(one))),
   };
 }
@@ -35,7 +35,7 @@ export function mimes(types: readonly string[]): Rule {
 export function size(kilobytes: number): Rule {
   return {
     name: "size",
-    gaps: { kilobytes },
+    params: { kilobytes },
     passes: (value) => every(value, (one) => one instanceof Blob && one.size <= kilobytes * 1024),
   };
 }
@@ -48,7 +48,7 @@ export function dimensions(width: number, height: number): Rule<Promise<boolean>
   };
   return {
     name: "dimensions",
-    gaps: { width, height },
+    params: { width, height },
     passes: async (value) => (await Promise.all(listOf(value).map(fits))).every(Boolean),
   };
 }

@@ -1,17 +1,17 @@
 import { every, type Rule, textOf } from "./rule.ts";
 
 export function minValue(min: number): Rule {
-  return { name: "minValue", gaps: { min }, passes: (value) => every(value, (one) => numberOf(one) >= min) };
+  return { name: "minValue", params: { min }, passes: (value) => every(value, (one) => numberOf(one) >= min) };
 }
 
 export function maxValue(max: number): Rule {
-  return { name: "maxValue", gaps: { max }, passes: (value) => every(value, (one) => numberOf(one) <= max) };
+  return { name: "maxValue", params: { max }, passes: (value) => every(value, (one) => numberOf(one) <= max) };
 }
 
 /** Both ends included. */
 export function between(min: number, max: number): Rule {
   const isBetween = (one: unknown) => numberOf(one) >= min && numberOf(one) <= max;
-  return { name: "between", gaps: { min, max }, passes: (value) => every(value, isBetween) };
+  return { name: "between", params: { min, max }, passes: (value) => every(value, isBetween) };
 }
 
 /** Exactly so many digits 0 to 9; zeros in front count. */
@@ -41,8 +41,8 @@ export function double({
   return decimals === 0 ? written("double", pattern) : written("decimals", pattern, { count: decimals });
 }
 
-function written(name: string, pattern: RegExp, gaps: Rule["gaps"] = {}): Rule {
-  return { name, gaps, passes: (value) => every(value, (one) => pattern.test(textOf(one) ?? "")) };
+function written(name: string, pattern: RegExp, params: Rule["params"] = {}): Rule {
+  return { name, params, passes: (value) => every(value, (one) => pattern.test(textOf(one) ?? "")) };
 }
 
 /** NaN, which is neither above nor below anything, for what is no number: `Number` itself takes blanks for 0. */

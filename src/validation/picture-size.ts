@@ -6,7 +6,7 @@ export interface PictureSize {
 /** Bytes. Enough for a JPEG's Exif data and colour profile, which stand before its size. */
 const head = 256 * 1024;
 
-/** The size in pixels that a picture's own first bytes state; nothing for what is no picture. Decodes nothing. */
+/** The size in pixels that a picture's own first bytes state. Decodes nothing. Returns undefined for what is no picture. */
 export async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
   const buffer = await file.slice(0, head).arrayBuffer();
   const bytes = new DataView(buffer);

@@ -2,13 +2,13 @@
 export type Values = Readonly<Record<string, unknown>>;
 
 /** What fills the gaps of a message: `{min}`, `{extensions}` … A `count` also chooses between singular and plural. */
-export type Gaps = Readonly<Record<string, number | string | readonly string[]>>;
+export type MessageParams = Readonly<Record<string, number | string | readonly string[]>>;
 
 /** One demand on the value of a field. A rule whose verdict takes time (it opens a file) answers with a promise. */
 export interface Rule<Verdict extends boolean | Promise<boolean> = boolean> {
   /** Names the message among the words (`validation` in src/i18n); without one there, the default message is shown. */
   readonly name: string;
-  readonly gaps?: Gaps;
+  readonly params?: MessageParams;
   /** The field this rule compares with; its label fills `{target}`. */
   readonly target?: string;
   /** Other rules let an empty value pass: a field that may be left out is right when it is. */
@@ -34,7 +34,7 @@ export function listOf(value: unknown): unknown[] {
   return isList(value) ? Array.from(value) : [value];
 }
 
-/** Text and numbers as text; nothing for what nobody could have typed. */
+/** Text and numbers as text. Returns undefined for what nobody could have typed. */
 export function textOf(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : undefined;

@@ -4,7 +4,7 @@ import { every, listOf, type Rule, textOf } from "./rule.ts";
 export function min(count: number): Rule {
   return {
     name: "min",
-    gaps: { count },
+    params: { count },
     passes: (value) => every(value, (one) => (textOf(one)?.length ?? -1) >= count),
   };
 }
@@ -12,14 +12,14 @@ export function min(count: number): Rule {
 /** At most so many characters, counted as `maxlength` counts them (UTF-16). Nothing at all is never too long. */
 export function max(count: number): Rule {
   const fits = (one: unknown) => one === undefined || one === null || (textOf(one)?.length ?? Infinity) <= count;
-  return { name: "max", gaps: { count }, passes: (value) => listOf(value).every(fits) };
+  return { name: "max", params: { count }, passes: (value) => listOf(value).every(fits) };
 }
 
 /** Exactly so many characters as a reader counts them, or so many items of a list. */
 export function length(count: number): Rule {
   return {
     name: "length",
-    gaps: { count },
+    params: { count },
     passes: (value) => {
       const text = textOf(value);
       if (text !== undefined) return Array.from(text).length === count;

@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { messageFor } from "./messages.ts";
 import { type AnyRule, isEmpty, type Rule, type Values } from "./rule.ts";
 

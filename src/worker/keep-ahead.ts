@@ -1,4 +1,4 @@
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 import { keptCache, visitedCache } from "./cache-names.ts";
 import { isCacheable } from "./cacheable.ts";
 import { cacheKey, findCached } from "./find-cached.ts";

@@ -1,6 +1,6 @@
 import { placePath } from "../addresses.ts";
 import { words } from "../i18n/parts/connection.ts";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 
 /** Seconds until it looks again whether there is a connection. */
 const refreshSeconds = 10;

@@ -1,5 +1,5 @@
 import { offlinePath } from "../addresses.ts";
-import type { Locale } from "../site.ts";
+import type { Locale } from "../locales.ts";
 
 /** What the service worker, the pages and the build agree on. */
 

@@ -23,7 +23,7 @@ const bounds = {
 
 /** How each kind of request is answered. */
 export function strategiesFor(build: string): Readonly<Record<RequestKind, Strategy>> {
-  const visitedExpiration = new ExpirationPlugin(bounds.visited);
+  const visitedExpiration = expiration(bounds.visited);
   const networkFirst = (kind: RequestKind) =>
     new NetworkFirst({
       cacheName: visitedCache(build),
@@ -36,12 +36,21 @@ export function strategiesFor(build: string): Readonly<Record<RequestKind, Strat
     shared: networkFirst("shared"),
     hashed: new CacheFirst({
       cacheName: filesCache,
-      plugins: [keeping("hashed"), new ExpirationPlugin(bounds.files), lookingEverywhere(build)],
+      plugins: [keeping("hashed"), expiration(bounds.files), lookingEverywhere(build)],
     }),
     picture: new CacheFirst({
       cacheName: picturesCache,
-      plugins: [keeping("picture"), similarPicture(), new ExpirationPlugin(bounds.pictures)],
+      plugins: [keeping("picture"), similarPicture(), expiration(bounds.pictures)],
     }),
+  };
+}
+
+/** Workbox calls its plugin's methods "perhaps undefined", which its own strategies do not take. */
+function expiration(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): WorkboxPlugin {
+  const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin(limits);
+  return {
+    ...(cachedResponseWillBeUsed && { cachedResponseWillBeUsed }),
+    ...(cacheDidUpdate && { cacheDidUpdate }),
   };
 }
 

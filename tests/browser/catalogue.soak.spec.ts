@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { distDir } from "#tests/support/site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 

@@ -1,5 +1,5 @@
 import { chromium } from "@playwright/test";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
 import { test as base, expect } from "#tests/support/test.ts";

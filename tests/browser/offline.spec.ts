@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { pathFor, placePath } from "#src/addresses.ts";
-import { type Locale, locales } from "#src/site.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { changeConnection, tellConnection } from "#tests/support/connection.ts";
 import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";

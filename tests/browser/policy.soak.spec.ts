@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { localeOfPath } from "#src/addresses.ts";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { ContactPage, languages } from "#tests/support/contact-test.ts";
 import { clickPicture, expectPosition, galleryLinks, lightbox, openGallery } from "#tests/support/lightbox.ts";
 import { paths } from "#tests/support/site.ts";

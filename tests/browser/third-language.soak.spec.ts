@@ -167,9 +167,8 @@ test("the server judges, doubts and mails a request in the new language", async 
 });
 
 test("a missing word is an error of the types, and nothing else is", async ({ three }) => {
-  const config = { extends: "./tsconfig.json", include: ["src", "pipeline", "server"], exclude: ["src/worker"] };
-  await writeFile(join(three.dir, "tsconfig.site.json"), JSON.stringify(config));
-  const types = () => runCaptured(["tsc", "--project", "tsconfig.site.json"], { cwd: three.dir });
+  // The copy has no tests.
+  const types = () => runCaptured(["tsc", "--build", "src", "pipeline", "server"], { cwd: three.dir });
   expect(await types()).toEqual({ code: 0, output: "" });
   const file = join(three.dir, `src/i18n/${tag}.json`);
   const whole = await readFile(file, "utf8");

@@ -52,7 +52,7 @@ async function reportsOf(content: ContentRepository, options: { words?: ReportWo
   const html = htmlReport(report, words, await makeThumbnails(report, before, after));
   return {
     report,
-    text: textReport(report, { words, paint: plain, mostLines: Number.POSITIVE_INFINITY }),
+    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
     markdown: markdownReport(report, words),
     html,
   };

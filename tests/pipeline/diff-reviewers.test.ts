@@ -24,7 +24,7 @@ const everyLine = Number.POSITIVE_INFINITY;
 
 function forms(report: DiffReport, words: ReportWords = en) {
   return {
-    text: textReport(report, { words, paint: plain, mostLines: everyLine }),
+    text: textReport(report, { words, paint: plain, maxLines: everyLine }),
     markdown: markdownReport(report, words),
     html: htmlReport(report, words, new Map()),
   };
@@ -191,7 +191,7 @@ test("a huge diff is summed up in a terminal, and whole everywhere else", async 
     ...Array.from({ length: 300 }, (_, index) => write({ _id: `quirk-${index}`, _type: "quirk", title: `${index}` })),
   );
   const report = await content.report();
-  const shown = textReport(report, { words: en, paint: plain, mostLines: 100 });
+  const shown = textReport(report, { words: en, paint: plain, maxLines: 100 });
   expect(shown.split("\n").length).toBeLessThan(200);
   expect(shown).toContain("DOCUMENTS\n  Team members: 1 changed\n  Quirks: 300 added\n");
   expect(shown).toContain("Jana [-Petersen-]{+Hansen+}");

@@ -21,7 +21,7 @@ function start(LAKE_PORT: string) {
 test("`make lake` serves the committed snapshot to a client without a token, until it is stopped", async () => {
   const child = start("0");
   const [line] = await once(createInterface(child.stdout), "line");
-  const [, origin] = /on (http:\/\/localhost:\d+)\./.exec(line) ?? [];
+  const [, origin = ""] = /on (http:\/\/localhost:\d+)\./.exec(line) ?? [];
   const config = {
     useProjectHostname: false,
     projectId: "lake",

@@ -5,7 +5,7 @@ import { maxPagesOfAKind, writeOfflineLists } from "#pipeline/site/offline-lists
 import { allAddresses, offlinePath, pathFor, plainScreens } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 

@@ -10,7 +10,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { formatMoney } from "#src/i18n/figure.ts";
 import { wordsFor } from "#src/i18n/words.ts";
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { linksOf, metaOf, pageFile, tagsOf, titleOf } from "#tests/support/built-site.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { type FixtureSite, fixtureSite } from "#tests/support/fixture-site.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allAddresses, pathFor, type Screen } from "#src/addresses.ts";
 import { payloadPath } from "#src/content/wire.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { pageFile } from "#tests/support/built-site.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";

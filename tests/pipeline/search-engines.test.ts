@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { canonicalAddress, pathFor } from "#src/addresses.ts";
-import { locales, origin } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
+import { origin } from "#src/site.ts";
 import {
   builtPage,
   builtPages,

@@ -1,7 +1,7 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { mendSwap, swapInto } from "#pipeline/site/swap.ts";
+import { recoverSwap, swapInto } from "#pipeline/site/swap.ts";
 import { readTree, writeTree } from "#tests/support/file-tree.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -45,7 +45,7 @@ test.each([
   ["never", { dist: oldSite }, oldSite],
 ])("a run killed %s leaves a whole site behind", async (_, state, expected) => {
   const folder = await folderWith(state);
-  await mendSwap(join(folder, "dist"));
+  await recoverSwap(join(folder, "dist"));
   const { built, ...rest } = await sitesIn(folder);
   expect(rest).toEqual(expected ? { dist: expected } : {});
 });

@@ -3,11 +3,14 @@ import {
   type Address,
   allAddresses,
   canonicalAddress,
+  isPrefixed,
   localeOfPath,
   parsePath,
   pathFor,
   placePath,
+  plainScreens,
 } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
 
 const addresses: [string, Address][] = [
   ["/", { screen: "home", variant: "unprefixed" }],
@@ -72,11 +75,12 @@ test.each([
 
 test("every page has one address per language and one without, and no two are the same", () => {
   const paths = allAddresses({ job: ["brewer", "miller"] }).map(pathFor);
-  // Nine screens and two jobs.
-  expect(paths).toHaveLength((9 + 2) * 3);
+  const pages = plainScreens.length + 2;
+  expect(paths).toHaveLength(pages * (locales.length + 1));
   expect(new Set(paths).size).toBe(paths.length);
-  expect(paths.filter((path) => path.startsWith("/de"))).toHaveLength(9 + 2);
-  expect(paths.filter((path) => path.startsWith("/en"))).toHaveLength(9 + 2);
+  for (const locale of locales) {
+    expect(paths.filter((path) => isPrefixed(path) && localeOfPath(path) === locale)).toHaveLength(pages);
+  }
 });
 
 test("an unprefixed address stands for the German page", () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { sectionStories } from "#src/catalogue/section-stories.ts";
 import { texts } from "#src/catalogue/texts/texts.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { importLines } from "#tests/support/import-lines.ts";
 
 const root = join(import.meta.dirname, "../..");

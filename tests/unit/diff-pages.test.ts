@@ -5,7 +5,7 @@ import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
 import { type Address, plainScreens } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 

@@ -3,7 +3,8 @@ import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
 import { webManifest } from "#pipeline/site/manifest/web-manifest.ts";
 import { robotsTxt } from "#pipeline/site/robots.ts";
 import { type Address, type PlainScreen, placePath } from "#src/addresses.ts";
-import { defaultLocale, type Locale, locales, origin } from "#src/site.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { origin } from "#src/site.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
 test("crawlers may read everything and are told where the sitemap is", () => {

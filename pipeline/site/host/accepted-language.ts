@@ -1,4 +1,4 @@
-import { defaultLocale, fallbackLocale, type Locale, locales } from "#src/site.ts";
+import { defaultLocale, fallbackLocale, type Locale, locales } from "#src/locales.ts";
 
 /**
  * The choice of `src/preferred-locale.ts` as regular expressions on `Accept-Language`, for hosts that have nothing else.

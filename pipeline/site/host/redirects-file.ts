@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { errorPageFile } from "./hosted-site.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { Payload } from "#src/content/views.ts";
-import { defaultLocale } from "#src/site.ts";
+import { defaultLocale } from "#src/locales.ts";
 
 /** The home page in the default language. Throws if there is none. */
 export function homeOf(payloads: readonly Payload[]): Payload {

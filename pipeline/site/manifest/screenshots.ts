@@ -1,7 +1,7 @@
 import { fnv1a } from "#src/content/fnv1a.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import type { Payload } from "#src/content/views.ts";
-import { defaultLocale } from "#src/site.ts";
+import { defaultLocale } from "#src/locales.ts";
 import type { Drawing } from "../drawing/drawing.ts";
 import type { FirstView } from "../drawing/first-view.ts";
 import { narrowScreen } from "../drawing/narrow-screen.ts";

@@ -1,6 +1,6 @@
 import { plainText } from "#src/content/plain-text.ts";
 import type { Payload } from "#src/content/views.ts";
-import { defaultLocale } from "#src/site.ts";
+import { defaultLocale } from "#src/locales.ts";
 import type { Brand } from "../brand/brand.ts";
 import { manifestIcons, shortcutIcons } from "../brand/icons.ts";
 import { homeOf } from "./home-of.ts";

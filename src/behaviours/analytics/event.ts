@@ -3,14 +3,14 @@ export type AnalyticsEvent =
   | { readonly name: "pageview"; readonly url: string }
   | { readonly name: "Outbound Link: Click"; readonly url: string; readonly properties: { readonly url: string } };
 
-interface Surroundings {
+interface PageContext {
   readonly domain: string;
   readonly referrer: string;
   readonly width: number;
 }
 
 /** What Plausible's server reads: https://plausible.io/docs/events-api, with the short names of its tracker. */
-export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: Surroundings): string {
+export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: PageContext): string {
   return JSON.stringify({
     n: event.name,
     u: withoutPersonalData(event.url),

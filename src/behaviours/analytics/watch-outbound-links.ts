@@ -1,5 +1,5 @@
 /** Milliseconds that a reader waits at most for an event to be sent. */
-const patience = 150;
+const timeoutMs = 150;
 
 /**
  * Reports plain clicks on links that lead this tab to another host, and follows them once that is done or has taken too
@@ -15,7 +15,7 @@ export function watchOutboundLinks(report: (url: string) => Promise<void>): void
     event.preventDefault();
     latest += 1;
     const click = latest;
-    await Promise.race([report(url), new Promise((resolve) => setTimeout(resolve, patience))]);
+    await Promise.race([report(url), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
     // Who clicked another link meanwhile goes there.
     if (click === latest) followLike(link, url);
   });

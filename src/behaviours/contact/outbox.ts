@@ -1,6 +1,6 @@
 import type { KeptOutcome, KeptRequest } from "../../contact/outbox/outbox-database.ts";
 import type { ContactWords } from "../../i18n/contact-words.ts";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import { observable } from "../observable.ts";
 import type { OutcomeText, SubmitResult } from "./contact-client.ts";
 import type { ContactValues } from "./contact-values.ts";

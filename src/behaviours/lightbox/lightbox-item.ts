@@ -13,21 +13,21 @@ import type { LightboxItem } from "./slide.ts";
 export function lightboxItem(item: GalleryItemView): LightboxItem {
   const { kind, title, description, picture } = item;
   const shown = item.thumb ?? picture;
-  const told = { title, description, alt: picture?.alt, ...(shown && { thumb: smallest(shown) }) };
+  const details = { title, description, alt: picture?.alt, thumb: shown && smallest(shown) };
   switch (kind) {
     case "picture":
-      return { ...told, ...pictureItem(item.picture) };
+      return { ...details, ...pictureItem(item.picture) };
     case "film": {
       const { extension, autoplay = false } = item.film;
       const poster = largest(item.picture);
-      return { ...told, mediaType: "video", src: storedFile(item.film), ext: extension, poster, autoplay };
+      return { ...details, mediaType: "video", src: storedFile(item.film), ext: extension, poster, autoplay };
     }
     case "embed": {
       const { address, isPlayable } = item.embed;
-      return { ...told, mediaType: isPlayable ? "webVideo" : "iframe", src: address, poster: largest(item.picture) };
+      return { ...details, mediaType: isPlayable ? "webVideo" : "iframe", src: address, poster: largest(item.picture) };
     }
     case "document":
-      return { ...told, src: storedFile(item.document), size: item.document.size };
+      return { ...details, src: storedFile(item.document), size: item.document.size };
   }
 }
 

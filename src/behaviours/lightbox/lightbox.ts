@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type PhotoSwipe from "photoswipe";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import type { Slide } from "./slide.ts";
 
 export type LightboxWords = TFunction<"lightbox">;

@@ -1,12 +1,12 @@
 import { readEmbed } from "../../content/embed-address.ts";
 import { extensionOf, filmType } from "./film-type.ts";
-import type { FilmSlide, LightboxInput, LightboxItem, PictureSlide, Slide } from "./slide.ts";
+import type { FilmSlide, LightboxInput, LightboxItem, PictureSlide, Slide, SlideDetails } from "./slide.ts";
 
 /** What a page gave, as one of the four kinds of slides. Empty texts count as absent. */
 export function normaliseItem(input: LightboxInput): Slide {
   const item: LightboxItem = typeof input === "string" ? { src: input } : input;
   const src = item.src.trim();
-  const told = {
+  const details = {
     title: textOf(item.title),
     description: textOf(item.description),
     alt: textOf(item.alt),
@@ -14,22 +14,16 @@ export function normaliseItem(input: LightboxInput): Slide {
   };
   switch (kindOf(item, src)) {
     case "film":
-      return { ...told, ...filmOf(item, src) };
+      return { ...details, ...filmOf(item, src) };
     case "embed": {
       const embed = readEmbed(src);
-      if (embed) return { ...told, kind: "embed", ...embed, poster: textOf(item.poster) ?? told.thumb };
-      return { ...told, kind: "document", src, isPdf: false };
+      if (embed) return { ...details, kind: "embed", ...embed, poster: textOf(item.poster) ?? details.thumb };
+      return { ...details, kind: "document", src, isPdf: false, size: undefined };
     }
     case "document":
-      return {
-        ...told,
-        kind: "document",
-        src,
-        isPdf: extensionOf(src) === "pdf",
-        ...(item.size !== undefined && { size: item.size }),
-      };
+      return { ...details, kind: "document", src, isPdf: extensionOf(src) === "pdf", size: item.size };
     case "picture":
-      return { ...told, ...pictureOf(item, src) };
+      return { ...details, ...pictureOf(item, src) };
   }
 }
 
@@ -45,7 +39,7 @@ function kindOf({ mediaType }: LightboxItem, src: string): Slide["kind"] {
 }
 
 /** The file's own extension wins: what an editor wrote beside it may be older. */
-function filmOf(item: LightboxItem, src: string): FilmSlide {
+function filmOf(item: LightboxItem, src: string): Omit<FilmSlide, keyof SlideDetails> {
   return {
     kind: "film",
     src,
@@ -55,8 +49,9 @@ function filmOf(item: LightboxItem, src: string): FilmSlide {
   };
 }
 
-function pictureOf(item: LightboxItem, src: string): PictureSlide {
+function pictureOf(item: LightboxItem, src: string): Omit<PictureSlide, keyof SlideDetails> {
   const { width = 0, height = 0 } = item;
+  const isMeasured = width > 0 && height > 0;
   const sizes = textOf(item.sizes);
   return {
     kind: "picture",
@@ -64,7 +59,8 @@ function pictureOf(item: LightboxItem, src: string): PictureSlide {
     srcset: textOf(item.srcset),
     sizes,
     sources: (item.picture?.sources ?? []).map((source) => ({ ...source, sizes: textOf(source.sizes) ?? sizes })),
-    ...(width > 0 && height > 0 && { width, height }),
+    width: isMeasured ? width : undefined,
+    height: isMeasured ? height : undefined,
     placeholder: textOf(item.placeholder),
   };
 }

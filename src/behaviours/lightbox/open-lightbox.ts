@@ -1,7 +1,7 @@
 import PhotoSwipe from "photoswipe";
 import { words } from "../../i18n/parts/lightbox.ts";
 import { wordsPerLocale } from "../../i18n/words-per-locale.ts";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import { addParts, type Room } from "./add-parts.ts";
 import { pushHistoryEntry } from "./history-entry.ts";
 import { lockScroll } from "./lock-scroll.ts";

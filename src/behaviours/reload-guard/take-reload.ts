@@ -1,5 +1,5 @@
 /** Milliseconds. What a reload did not mend, the next one will not either, for as long. */
-const pause = 60_000;
+const pauseMs = 60_000;
 
 const key = "last-reload";
 
@@ -12,7 +12,7 @@ export function takeReload(): boolean {
     const now = Date.now();
     const age = now - Number(sessionStorage.getItem(key) ?? Number.NaN);
     // A stamp from the future is of a clock that has been set back.
-    if (age >= 0 && age <= pause) return false;
+    if (age >= 0 && age <= pauseMs) return false;
     sessionStorage.setItem(key, String(now));
     return true;
   } catch {

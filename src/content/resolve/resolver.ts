@@ -1,5 +1,5 @@
 import { collections, isCollection, type Screen } from "../../addresses.ts";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import { isBlank, isBlankInAll } from "../blank.ts";
 import type { SpecialViews } from "../localised.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
@@ -105,7 +105,7 @@ export class Resolver {
 
 export const advice = "Run `make check` for all problems and what to do.";
 
-/** `{ [name]: value }`, or nothing where there is no value or an empty text: optional fields stay out of the payload. */
+/** `{ [name]: value }`, or `{}` where there is no value or an empty text: optional fields stay out of the payload. */
 export function optionally<const K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
   return (isBlank(value) ? {} : { [name]: value }) as { [P in K]?: V };
 }

@@ -13,7 +13,7 @@ const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const sat
 const patternFile = "/pattern.svg";
 
 /** On error pages there is no content: the footer then keeps to the words of the interface. */
-export function Footer({ site }: { site?: SiteView }) {
+export function Footer({ site }: { site: SiteView | undefined }) {
   const t = useWords();
   return (
     <footer className={styles.root} data-ground="stage" data-pattern>

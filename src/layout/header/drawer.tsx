@@ -15,7 +15,7 @@ const wide = "(min-width: 79em)";
  * page behind it inert. Closes when a page or a language is chosen, before it is there, when a finger pushes it away, and
  * when the window grows wide.
  */
-export function Drawer({ place }: { place?: Place }) {
+export function Drawer({ place }: { place: Place | undefined }) {
   const t = useWords();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -65,8 +65,8 @@ export function Drawer({ place }: { place?: Place }) {
           </button>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is the keyboard's, too. */}
           <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
-            <NavigationList className={styles.list} {...(place && { current: place.screen })} />
-            <LanguageSwitch told {...(place && { place })} />
+            <NavigationList className={styles.list} current={place?.screen} />
+            <LanguageSwitch told place={place} />
           </nav>
         </div>
       </dialog>

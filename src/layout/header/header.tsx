@@ -7,9 +7,8 @@ import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { NavigationList } from "./navigation-list.tsx";
 
-export function Header({ place, name }: { place?: Place; name: string }) {
+export function Header({ place, name }: { place: Place | undefined; name: string }) {
   const t = useWords();
-  const current = place && { current: place.screen };
   return (
     <header className={styles.root} data-ground="stage">
       <PlaceLink className={styles.logo} place={{ screen: "home" }} aria-label={t("nav.homeLink", { name })}>
@@ -17,10 +16,10 @@ export function Header({ place, name }: { place?: Place; name: string }) {
         <span className={styles.name}>{name}</span>
       </PlaceLink>
       <nav className={styles.navigation} aria-label={t("nav.label")}>
-        <NavigationList className={styles.list} {...current} />
+        <NavigationList className={styles.list} current={place?.screen} />
       </nav>
-      <LanguageSwitch {...(place && { place })} />
-      <Drawer {...(place && { place })} />
+      <LanguageSwitch place={place} />
+      <Drawer place={place} />
     </header>
   );
 }

@@ -6,7 +6,7 @@ import { useHydrated } from "../../ui/use-hydrated.ts";
 
 interface Props {
   target: Locale;
-  place?: Place;
+  place: Place | undefined;
   className?: string | undefined;
   isCurrent?: boolean;
   children: ReactNode;

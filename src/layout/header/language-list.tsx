@@ -7,14 +7,14 @@ import { LanguageLink } from "./language-link.tsx";
 import styles from "./language-list.module.css";
 
 /** All languages by their own names: at once in the drawer, under a button in the header, which opens without script. */
-export function LanguageList({ place, told }: { place?: Place; told: boolean }) {
+export function LanguageList({ place, told }: { place: Place | undefined; told: boolean }) {
   const t = useWords();
   const locale = useLocale();
   const list = (
     <ul className={styles.list} aria-label={t("language.choose")}>
       {locales.map((target) => (
         <li key={target}>
-          <LanguageLink target={target} isCurrent={target === locale} {...(place && { place })}>
+          <LanguageLink target={target} isCurrent={target === locale} place={place}>
             {languages[target].name}
           </LanguageLink>
         </li>

@@ -7,7 +7,8 @@ import { LanguageList } from "./language-list.tsx";
 import styles from "./language-switch.module.css";
 
 interface Props {
-  place?: Place;
+  /** None on error pages. */
+  place: Place | undefined;
   /** In the drawer there is room: a sentence beside the letters, or all languages at once. */
   told?: boolean;
 }
@@ -17,13 +18,13 @@ interface Props {
  * there is no choice. The link's name begins with the letters one sees, so that one can say them to a computer that
  * listens (WCAG 2.5.3).
  */
-export function LanguageSwitch({ told = false, ...where }: Props) {
+export function LanguageSwitch({ told = false, place }: Props) {
   const locale = useLocale();
   const [target, ...more] = locales.filter((other) => other !== locale);
   if (!target) return null;
-  if (more.length > 0) return <LanguageList told={told} {...where} />;
+  if (more.length > 0) return <LanguageList told={told} place={place} />;
   return (
-    <LanguageLink className={styles.root} target={target} {...where}>
+    <LanguageLink className={styles.root} target={target} place={place}>
       <span className={styles.letters}>{target.toUpperCase()}</span>{" "}
       <span className={told ? undefined : "visually-hidden"}>{words[target].language.switchTo}</span>
     </LanguageLink>

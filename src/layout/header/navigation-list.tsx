@@ -4,7 +4,7 @@ import { PlaceLink } from "../../i18n/target-link.tsx";
 
 const items = ["home", "products", "about", "jobs", "team", "partners", "contact"] as const satisfies PlainScreen[];
 
-export function NavigationList({ current, className }: { current?: Screen; className?: string | undefined }) {
+export function NavigationList({ current, className }: { current: Screen | undefined; className: string | undefined }) {
   const t = useWords();
   return (
     <ul className={className}>

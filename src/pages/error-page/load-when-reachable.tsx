@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { offlinePath } from "../../addresses.ts";
 import { whenReachable } from "../../behaviours/connection/when-reachable.ts";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 
 /** Opens the page that was asked for as soon as it can be had. Shows nothing. */
 export function LoadWhenReachable({ locale }: { locale: Locale }) {

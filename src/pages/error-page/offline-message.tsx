@@ -3,7 +3,7 @@ import { announce } from "../../behaviours/announcing/announce.ts";
 import { isOnline } from "../../behaviours/connection/connection.ts";
 import { type KeptPage, keptPages } from "../../behaviours/service-worker/kept-pages.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { ErrorLayout } from "./error-layout.tsx";
 import styles from "./error-message.module.css";

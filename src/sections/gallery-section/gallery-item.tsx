@@ -4,7 +4,7 @@ import type { GalleryItemView } from "../../content/views.ts";
 import { formatSize } from "../../i18n/figure.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
-import type { Locale } from "../../site.ts";
+import type { Locale } from "../../locales.ts";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./gallery-item.module.css";

@@ -13,7 +13,7 @@ const body = [
 const eye = "M429 129a4 4 0 1 0 8 0a4 4 0 1 0-8 0Z";
 
 /** For pages that are not there: the way goes on along the dashes, the larva went elsewhere. 480 × 320. */
-export function LostLarva({ className }: { className?: string }) {
+export function LostLarva({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 480 320" aria-hidden="true" focusable="false">
       <g fill="none" stroke="currentColor" strokeLinecap="round" strokeLinejoin="round">

@@ -49,7 +49,7 @@ const tip = { x: 292, y: 356 };
  * A map that shows no real place, bled off on all sides, for a ground that `currentColor` stands out from. It fills its
  * box, upright or lying: the place stands near the middle of 480 × 720.
  */
-export function MapMark({ className }: { className?: string }) {
+export function MapMark({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={className}

@@ -34,7 +34,7 @@ const fertilizer: Segment[] = [
 const glyphs: Record<ProductKind, Segment[]> = { oil, protein, fertilizer };
 
 /** What a product is, in one sign of 48 × 48. Takes the colour of the text around it. */
-export function ProductGlyph({ kind, className }: { kind: ProductKind; className?: string }) {
+export function ProductGlyph({ kind, className }: { kind: ProductKind; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true" focusable="false">
       {glyphs[kind].map(({ x, y, width, height, turn }) => (

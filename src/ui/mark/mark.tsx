@@ -1,7 +1,7 @@
 import { mark } from "virtual:brand";
 
 /** The company's mark without its name: set the name in type beside it. Takes the colour of the text around it. */
-export function Mark({ className }: { className?: string }) {
+export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg
       className={className}

@@ -2,7 +2,7 @@ import { encodingSuffixes, encodings } from "#server/http/accept-encoding.ts";
 import { revalidate, revalidatePrivately } from "#server/site/cache-control.ts";
 import { methodText, missingText } from "#server/site/plain-texts.ts";
 import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
-import { locales } from "#src/site.ts";
+import { locales } from "#src/locales.ts";
 import { errorPageFile } from "../hosted-site.ts";
 import { needlessSlash, plainCharacters } from "../path-expressions.ts";
 import { pathHeaderTable } from "../path-header-table.ts";

@@ -1,7 +1,7 @@
 import { mediaTypes, unknownMediaType } from "#server/http/media-types.ts";
 import type { SiteRules } from "#server/site/site-rules.ts";
 import { placePath } from "#src/addresses.ts";
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { languageExpressions } from "../accepted-language.ts";
 import { errorPageFile } from "../hosted-site.ts";
 import { privacyOfPath, readerOfPath, suspiciousPath } from "../path-expressions.ts";

@@ -1,4 +1,4 @@
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { errorPageFile } from "../hosted-site.ts";
 import { readerOfPath } from "../path-expressions.ts";
 import { map, matching, matchingExactly } from "./syntax.ts";

@@ -1,5 +1,5 @@
 import { placePath } from "#src/addresses.ts";
-import { defaultLocale, locales } from "#src/site.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
 import { languageExpressions } from "../accepted-language.ts";
 import { map, matching, quote } from "./syntax.ts";
 

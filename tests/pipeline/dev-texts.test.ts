@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer } from "node:net";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const root = join(import.meta.dirname, "../..");
+const fixtures = join(root, "tests/fixtures");
+
+/** `String.replace` reads each of these as something else when it stands in what is put in. */
+const text = "US$$, Forschung $& Lehre, $1, $` and $<name>";
+const shown = text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+test("the dev server shows signs of money and of patterns as they were written", { timeout: 90_000 }, async () => {
+  const snapshotDir = await tempFolder();
+  await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
+  await giveHomeTheHeading(snapshotDir, text);
+  await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
+
+  const origin = await startDevServer(snapshotDir);
+  const answers = () => fetch(`${origin}/en`).then((response) => response.text());
+  await expect.poll(() => answers().catch(() => ""), { timeout: 60_000 }).toContain("</html>");
+  const html = await answers();
+  expect(html).toMatch(/<h1[^>]*>/);
+  // In the head's title and in the page.
+  expect(html.split(shown).length - 1).toBeGreaterThanOrEqual(2);
+  expect(html.match(/<div id="root"/g)).toHaveLength(1);
+});
+
+async function giveHomeTheHeading(snapshotDir: string, heading: string): Promise<void> {
+  const folder = join(snapshotDir, "documents/page");
+  for (const name of await readdir(folder)) {
+    const page = JSON.parse(await readFile(join(folder, name), "utf8"));
+    if (page.screen !== "home") continue;
+    const inAllLanguages = { _type: "localeString", de: heading, en: heading };
+    page.sections[0].heading = inAllLanguages;
+    page.seo = { ...page.seo, title: inAllLanguages };
+    await writeFile(join(folder, name), JSON.stringify(page, null, 2));
+  }
+}
+
+/** Gives the server's origin; it may not answer yet. */
+async function startDevServer(snapshotDir: string): Promise<string> {
+  const port = await freePort();
+  const child = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      ...quickStart,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SNAPSHOT_DIR: snapshotDir,
+      BRAND_DIR: join(fixtures, "brand"),
+    },
+    stdio: "ignore",
+  });
+  onTestFinished(async () => {
+    child.kill();
+    await once(child, "exit");
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, "close");
+  return port;
+}
