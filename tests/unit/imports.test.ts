@@ -46,7 +46,7 @@ const mayImport: Record<string, string[]> = {
   // Shared by the programs: the pipeline and the server.
   "src/settings/": [],
   // Shared by browser and server.
-  "src/validation/": ["src/locales.ts", "src/site.ts", "src/i18n/words-per-locale.ts", "src/i18n/parts/validation.ts"],
+  "src/validation/": ["src/locales.ts", "src/site.ts", "src/i18n/parts/validation.ts"],
   "src/contact/": ["src/locales.ts", "src/site.ts", "src/validation/", "src/i18n/parts/contact-fields.ts"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
   "src/sections/": [
@@ -119,7 +119,6 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/settings/",
     // What it says in people's languages.
-    "src/i18n/words-per-locale.ts",
     "src/i18n/parts/",
   ],
 };
