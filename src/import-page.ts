@@ -1,12 +1,6 @@
-import { parsePath, type Screen } from "./addresses.ts";
+import type { Screen } from "./addresses.ts";
 
 /** The code that shows a screen. Asked for again, it is there already. */
 export function importPage(screen: Screen) {
   return screen === "job" ? import("./pages/job-page/job-page.tsx") : import("./pages/content-page/content-page.tsx");
-}
-
-/** The same by a page's path. */
-export async function importPageAt(path: string): Promise<void> {
-  const address = parsePath(path);
-  if (address) await importPage(address.screen);
 }

@@ -8,6 +8,7 @@ export interface WordsPart<Words> {
    * as in Node. Rejects when they cannot be had.
    */
   load(): Promise<void>;
+  has(locale: Locale): boolean;
   /** Throws when the language has not been loaded. */
   in(locale: Locale): Speaker<Words>;
 }
@@ -16,7 +17,7 @@ export interface WordsPart<Words> {
 export function presentPart<Words>(tables: Readonly<Record<Locale, WordTable>>): WordsPart<Words> {
   const speakers = keepSpeakers<Words>();
   for (const locale of locales) speakers.add(locale, tables[locale]);
-  return { load: async () => {}, in: speakers.in };
+  return { load: async () => {}, has: speakers.has, in: speakers.in };
 }
 
 type Fetch = () => Promise<{ readonly default: WordTable }>;
@@ -35,6 +36,7 @@ export function fetchedPart<Words>(fetches: Readonly<Record<Locale, Fetch>>): Wo
       parts.add(fetchWords);
       await Promise.all([...wanted].map(fetchWords));
     },
+    has: speakers.has,
     in: speakers.in,
   };
 }

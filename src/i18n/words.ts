@@ -11,6 +11,10 @@ export async function loadWords(locale: Locale): Promise<void> {
   await Promise.all([loadLanguage(locale), words.load()]);
 }
 
+export function hasWords(locale: Locale): boolean {
+  return words.has(locale);
+}
+
 /**
  * The words of the interface in one language: what every page has. Other parts bring their own when they arrive. Throws
  * when they have not been loaded.

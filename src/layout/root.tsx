@@ -1,21 +1,13 @@
 import { Outlet, useMatches } from "react-router-dom";
 import type { Payload } from "../content/views.ts";
-import { Frame } from "./frame.tsx";
-import { DocumentHead } from "./head/document-head.tsx";
+import { Page } from "./page.tsx";
 
-/** What stays while pages come and go: head, header, footer. */
+/** The outermost route of a page that is prerendered: the loader of the innermost one has its payload. */
 export function Root() {
   const payload = useMatches().at(-1)?.data as Payload;
   return (
-    <>
-      <DocumentHead payload={payload} />
-      <Frame locale={payload.locale} place={placeOf(payload)} site={payload.site}>
-        <Outlet />
-      </Frame>
-    </>
+    <Page payload={payload}>
+      <Outlet />
+    </Page>
   );
-}
-
-function placeOf({ address }: Payload) {
-  return address.screen === "job" ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }

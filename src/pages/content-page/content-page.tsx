@@ -1,12 +1,11 @@
-import { useLoaderData } from "react-router-dom";
-import type { Payload } from "../../content/views.ts";
+import { usePayload } from "../../content/payload-context.tsx";
 import { Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
 
 /** A screen that editors compose: its sections in their order. One without an introduction opens with its title. */
 export function Component() {
-  const { page } = useLoaderData() as Payload;
+  const { page } = usePayload();
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
   const opens = page.sections[0]?._type === "introduction";
   const contents = contentsOf(page);

@@ -1,0 +1,17 @@
+import { company } from "virtual:company";
+import { wordsFor } from "../../i18n/words.ts";
+import { type Head, meta } from "../../layout/head/head.ts";
+import { offlinePageMetaName } from "../../page-error.ts";
+import type { Locale } from "../../site.ts";
+
+/** Whose words an error page speaks: there is no such page, it could not be shown, or it needs a connection. */
+export type ErrorKind = "notFound" | "error" | "connection";
+
+/** The head of a page that stands in for others. */
+export function errorHead(kind: ErrorKind, locale: Locale): Head {
+  return {
+    locale,
+    title: `${wordsFor(locale)(`${kind}.title`)} – ${company.shortName}`,
+    tags: [meta("robots", "noindex"), ...(kind === "connection" ? [meta(offlinePageMetaName, "yes")] : [])],
+  };
+}
