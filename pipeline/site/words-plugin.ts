@@ -8,8 +8,8 @@ import { type AllWords, type Locale, locales } from "../../src/locales.ts";
 const partModule = /\/src\/i18n\/parts\/[\w-]+\.ts$/;
 const partAsked = /partOf\("(\w+)"\)/;
 
-/** The words of a part in one language, compiled: `virtual:words/interface/de`. */
-const wordsModule = /^virtual:words\/(\w+)\/(\w+)$/;
+/** The words of a part in one language, compiled: `virtual:words/interface-de`, which also names the file. */
+const wordsModule = /^virtual:words\/(\w+)-(\w+)$/;
 
 /**
  * All words of a language lie in one file and are compiled with i18next. A browser gets those of a part with the code
@@ -42,12 +42,12 @@ export function wordsPlugin(): Plugin {
 const helpers = "/src/i18n/words-part.ts";
 
 function fetchedModule(part: string): string {
-  const fetches = locales.map((locale) => `${locale}: () => import("virtual:words/${part}/${locale}")`);
+  const fetches = locales.map((locale) => `${locale}: () => import("virtual:words/${part}-${locale}")`);
   return `import { fetchedPart } from "${helpers}";\nexport const words = fetchedPart({ ${fetches.join(", ")} });\n`;
 }
 
 function presentModule(part: string): string {
-  const imports = locales.map((locale) => `import ${locale} from "virtual:words/${part}/${locale}";`);
+  const imports = locales.map((locale) => `import ${locale} from "virtual:words/${part}-${locale}";`);
   return [
     `import { presentPart } from "${helpers}";`,
     ...imports,

@@ -2,6 +2,7 @@ import "../styles/index.css";
 import { createRoot } from "react-dom/client";
 import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
 import { loadWords } from "../i18n/words.ts";
+import { loadSections } from "../sections/sections.tsx";
 import { defaultLocale, locales } from "../site.ts";
 import { Catalogue, cataloguePath } from "./catalogue.tsx";
 
@@ -14,7 +15,7 @@ const router = createBrowserRouter([
   { path: "*", loader: ({ request }) => leaveFor(request.url), Component: () => null },
 ]);
 
-await Promise.all(locales.map(loadWords));
+await Promise.all([...locales.map(loadWords), loadSections([{ _type: "contactForm" }])]);
 const root = document.getElementById("root");
 if (root) createRoot(root).render(<RouterProvider router={router} future={{ v7_startTransition: true }} />);
 

@@ -1,16 +1,22 @@
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { PayloadProvider } from "../content/payload-context.tsx";
 import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
-import { pageHead } from "./head/page-head.ts";
+import type { Head } from "./head/head.ts";
+
+interface Props {
+  payload: Payload;
+  /** None where the document has it already. */
+  head?: Head | undefined;
+  children: ReactNode;
+}
 
 /** A page with content: its head, its screen, and the header and footer that stay while pages come and go. */
-export function Page({ payload, children }: { payload: Payload; children: ReactNode }) {
-  const head = useMemo(() => pageHead(payload), [payload]);
+export function Page({ payload, head, children }: Props) {
   return (
     <PayloadProvider payload={payload}>
-      <DocumentHead head={head} />
+      {head && <DocumentHead head={head} />}
       <Frame locale={payload.locale} place={placeOf(payload)} site={payload.site}>
         {children}
       </Frame>

@@ -1,43 +1,31 @@
-import type { ComponentType } from "react";
-import { createPath, type Location } from "react-router-dom";
-import { type Address, isOfflinePath, localeOf, localeOfPath, parsePath } from "../addresses.ts";
-import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
+import type { Location } from "react-router-dom";
+import { isOfflinePath, localeOfPath, parsePath } from "../addresses.ts";
 import { leaveFor } from "../behaviours/reload-guard/leave-for.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
-import { withinTime } from "../behaviours/reload-guard/within-time.ts";
 import { hasWords, loadWords } from "../i18n/words.ts";
-import { importPage } from "../import-page.ts";
 import { type Locale, locales } from "../locales.ts";
 import { OfflineError, PageError } from "../page-error.ts";
 import { inlinePayload } from "../start/inline-payload.ts";
+import { fetchPage } from "./fetch-page.ts";
 import type { ShownPage } from "./page.ts";
 
 /**
- * A page's content, code and words. What cannot be had is loaded as a document, which always fits its own code; where
- * that cannot help either, the page says so (behaviours/reload-guard). Rejects only once it is abandoned.
+ * What an address shows. A page that cannot be had is loaded as a document, which always fits its own code; where that
+ * cannot help either, an error page says so (behaviours/reload-guard). Rejects only once it is abandoned.
  */
 export async function loadPage(location: Location, abandoned: AbortSignal): Promise<ShownPage> {
-  const { pathname, key } = location;
-  const href = new URL(createPath(location), window.location.origin).href;
+  const { pathname, search, hash, key } = location;
+  const { href } = new URL(pathname + search + hash, window.location.origin);
   const address = parsePath(pathname);
   if (!address) return errorPage(errorAt(pathname), pathname);
   // A not-found page belongs to no build whose payloads it could show; every page it leads to is loaded whole.
   if (!inlinePayload()) return leaveFor(href);
   try {
-    const [payload, Screen] = await Promise.all([payloadOf(pathname), loadCode(address)]);
-    return { payload, Screen };
+    return await fetchPage(address);
   } catch (error) {
     if (abandoned.aborted) throw error;
     return recover(error, { href, key }).catch((unmended) => errorPage(unmended, pathname));
   }
-}
-
-/** The code and the words that an address needs. Rejects when they cannot be had, or not in time. */
-export async function loadCode(address: Address): Promise<ComponentType> {
-  const locale = localeOf(address.variant);
-  const code = Promise.all([importPage(address.screen), loadWords(locale)]);
-  const [{ Component }] = await withinTime(code, `The code of the screen "${address.screen}"`);
-  return Component;
 }
 
 /** Why a path that is no address shows no page. */

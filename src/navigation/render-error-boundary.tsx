@@ -9,7 +9,7 @@ interface Props {
 
 interface State {
   readonly attempt: unknown;
-  readonly failed?: { readonly error: unknown };
+  readonly failed?: { readonly error: unknown } | undefined;
 }
 
 /** Shows something else in place of what throws while it is rendered. */
@@ -21,7 +21,7 @@ export class RenderErrorBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps({ attempt }: Props, state: State): State | null {
-    return attempt === state.attempt ? null : { attempt };
+    return attempt === state.attempt ? null : { attempt, failed: undefined };
   }
 
   override render(): ReactNode {

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useMemo, useSyncExternalStore } from "react";
 import { createPath, Router } from "react-router-dom";
 import { Page } from "../layout/page.tsx";
 import type { Navigator } from "../navigation/navigator.ts";
@@ -10,12 +10,14 @@ import { ErrorPage } from "../pages/error-page/error-page.tsx";
  * The site in a browser: whatever the navigator shows, inside React Router's own context, so that links and hooks are
  * the same here as where pages are prerendered.
  */
-export function App({ navigator }: { navigator: Navigator }): ReactNode {
+export function App({ navigator, onReady }: { navigator: Navigator; onReady: () => void }): ReactNode {
   const shown = useSyncExternalStore(
     navigator.subscribe,
     () => navigator.shown,
     () => navigator.shown,
   );
+  // Effects run from the inside to the outside: by now every component answers.
+  useEffect(onReady, [onReady]);
   const { location, action, page } = shown;
   const content = useMemo(() => contentOf(page), [page]);
   const routerNavigator = useMemo(() => navigatorFor(navigator), [navigator]);
@@ -37,9 +39,9 @@ export function App({ navigator }: { navigator: Navigator }): ReactNode {
 
 function contentOf(page: ShownPage): ReactNode {
   if ("error" in page) return <ErrorPage error={page.error} locale={page.locale} />;
-  const { payload, Screen } = page;
+  const { payload, head, Screen } = page;
   return (
-    <Page payload={payload}>
+    <Page payload={payload} head={head}>
       <Screen />
     </Page>
   );

@@ -1,6 +1,7 @@
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
-import { errorAt, errorPage, loadCode } from "../navigation/load-page.ts";
+import { fetchPrerendered } from "../navigation/fetch-page.ts";
+import { errorAt, errorPage } from "../navigation/load-page.ts";
 import type { ShownPage } from "../navigation/page.ts";
 import { isOfflinePage, OfflineError } from "../page-error.ts";
 import { inlinePayload } from "./inline-payload.ts";
@@ -18,10 +19,10 @@ export async function loadFirstPage(): Promise<FirstPage> {
   const payload = inlinePayload()?.payload;
   // Strict paths: a host may answer `/de/jobs/` with the page of `/de/jobs`.
   if (payload && pathFor(payload.address) === pathname) {
-    const Screen = await loadCode(payload.address).catch((error) =>
+    const page = await fetchPrerendered(payload).catch((error) =>
       recover(error, { href: window.location.href, key: "start" }),
     );
-    return { page: { payload, Screen }, isAsRendered: isPrerendered() };
+    return { page, isAsRendered: isPrerendered() };
   }
   const isAsRendered = !payload && document.documentElement.lang === localeOfPath(pathname) && isPrerendered();
   const error = isOfflinePage() ? new OfflineError() : errorAt(pathname);

@@ -2,13 +2,13 @@ import { localeOfPath, parsePath, pathFor } from "../addresses.ts";
 import { startOfflineGuard } from "../behaviours/connection/start-offline-guard.ts";
 import { startOutbox } from "../behaviours/contact/outbox.ts";
 import { startLateFonts } from "../behaviours/late-fonts/start-late-fonts.ts";
-import { isKept, keepPayload, payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
+import { isKept, keepPayload } from "../behaviours/prefetch/kept-payloads.ts";
 import { startPrefetch } from "../behaviours/prefetch/start-prefetch.ts";
 import { startProgress } from "../behaviours/progress/start-progress.ts";
 import { startHashLinks } from "../behaviours/scrolling/start-hash-links.ts";
 import { isKeptOnDevice } from "../behaviours/service-worker/kept-pages.ts";
 import { startServiceWorker } from "../behaviours/service-worker/start-service-worker.ts";
-import { loadCode } from "../navigation/load-page.ts";
+import { fetchPage } from "../navigation/fetch-page.ts";
 import type { Navigator } from "../navigation/navigator.ts";
 import { workerIsOff } from "../site.ts";
 import { inlinePayload } from "./inline-payload.ts";
@@ -24,12 +24,12 @@ export function startBehaviours(navigator: Navigator): void {
   const inlined = inlinePayload();
   if (!inlined) return;
   keepPayload(pathFor(inlined.payload.address), inlined.payload);
-  startPrefetch((path) => Promise.all([codeAt(path), payloadOf(path)]));
+  startPrefetch(fetchPageAt);
 }
 
-async function codeAt(path: string): Promise<void> {
+async function fetchPageAt(path: string): Promise<void> {
   const address = parsePath(path);
-  if (address) await loadCode(address);
+  if (address) await fetchPage(address);
 }
 
 function onLocaleChange(navigator: Navigator, listener: () => void): void {

@@ -1,7 +1,13 @@
 import { usePayload } from "../../content/payload-context.tsx";
-import { Sections } from "../../sections/sections.tsx";
+import type { Payload } from "../../content/views.ts";
+import { loadSections, Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
+
+/** What has to be fetched before this page is rendered, beside this file. */
+export async function loadParts({ page }: Payload): Promise<void> {
+  if (page.kind === "sections") await loadSections(page.sections);
+}
 
 /** A screen that editors compose: its sections in their order. One without an introduction opens with its title. */
 export function Component() {
