@@ -18,7 +18,7 @@ export interface Language {
 
 /** By tag: the language in small letters (ISO 639), as in `lang`, in addresses and in the content's fields. */
 export const languages = {
-  de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüßẞ" },
+  de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüß" },
   en: { name: "English", formats: "en-GB", openGraph: "en_GB" },
 } as const satisfies Readonly<Record<string, Language>>;
 
