@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import type { Head } from "../content/head.ts";
 import { PayloadProvider } from "../content/payload-context.tsx";
 import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
-import type { Head } from "./head/head.ts";
 
 interface Props {
   payload: Payload;

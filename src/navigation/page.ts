@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
+import type { Head } from "../content/head.ts";
 import type { Payload } from "../content/views.ts";
-import type { Head } from "../layout/head/head.ts";
 import type { Locale } from "../locales.ts";
 
 /** What an address shows: a screen with its content, or why it cannot be shown, in a language whose words are there. */

@@ -5,6 +5,7 @@ import type { Navigator } from "../navigation/navigator.ts";
 import type { ShownPage } from "../navigation/page.ts";
 import { RenderErrorBoundary } from "../navigation/render-error-boundary.tsx";
 import { ErrorPage } from "../pages/error-page/error-page.tsx";
+import { useHydrated } from "../ui/use-hydrated.ts";
 
 /**
  * The site in a browser: whatever the navigator shows, inside React Router's own context, so that links and hooks are
@@ -16,8 +17,11 @@ export function App({ navigator, onReady }: { navigator: Navigator; onReady: () 
     () => navigator.shown,
     () => navigator.shown,
   );
-  // Effects run from the inside to the outside: by now every component answers.
-  useEffect(onReady, [onReady]);
+  const hydrated = useHydrated();
+  // Effects run from the inside to the outside: by then every component answers, and shows what waits for script.
+  useEffect(() => {
+    if (hydrated) onReady();
+  }, [hydrated, onReady]);
   const { location, action, page } = shown;
   const content = useMemo(() => contentOf(page), [page]);
   const routerNavigator = useMemo(() => navigatorFor(navigator), [navigator]);

@@ -1,10 +1,10 @@
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
-import { fetchPrerendered } from "../navigation/fetch-page.ts";
-import { errorAt, errorPage } from "../navigation/load-page.ts";
+import { inlinePayload } from "../content/inline-payload.ts";
 import type { ShownPage } from "../navigation/page.ts";
 import { isOfflinePage, OfflineError } from "../page-error.ts";
-import { inlinePayload } from "./inline-payload.ts";
+import { fetchPrerendered } from "./fetch-page.ts";
+import { errorAt, errorPage } from "./load-page.ts";
 
 /** What the document shows that the browser has loaded. */
 export interface FirstPage {

@@ -1,11 +1,11 @@
 import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
-import { loadPage } from "../navigation/load-page.ts";
 import { createNavigator } from "../navigation/navigator.ts";
 import { App } from "./app.tsx";
 import type { EarlyInteractions } from "./early-interactions.ts";
 import type { FirstPage } from "./first-page.ts";
+import { loadPage } from "./load-page.ts";
 import { startBehaviours } from "./start-behaviours.ts";
 
 /** Lets React take over the page that is shown, in short steps between which a browser can paint and answer. */

@@ -8,10 +8,10 @@ import { startProgress } from "../behaviours/progress/start-progress.ts";
 import { startHashLinks } from "../behaviours/scrolling/start-hash-links.ts";
 import { isKeptOnDevice } from "../behaviours/service-worker/kept-pages.ts";
 import { startServiceWorker } from "../behaviours/service-worker/start-service-worker.ts";
-import { fetchPage } from "../navigation/fetch-page.ts";
+import { inlinePayload } from "../content/inline-payload.ts";
 import type { Navigator } from "../navigation/navigator.ts";
 import { workerIsOff } from "../site.ts";
-import { inlinePayload } from "./inline-payload.ts";
+import { fetchPage } from "./fetch-page.ts";
 
 /** What visitors get beyond the pages themselves. Each is whole without it. */
 export function startBehaviours(navigator: Navigator): void {

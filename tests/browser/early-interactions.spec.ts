@@ -36,12 +36,13 @@ test("a button pressed by the keyboard does what it says", async ({ page }) => {
 test("what is typed stays, and goes on", async ({ page }) => {
   const code = await holdCode(page, contactPath);
   const field = page.getByLabel(contactFields.name);
-  await field.pressSequentially("Ada ");
   await page.getByLabel(contactFields.consent).check();
+  await field.pressSequentially("Ada ");
   code.release();
   await becomesInteractive(page);
   await expect(page.getByRole("button", { name: contact.submit })).toBeEnabled();
-  await field.pressSequentially("Lovelace");
+  // The field still has the focus, with its cursor behind what was typed.
+  await page.keyboard.type("Lovelace");
   await expect(field).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel(contactFields.consent)).toBeChecked();
 });

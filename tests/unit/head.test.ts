@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meta, property, renderHead } from "#src/layout/head/head.ts";
+import { meta, property, renderHead } from "#src/content/head.ts";
 
 test("a head is written as HTML, whatever its texts hold", () => {
   const title = `A & B <c> "d" $&`;

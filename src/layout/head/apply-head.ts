@@ -1,6 +1,6 @@
+import type { Head, HeadTag } from "../../content/head.ts";
 import { offlinePageMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
-import type { Head, HeadTag } from "./head.ts";
 
 /** The tags that a page owns; all others stay as they are. */
 const owned = [

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
+import type { Head } from "../../content/head.ts";
 import { applyHead } from "./apply-head.ts";
-import type { Head } from "./head.ts";
 import { PrerenderedHead } from "./prerendered-head.tsx";
 
 /** Writes a page's head: into the HTML where the page is prerendered, into the document where it is navigated to. */

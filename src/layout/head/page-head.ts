@@ -1,5 +1,6 @@
 import { look } from "virtual:brand";
 import { canonicalAddress, pathFor } from "../../addresses.ts";
+import { type Head, type HeadTag, meta, property } from "../../content/head.ts";
 import { plainText } from "../../content/plain-text.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
 import type { Payload } from "../../content/views.ts";
@@ -7,7 +8,6 @@ import { type Words, wordsFor } from "../../i18n/words.ts";
 import { defaultLocale, type Locale, languages, locales } from "../../locales.ts";
 import { origin } from "../../site.ts";
 import { structuredData } from "../structured-data.ts";
-import { type Head, type HeadTag, meta, property } from "./head.ts";
 
 /** Everything that search engines and shared links read, in the page's language. Its words have to be loaded. */
 export function pageHead(payload: Payload): Head {

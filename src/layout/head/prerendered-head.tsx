@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { Head as RendererHead } from "vite-react-ssg";
-import type { Head } from "./head.ts";
+import type { Head } from "../../content/head.ts";
 
 /** In Node: tells the renderer what belongs into the head. */
 export function PrerenderedHead({ head: { locale, title, tags } }: { head: Head }) {

@@ -1,6 +1,6 @@
 import { company } from "virtual:company";
+import { type Head, meta } from "../../content/head.ts";
 import { wordsFor } from "../../i18n/words.ts";
-import { type Head, meta } from "../../layout/head/head.ts";
 import { offlinePageMetaName } from "../../page-error.ts";
 import type { Locale } from "../../site.ts";
 

@@ -5,7 +5,7 @@ import { withinTime } from "../behaviours/reload-guard/within-time.ts";
 import type { Payload } from "../content/views.ts";
 import { loadWords } from "../i18n/words.ts";
 import { importPage } from "../import-page.ts";
-import type { ShownPage } from "./page.ts";
+import type { ShownPage } from "../navigation/page.ts";
 
 /** The code of a screen; `loadParts` fetches what one page of it needs beside. */
 interface ScreenCode {

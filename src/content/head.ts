@@ -1,4 +1,4 @@
-import type { Locale } from "../../locales.ts";
+import type { Locale } from "../locales.ts";
 
 /** A tag of the document's head, by the names that HTML gives. */
 export interface HeadTag {

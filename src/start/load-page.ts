@@ -2,12 +2,12 @@ import type { Location } from "react-router-dom";
 import { isOfflinePath, localeOfPath, parsePath } from "../addresses.ts";
 import { leaveFor } from "../behaviours/reload-guard/leave-for.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
+import { inlinePayload } from "../content/inline-payload.ts";
 import { hasWords, loadWords } from "../i18n/words.ts";
 import { type Locale, locales } from "../locales.ts";
+import type { ShownPage } from "../navigation/page.ts";
 import { OfflineError, PageError } from "../page-error.ts";
-import { inlinePayload } from "../start/inline-payload.ts";
 import { fetchPage } from "./fetch-page.ts";
-import type { ShownPage } from "./page.ts";
 
 /**
  * What an address shows. A page that cannot be had is loaded as a document, which always fits its own code; where that
