@@ -3,6 +3,7 @@ import { defineConfig } from "vite";
 import { brandDir } from "./pipeline/site/brand/brand.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
+import { codeGroups } from "./pipeline/site/code-groups.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
 import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
@@ -33,16 +34,20 @@ export default defineConfig(({ command }) => ({
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
     "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
+  // Class names are in the HTML, in the styles and in the code of every page.
+  ...(command === "build" && { css: { modules: { generateScopedName: "[hash:base64:5]" } } }),
   build: {
     outDir,
     emptyOutDir: true,
     target: "es2023",
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // A page needs three files beside its entry, all of which the entry asks for at once.
+    modulePreload: false,
     // One stylesheet for all pages, which `finishPage` puts into each.
     cssCodeSplit: false,
   },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups } } } } },
   // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   ssgOptions: {

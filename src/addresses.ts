@@ -117,6 +117,10 @@ export function offlinePath(locale: Locale): string {
   return besidePages(locale, "offline");
 }
 
+export function isOfflinePath(path: string): boolean {
+  return locales.some((locale) => offlinePath(locale) === path);
+}
+
 /** A file of each language that is no address: at the top for the default language, so that it is found by its name. */
 function besidePages(locale: Locale, name: string): string {
   return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;

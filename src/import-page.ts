@@ -1,9 +1,12 @@
 import type { ComponentType } from "react";
-import { type Collection, isCollection, parsePath, type Screen } from "./addresses.ts";
+import { type Collection, isCollection, type Screen } from "./addresses.ts";
+import type { Payload } from "./content/views.ts";
 
-/** The code of a page, as the router takes it. */
-interface PageCode {
+/** The code of a page. */
+export interface PageCode {
   readonly Component: ComponentType;
+  /** What has to be fetched before the page is rendered, beside its own code. */
+  readonly loadParts?: (payload: Payload) => Promise<void>;
 }
 
 /** The pages of each collection's documents. All other screens are composed of sections. */
@@ -14,10 +17,4 @@ const documentPages: { readonly [C in Collection]: () => Promise<PageCode> } = {
 /** The code that shows a screen. Asked for again, it is there already. */
 export function importPage(screen: Screen): Promise<PageCode> {
   return isCollection(screen) ? documentPages[screen]() : import("./pages/content-page/content-page.tsx");
-}
-
-/** The same by a page's path. */
-export async function importPageAt(path: string): Promise<void> {
-  const address = parsePath(path);
-  if (address) await importPage(address.screen);
 }

@@ -12,11 +12,13 @@ export interface Language {
   readonly formats: string;
   /** As the Open Graph protocol wants it: language and territory with an underscore. */
   readonly openGraph: string;
+  /** Its small letters beside a to z: pages have their glyphs, and those of the capitals, before they are painted. */
+  readonly letters?: string;
 }
 
 /** By tag: the language in small letters (ISO 639), as in `lang`, in addresses and in the content's fields. */
 export const languages = {
-  de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE" },
+  de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüß" },
   en: { name: "English", formats: "en-GB", openGraph: "en_GB" },
 } as const satisfies Readonly<Record<string, Language>>;
 

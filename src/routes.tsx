@@ -1,26 +1,31 @@
+import { useLocation, useRouteError } from "react-router-dom";
 import type { RouteRecord } from "vite-react-ssg";
-import { notFoundPath, offlinePath, type Screen, screenNames, screens, variants } from "./addresses.ts";
-import { recover } from "./behaviours/reload-guard/recover.ts";
-import { withinTime } from "./behaviours/reload-guard/within-time.ts";
+import {
+  isOfflinePath,
+  localeOfPath,
+  notFoundPath,
+  offlinePath,
+  type Screen,
+  screenNames,
+  screens,
+  variants,
+} from "./addresses.ts";
 import { importPage } from "./import-page.ts";
 import { Root } from "./layout/root.tsx";
 import { loadPayload } from "./load-payload.ts";
 import { locales } from "./locales.ts";
 import { OfflineError, PageError } from "./page-error.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
-import { pendingNavigation } from "./start/create-router.ts";
-import { rootId } from "./start/root-id.ts";
-
-const offlinePaths = locales.map(offlinePath);
 
 /** Where the pages are rendered to that stand in for others. They are not addresses. */
-export const standInPaths = [...locales.map(notFoundPath), ...offlinePaths];
+export const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];
 
+/** The routes as pages are prerendered, in Node. A browser gets from page to page by src/navigation. */
 export const routes: RouteRecord[] = [
   {
-    id: rootId,
+    id: "root",
     Component: Root,
-    ErrorBoundary: ErrorPage,
+    ErrorBoundary: RouteError,
     children: [
       ...screenNames.flatMap((screen) => variants.map((variant) => routeFor(screen, screens[screen][variant]))),
       { id: "not-found", path: "*", loader: refuse, Component: () => null },
@@ -29,31 +34,15 @@ export const routes: RouteRecord[] = [
 ];
 
 function routeFor(screen: Screen, path: string): RouteRecord {
-  return {
-    id: path,
-    path,
-    caseSensitive: true,
-    loader: loadPayload,
-    // A query never changes what a page shows.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-    lazy: () => loadCode(screen),
-  };
+  return { id: path, path, caseSensitive: true, loader: loadPayload, lazy: () => importPage(screen) };
 }
 
-async function loadCode(screen: Screen) {
-  if (import.meta.env.SSR) return importPage(screen);
-  const navigation = pendingNavigation();
-  try {
-    return await withinTime(importPage(screen), `The code of the screen "${screen}"`);
-  } catch (error) {
-    // The reader has gone elsewhere meanwhile.
-    if (pendingNavigation().key !== navigation.key) throw error;
-    return recover(error, navigation);
-  }
+function RouteError() {
+  return <ErrorPage error={useRouteError()} locale={localeOfPath(useLocation().pathname)} />;
 }
 
 function refuse({ request }: { request: Request }): never {
   const { pathname } = new URL(request.url);
-  if (offlinePaths.includes(pathname)) throw new OfflineError();
+  if (isOfflinePath(pathname)) throw new OfflineError();
   throw new PageError(404, `No page has the address ${pathname}.`);
 }

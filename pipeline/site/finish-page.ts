@@ -106,7 +106,9 @@ function codeLast(html: string): string {
   const entry = /<script type="module"[^>]*><\/script>/;
   const tag = entry.exec(html)?.[0];
   if (!tag) throw new Error("The rendered page has no entry script.");
-  const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, "").replace(entry, "");
+  // vite-react-ssg would preload every font that the styles name; those of the first paint stand in index.html.
+  const preloads = /<link rel="modulepreload"[^>]*>|<link rel="preload" as="font" type="[^"]*" href="[^>]*>/g;
+  const rest = html.replace(preloads, "").replace(entry, "");
   return insertBefore(rest, "</body>", tag.replace("<script", '<script fetchpriority="low"'));
 }
 

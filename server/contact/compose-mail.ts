@@ -1,13 +1,10 @@
 import type { SendMailOptions } from "nodemailer";
 import { words } from "#src/i18n/parts/mail.ts";
-import { wordsPerLocale } from "#src/i18n/words-per-locale.ts";
 import { defaultLocale, languageNameIn } from "#src/locales.ts";
 import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
 import { officeTime } from "./office-time.ts";
 import type { StoredMessage } from "./stored-messages.ts";
-
-const mailWordsFor = wordsPerLocale<"mail">(words);
 
 /**
  * The mail about a contact request: plain text to the company, in the default language, answered straight to the visitor. Its `Message-ID` is
@@ -15,7 +12,7 @@ const mailWordsFor = wordsPerLocale<"mail">(words);
  * the company's where that is known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
-  const t = mailWordsFor(defaultLocale);
+  const t = words.in(defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
     from: { name: companyName ? t("sender", { company: oneLine(companyName) }) : t("senderUnknown"), address: from },

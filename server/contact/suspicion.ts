@@ -9,6 +9,6 @@ const minTimeMs = 2000;
  * undefined when it does not. Browsers fill in fields nobody sees, so nothing is refused silently.
  */
 export function suspicionAbout({ website, elapsed, locale }: SentContact): string | undefined {
-  if (website !== "") return words[locale].trap;
-  return elapsed < minTimeMs ? words[locale].haste : undefined;
+  if (website !== "") return words.in(locale)("trap");
+  return elapsed < minTimeMs ? words.in(locale)("haste") : undefined;
 }

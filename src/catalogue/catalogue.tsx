@@ -1,11 +1,13 @@
 import { Fragment, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import { PayloadProvider } from "../content/payload-context.tsx";
 import type { SectionView } from "../content/views.ts";
 import { LocaleProvider } from "../i18n/locale.tsx";
 import { defaultLocale, type Locale, locales } from "../locales.ts";
 import { Sections } from "../sections/sections.tsx";
 import { blockStories } from "./block-stories.tsx";
 import styles from "./catalogue.module.css";
+import { cataloguePayload } from "./payload.ts";
 import { sectionStories } from "./section-stories.ts";
 import { type Texts, texts } from "./texts/texts.ts";
 
@@ -29,12 +31,15 @@ export function Catalogue() {
   const one = stories.find((story) => story.id === id);
   return (
     <LocaleProvider locale={locale}>
-      <div lang={locale}>{one ? one.content : <All stories={stories} locale={locale} />}</div>
+      {/* Blocks that speak of the company find it in a page's payload. */}
+      <PayloadProvider payload={cataloguePayload(locale)}>
+        <div lang={locale}>{one ? one.content : <All stories={stories} locale={locale} />}</div>
+      </PayloadProvider>
     </LocaleProvider>
   );
 }
 
-export function localeNamed(name: string | undefined): Locale {
+function localeNamed(name: string | undefined): Locale {
   return locales.find((locale) => locale === name) ?? defaultLocale;
 }
 

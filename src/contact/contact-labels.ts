@@ -1,12 +1,8 @@
 import { words } from "../i18n/parts/contact-fields.ts";
-import { type AllWords, defaultLocale, type PerLocale, perLocale } from "../locales.ts";
+import { type PerLocale, perLocale } from "../locales.ts";
+import { type ContactField, contactFields } from "./contact-fields.ts";
 
-export type ContactField = keyof AllWords["contactFields"];
-
-/** The fields of the contact form in their order. */
-export const contactFields = Object.keys(words[defaultLocale]) as ContactField[];
-
-/** As the form and the messages about them name them. */
+/** What messages about the fields of the contact form call them. */
 export const contactLabels = Object.fromEntries(
-  contactFields.map((field) => [field, perLocale((locale) => words[locale][field])]),
+  contactFields.map((field) => [field, perLocale((locale) => words.in(locale)(field))]),
 ) as Readonly<Record<ContactField, PerLocale<string>>>;

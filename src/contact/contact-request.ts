@@ -1,5 +1,5 @@
 import type { Locale } from "../locales.ts";
-import type { ContactField } from "./contact-labels.ts";
+import type { ContactField } from "./contact-fields.ts";
 
 /** The endpoint's address where the site and its server are one. */
 export const contactPath = "/api/contact";

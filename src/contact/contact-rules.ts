@@ -2,7 +2,8 @@ import { email } from "../validation/email-rule.ts";
 import { required } from "../validation/presence-rules.ts";
 import { max, min } from "../validation/text-rules.ts";
 import type { Fields } from "../validation/validate.ts";
-import { type ContactField, contactLabels } from "./contact-labels.ts";
+import type { ContactField } from "./contact-fields.ts";
+import { contactLabels } from "./contact-labels.ts";
 import { contactLimits } from "./contact-limits.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type ContactField, contactFields } from "./contact-labels.ts";
+import { type ContactField, contactFields } from "./contact-fields.ts";
 import type { ContactRequest } from "./contact-request.ts";
 
 export type SendResult =

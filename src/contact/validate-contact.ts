@@ -1,6 +1,6 @@
 import type { Locale } from "../locales.ts";
 import { type Errors, validate } from "../validation/validate.ts";
-import type { ContactField } from "./contact-labels.ts";
+import type { ContactField } from "./contact-fields.ts";
 import type { ContactTexts } from "./contact-request.ts";
 import { contactRules } from "./contact-rules.ts";
 

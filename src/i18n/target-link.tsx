@@ -14,7 +14,7 @@ export function PlaceLink({
   ...rest
 }: LinkProps & { place: Place; query?: string; hash?: string }) {
   const locale = useLocale();
-  return <Link viewTransition to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
+  return <Link to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
 }
 
 /** A link to wherever an editor pointed it. */

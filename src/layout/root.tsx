@@ -1,18 +1,14 @@
 import { Outlet, useMatches } from "react-router-dom";
-import { placeAt } from "../addresses.ts";
 import type { Payload } from "../content/views.ts";
-import { Frame } from "./frame.tsx";
-import { DocumentHead } from "./head/document-head.tsx";
+import { pageHead } from "./head/page-head.ts";
+import { Page } from "./page.tsx";
 
-/** What stays while pages come and go: head, header, footer. */
+/** The outermost route of a page that is prerendered: the loader of the innermost one has its payload. */
 export function Root() {
   const payload = useMatches().at(-1)?.data as Payload;
   return (
-    <>
-      <DocumentHead payload={payload} />
-      <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
-        <Outlet />
-      </Frame>
-    </>
+    <Page payload={payload} head={pageHead(payload)}>
+      <Outlet />
+    </Page>
   );
 }

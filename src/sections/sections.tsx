@@ -2,13 +2,13 @@ import type { ComponentType } from "react";
 import type { SectionView } from "../content/views.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
-import { ContactForm } from "./contact-form/contact-form.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
 import { GallerySection } from "./gallery-section/gallery-section.tsx";
 import { GlobalWarming } from "./global-warming/global-warming.tsx";
 import { ImprintDetails } from "./imprint-details/imprint-details.tsx";
 import { Introduction } from "./introduction/introduction.tsx";
 import { Jobs } from "./jobs/jobs.tsx";
+import { lateSection } from "./late-section.tsx";
 import { Partners } from "./partners/partners.tsx";
 import { Process } from "./process/process.tsx";
 import { Products } from "./products/products.tsx";
@@ -17,6 +17,20 @@ import type { SectionPosition, SectionProps } from "./section-props.ts";
 import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
+
+/** Much code that one page in ten needs. */
+const contactForm = lateSection<SectionProps<"contactForm">>(async () => {
+  return (await import("./contact-form/contact-form.tsx")).ContactForm;
+});
+
+// Where pages are prerendered, all code is there.
+if (import.meta.env.SSR) await contactForm.load();
+
+/** What has to be fetched before these sections are rendered. Rejects when it cannot be had. */
+export async function loadSections(sections: readonly Pick<SectionView, "_type">[]): Promise<void> {
+  // A payload of another shape is found out where it is rendered, where the error page takes its place.
+  if (sections?.some(({ _type }) => _type === "contactForm")) await contactForm.load();
+}
 
 /** Every block an editor can place. A new type of the model does not compile until it has its line here. */
 const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> } = {
@@ -34,7 +48,7 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   gallerySection: GallerySection,
   callToActionSection: CallToActionSection,
   jobs: Jobs,
-  contactForm: ContactForm,
+  contactForm: contactForm.Component,
   imprintDetails: ImprintDetails,
 };
 

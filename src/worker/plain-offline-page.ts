@@ -10,11 +10,11 @@ const refreshSeconds = 10;
  * device, a file that something refused. It needs no other file, and no script.
  */
 export function plainOfflinePage(locale: Locale): Response {
-  const t = words[locale];
+  const t = words.in(locale);
   const home = placePath({ screen: "home" }, locale);
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${t.title}</title>
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${t("title")}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
 <meta http-equiv="refresh" content="${refreshSeconds}"><meta name="color-scheme" content="light dark">
-<h1>${t.heading}</h1><p>${t.title}. ${t.text}</p><p><a href="${home}">${t.home}</a></p></html>`;
+<h1>${t("heading")}</h1><p>${t("title")}. ${t("text")}</p><p><a href="${home}">${t("home")}</a></p></html>`;
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }

@@ -45,3 +45,33 @@ export async function weighPages(origin: string, paths: readonly string[]): Prom
     await browser.close();
   }
 }
+
+/** The entry and all scripts that each page's first visit loads, as paths. Nothing is fetched ahead for other pages. */
+export async function scriptsOf(
+  origin: string,
+  paths: readonly string[],
+): Promise<Map<string, { readonly entry: string; readonly scripts: readonly string[] }>> {
+  const browser = await chromium.launch(browserLaunch());
+  try {
+    const found = new Map<string, { entry: string; scripts: string[] }>();
+    for (const path of paths) {
+      const context = await browser.newContext({ serviceWorkers: "block" });
+      // With Save-Data nothing is fetched ahead.
+      await context.addInitScript(() => {
+        Object.defineProperty(navigator, "connection", { value: { saveData: true } });
+      });
+      const page = await context.newPage();
+      const scripts = new Set<string>();
+      page.on("request", (request) => {
+        if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
+      });
+      await page.goto(new URL(path, origin).href, { waitUntil: "networkidle" });
+      const entry = await page.locator("script[type=module][src]").getAttribute("src");
+      found.set(path, { entry: entry ?? "", scripts: [...scripts] });
+      await context.close();
+    }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}

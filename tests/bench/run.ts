@@ -4,6 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureCheckAndDiff } from "./check-diff-figures.ts";
+import { measureClicks } from "./click-figures.ts";
+import { measureCode } from "./code-figures.ts";
 import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
 import { measurePages } from "./pages-figures.ts";
 import { measurePulls } from "./pull-figures.ts";
@@ -15,7 +17,7 @@ import { measureUnknown } from "./unknown-figures.ts";
  *
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, pages and server
+ *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, pages, code, clicks and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -29,6 +31,8 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
   unknown: measureUnknown,
   "check-diff": measureCheckAndDiff,
   pages: (plan) => measurePages(plan, builtSite()),
+  code: (plan) => measureCode(plan, builtSite()),
+  clicks: (plan) => measureClicks(plan, builtSite()),
   server: (plan) => measureServer(plan, builtSite()),
 };
 

@@ -1,4 +1,4 @@
-import { words } from "#src/i18n/parts/contact-form.ts";
+import { allWords } from "#src/locales.ts";
 import type { Reply } from "#tests/support/contact-host.ts";
 import {
   ContactPage,
@@ -56,7 +56,7 @@ for (const language of languages) {
     await context.setOffline(true);
     await expect(page.getByText(wordsOf(language.locale).contact.offlineHint).first()).toBeVisible();
     await form.send();
-    await expect(form.dialog(words[language.locale].keptTitle)).toBeVisible();
+    await expect(form.dialog(allWords[language.locale].contactForm.keptTitle)).toBeVisible();
     await page.keyboard.press("Escape");
     await context.setOffline(false);
     await expect.poll(() => far.posted.length).toBe(1);

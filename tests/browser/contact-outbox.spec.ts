@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { BrowserContext, Page } from "@playwright/test";
-import { words } from "#src/i18n/parts/contact-form.ts";
+import { allWords } from "#src/locales.ts";
 import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import type { DeployedSite } from "#tests/support/deployments.ts";
 import { expectOffline, loseConnection, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, visit } from "#tests/support/visit.ts";
 
-const contactDe = words.de;
+const contactDe = allWords.de.contactForm;
 
 /** A contact request that is sent without a connection: kept, sent once when there is one, told, withdrawn, expired. */
 

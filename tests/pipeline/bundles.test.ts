@@ -2,7 +2,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
-import { builtPages, metaOf, readBuilt, tagsOf } from "#tests/support/built-site.ts";
+import { allWords, locales } from "#src/locales.ts";
+import { builtPages, metaOf, readBuilt } from "#tests/support/built-site.ts";
+import { pageCode } from "#tests/support/page-code.ts";
 import { distDir, snapshot } from "#tests/support/site.ts";
 
 const scripts = readdirSync(join(distDir, "assets"))
@@ -42,7 +44,7 @@ test("no browser code carries the document model, what reads a snapshot, or what
 });
 
 test("no page begins with a lightbox or a carousel", () => {
-  const first = new Set(builtPages.flatMap(({ html }) => initialScripts(html)));
+  const first = new Set(builtPages.flatMap(({ html }) => pageCode(html)));
   expect(first.size).toBeGreaterThan(0);
   for (const library of [/photoswipe|pswp/i, /swiper/i]) {
     for (const file of first) expect(code.get(file), file).not.toMatch(library);
@@ -55,35 +57,29 @@ test("no page begins with what reports to the analytics, and none asks for it wh
   const reporting = scripts.filter((file) => code.get(file)?.includes("Outbound Link: Click"));
   expect(reporting).toHaveLength(1);
   for (const { html, path } of builtPages) {
-    expect(initialScripts(html), path).not.toContain(reporting[0]);
+    expect(pageCode(html), path).not.toContain(reporting[0]);
     expect(metaOf(html, domainMetaName), path).toBeUndefined();
   }
 });
 
 test("no page begins with what judges and sends the contact form", () => {
-  const first = new Set(builtPages.flatMap(({ html }) => initialScripts(html)));
+  const first = new Set(builtPages.flatMap(({ html }) => pageCode(html)));
   const judging = [...code].filter(([, text]) => /is a required field|Idempotency-Key/.test(text));
   expect(judging.length).toBeGreaterThan(0);
   expect(judging.filter(([file]) => first.has(file))).toEqual([]);
 });
 
-/** The scripts a page asks for before anything is clicked, with what those import at once. */
-function initialScripts(html: string): string[] {
-  const named = [
-    ...tagsOf(html, "script").map(({ attributes }) => attributes.src),
-    ...tagsOf(html, "link").flatMap(({ attributes }) => (attributes.rel === "modulepreload" ? [attributes.href] : [])),
-  ].filter((file): file is string => file?.startsWith("/assets/") ?? false);
-  const found = new Set<string>();
-  for (const file of named) follow(file, found);
-  return [...found];
-}
-
-function follow(file: string, found: Set<string>): void {
-  if (found.has(file)) return;
-  found.add(file);
-  const imports = code.get(file)?.matchAll(/(?:from|import)\s*"\.\/([^"]+\.js)"/g) ?? [];
-  for (const [, name = ""] of imports) follow(`/assets/${name}`, found);
-}
+test("a page carries the words of its own language alone, and nothing that compiles words", () => {
+  for (const { html, path } of builtPages) {
+    const files = pageCode(html);
+    const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
+    for (const other of locales.filter((locale) => locale !== language)) {
+      const spoken = files.filter((file) => code.get(file)?.includes(allWords[other].footer.promptText));
+      expect(spoken, path).toEqual([]);
+    }
+  }
+  for (const [file, text] of code) expect(text, file).not.toMatch(/i18next|pluralResolver|HelmetProvider/);
+});
 
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];

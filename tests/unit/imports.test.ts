@@ -16,6 +16,7 @@ const pure = [
   "src/content/plain-text.ts",
   "src/content/share-card.ts",
   "src/content/place-of.ts",
+  "src/content/head.ts",
   "src/content/model/portable-text.ts",
 ];
 
@@ -39,14 +40,17 @@ const mayImport: Record<string, string[]> = {
     "src/worker/cache-names.ts",
     "src/content/embed-address.ts",
     // A payload is kept only if it is of the same build as the page's own.
-    "src/start/inline-payload.ts",
+    "src/content/inline-payload.ts",
+    "src/navigation/",
   ],
+  // The way from page to page, whatever pages are made of.
+  "src/navigation/": [...pure],
   // What a page may do that a script could misuse.
   "src/security/": [],
   // Shared by the programs: the pipeline and the server.
   "src/settings/": [],
   // Shared by browser and server.
-  "src/validation/": ["src/locales.ts", "src/site.ts", "src/i18n/words-per-locale.ts", "src/i18n/parts/validation.ts"],
+  "src/validation/": ["src/locales.ts", "src/site.ts", "src/i18n/parts/validation.ts"],
   "src/contact/": ["src/locales.ts", "src/site.ts", "src/validation/", "src/i18n/parts/contact-fields.ts"],
   // The form and the way to apply show the company's channels, which belong to the page around them.
   "src/sections/": [
@@ -58,10 +62,20 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/content/use-site.ts",
   ],
-  "src/layout/": [...pure, "src/ui/", "src/i18n/", "src/behaviours/", "src/rich-text/", "src/security/"],
+  "src/layout/": [
+    ...pure,
+    "src/page-error.ts",
+    "src/content/payload-context.tsx",
+    "src/ui/",
+    "src/i18n/",
+    "src/behaviours/",
+    "src/rich-text/",
+    "src/security/",
+  ],
   // The dev server's own page: it shows everything, and nothing leads to it.
   "src/catalogue/": [
     ...pure,
+    "src/content/payload-context.tsx",
     "src/ui/",
     "src/i18n/",
     "src/behaviours/",
@@ -74,6 +88,7 @@ const mayImport: Record<string, string[]> = {
     ...pure,
     "src/page-error.ts",
     "src/content/use-site.ts",
+    "src/content/payload-context.tsx",
     "src/sections/sections.tsx",
     "src/ui/",
     "src/i18n/",
@@ -83,12 +98,19 @@ const mayImport: Record<string, string[]> = {
   ],
   // The service worker. What its caches are called and what it says, the pages and the build know as well.
   "src/worker/": [...pure, "src/preferred-locale.ts", "src/contact/", "src/i18n/"],
+  // Where a browser's parts are put together.
   "src/start/": [
     ...pure,
-    "src/behaviours/history/",
-    "src/content/wire.ts",
+    "src/content/inline-payload.ts",
     "src/page-error.ts",
+    "src/import-page.ts",
     "src/preferred-locale.ts",
+    "src/i18n/",
+    "src/navigation/",
+    "src/behaviours/",
+    "src/layout/",
+    "src/pages/error-page/error-page.tsx",
+    "src/ui/use-hydrated.ts",
   ],
   "pipeline/": [
     "src/addresses.ts",
@@ -119,7 +141,6 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/settings/",
     // What it says in people's languages.
-    "src/i18n/words-per-locale.ts",
     "src/i18n/parts/",
   ],
 };

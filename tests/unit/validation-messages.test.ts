@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { words } from "#src/i18n/parts/validation.ts";
+import { allWords } from "#src/locales.ts";
 import { alpha, alphaDash, alphaNum, alphaSpaces } from "#src/validation/alphabet-rules.ts";
 import { confirmed, excluded, oneOf } from "#src/validation/choice-rules.ts";
 import { email } from "#src/validation/email-rule.ts";
@@ -10,7 +10,7 @@ import type { AnyRule, Rule } from "#src/validation/rule.ts";
 import { length, max, min, regex } from "#src/validation/text-rules.ts";
 import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
 
-const { de, en } = words;
+const [de, en] = [allWords.de.validation, allWords.en.validation];
 
 /** A rule, a value that it refuses, and what is then said. */
 const said: [AnyRule, unknown, string, string][] = [

@@ -1,8 +1,9 @@
-import { extname } from "node:path";
+import { extname, join, resolve } from "node:path";
 import type { Plugin } from "vite";
 import { type Brand, readBrand } from "./brand.ts";
 import { brandFiles } from "./brand-files.ts";
 import { headTags } from "./head-tags.ts";
+import { cutWebFonts } from "./web-fonts.ts";
 
 const virtualModule = "virtual:brand";
 const resolvedModule = `\0${virtualModule}`;
@@ -11,13 +12,18 @@ const resolvedModule = `\0${virtualModule}`;
  * Gives the site its look: `#brand/…` in style sheets, `virtual:brand` in code, icons, colour and fonts in the head;
  * while developing also the files that a build writes.
  */
-export function brandPlugin(dir: string): Plugin {
+export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Plugin {
   let reading: Promise<Brand> | undefined;
   const brand = () => (reading ??= readBrand(dir));
+  const webFonts = () => cutWebFonts(join(dir, "fonts.css"), cacheDir);
   let root = process.cwd();
   return {
     name: "brand",
-    config: () => ({ resolve: { alias: [{ find: /^#brand\//, replacement: `${dir}/` }] } }),
+    async config() {
+      const { stylesheet } = await webFonts();
+      const own = { find: /^#brand\//, replacement: `${dir}/` };
+      return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
+    },
     configResolved: (config) => {
       root = config.root;
     },
@@ -27,7 +33,7 @@ export function brandPlugin(dir: string): Plugin {
       const { mark, look } = await brand();
       return `export const mark = ${JSON.stringify(mark)};\nexport const look = ${JSON.stringify(look)};\n`;
     },
-    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), root) },
+    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), await webFonts(), root) },
     configureServer(server) {
       server.watcher.add(dir);
       server.watcher.on("change", (file) => {

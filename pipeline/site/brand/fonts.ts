@@ -67,8 +67,7 @@ function filesOf(
     throw new BrandError(file, `“${family}” has no file`, remedy);
   }
   return own.map(({ weight, source, range }) => {
-    const [lightest = 400, heaviest = lightest] = weight.split(/\s+/).map(weightOf);
-    return { path: resolveFont(source, file), lightest, heaviest, isLatin: isInRange("a", range) };
+    return { path: resolveFont(source, file), ...weightsOf(weight), isLatin: isInRange("a", range) };
   });
 }
 
@@ -87,7 +86,7 @@ function hex(digits: string): number {
 }
 
 /** As a bundler finds it: beside the style sheet, or in a package. */
-function resolveFont(source: string, file: string): string {
+export function resolveFont(source: string, file: string): string {
   if (![".woff2", ".ttf", ".otf"].includes(extname(source))) {
     throw new BrandError(file, `“${source}” cannot be drawn with`, "Give fonts as .woff2, .ttf or .otf");
   }
@@ -99,12 +98,18 @@ function resolveFont(source: string, file: string): string {
   }
 }
 
-function declared(rule: AtRule, property: string): string {
+export function declared(rule: AtRule, property: string): string {
   let value = "";
   rule.walkDecls(property, (declaration) => {
     value = declaration.value.trim();
   });
   return value;
+}
+
+/** @param declaration the value of `font-weight` in an `@font-face`; an empty one is 400 */
+export function weightsOf(declaration: string): { lightest: number; heaviest: number } {
+  const [lightest = 400, heaviest = lightest] = (declaration || "400").split(/\s+/).map(weightOf);
+  return { lightest, heaviest };
 }
 
 function weightOf(word: string): number {

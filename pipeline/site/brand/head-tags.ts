@@ -2,9 +2,10 @@ import { relative, sep } from "node:path";
 import type { HtmlTagDescriptor } from "vite";
 import type { Brand } from "./brand.ts";
 import type { BrandFonts } from "./fonts.ts";
+import type { WebFonts } from "./web-fonts.ts";
 
 /** What every page has in its head of the company's look: its colour, its icons, and the fonts of the first paint. */
-export function headTags({ colours, fonts }: Brand, root: string): HtmlTagDescriptor[] {
+export function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, root: string): HtmlTagDescriptor[] {
   return [
     { tag: "meta", attrs: { name: "theme-color", content: colours.stage }, injectTo: "head" },
     link({ rel: "icon", href: "/favicon.ico", sizes: "32x32" }),
@@ -12,8 +13,8 @@ export function headTags({ colours, fonts }: Brand, root: string): HtmlTagDescri
     link({ rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" }),
     link({ rel: "manifest", href: "/manifest.webmanifest" }),
     ...preloadedFonts(fonts).map((path) => {
-      const type = `font/${path.slice(path.lastIndexOf(".") + 1)}`;
-      return link({ rel: "preload", as: "font", type, crossorigin: true, href: addressOf(path, root) });
+      const href = addressOf(firstFiles.get(path) ?? path, root);
+      return link({ rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href });
     }),
   ];
 }

@@ -12,8 +12,6 @@ export function useTitleAnnouncement(): void {
     const before = shown;
     shown = pathname;
     if (before === undefined || before === pathname) return;
-    // The head is written a frame after the page.
-    const frame = requestAnimationFrame(() => announce(document.title));
-    return () => cancelAnimationFrame(frame);
+    announce(document.title);
   }, [pathname]);
 }

@@ -1,4 +1,4 @@
-import type { ContactField } from "../../contact/contact-labels.ts";
+import type { ContactField } from "../../contact/contact-fields.ts";
 import type { ContactTexts } from "../../contact/contact-request.ts";
 
 /** What the form holds, as it stands in it. */

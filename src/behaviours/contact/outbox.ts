@@ -1,5 +1,6 @@
 import type { KeptOutcome, KeptRequest } from "../../contact/outbox/outbox-database.ts";
 import type { ContactWords } from "../../i18n/contact-words.ts";
+import { words } from "../../i18n/parts/contact-form.ts";
 import type { Locale } from "../../locales.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { subscribeToConnection } from "../connection/connection.ts";
@@ -47,7 +48,7 @@ export function followKeptRequests(): void {
 
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
-    const client = await import("./outbox-client.ts");
+    const [client] = await Promise.all([import("./outbox-client.ts"), words.load()]);
     outbox.set(await client.readState());
     if (!isSent && (await client.sendWaiting())) outbox.set(await client.readState());
     if (registerSync) await client.registerBackgroundSync();

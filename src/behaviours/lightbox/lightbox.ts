@@ -1,9 +1,10 @@
-import type { TFunction } from "i18next";
 import type PhotoSwipe from "photoswipe";
+import type { PartOf } from "../../i18n/parts/parts.ts";
+import type { Speaker } from "../../i18n/speaker.ts";
 import type { Locale } from "../../locales.ts";
 import type { Slide } from "./slide.ts";
 
-export type LightboxWords = TFunction<"lightbox">;
+export type LightboxWords = Speaker<PartOf<"lightbox">>;
 
 /** An open lightbox, as its parts share it. */
 export interface Lightbox {

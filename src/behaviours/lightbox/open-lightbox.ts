@@ -1,6 +1,5 @@
 import PhotoSwipe from "photoswipe";
 import { words } from "../../i18n/parts/lightbox.ts";
-import { wordsPerLocale } from "../../i18n/words-per-locale.ts";
 import type { Locale } from "../../locales.ts";
 import { addParts, type Room } from "./add-parts.ts";
 import { pushHistoryEntry } from "./history-entry.ts";
@@ -27,8 +26,6 @@ export interface OpenLightbox {
   destroy(): void;
 }
 
-const wordsFor = wordsPerLocale<"lightbox">(words);
-
 /** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
 let leaving: Promise<void> = Promise.resolve();
 
@@ -42,7 +39,7 @@ export async function openLightbox({
 }: LightboxOptions): Promise<OpenLightbox> {
   await leaving;
   addStyles();
-  const t = wordsFor(locale);
+  const t = words.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
   let room: Room | undefined;

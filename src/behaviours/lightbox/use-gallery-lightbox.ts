@@ -1,9 +1,13 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
+import { words } from "../../i18n/parts/lightbox.ts";
 import type { OpenLightbox } from "./open-lightbox.ts";
 
-const loadLightbox = () => import("./open-gallery.ts");
+async function loadLightbox() {
+  const [code] = await Promise.all([import("./open-gallery.ts"), words.load()]);
+  return code;
+}
 
 /** What makes links to pictures open the lightbox: spread onto the link of each item. */
 export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {

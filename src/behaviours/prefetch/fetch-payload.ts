@@ -1,6 +1,6 @@
+import { inlinePayload } from "../../content/inline-payload.ts";
 import type { Payload } from "../../content/views.ts";
 import { decodePayload, payloadPath } from "../../content/wire.ts";
-import { inlinePayload } from "../../start/inline-payload.ts";
 import { withinTime } from "../reload-guard/within-time.ts";
 
 /** The payload beside a page. Throws when it is missing, broken, late or made for other code than this document's. */

@@ -1,4 +1,4 @@
-import type { createBrowserRouter } from "react-router-dom";
+import type { Navigator } from "../../navigation/navigator.ts";
 import { type ProgressBar, showProgressBar } from "./progress-bar.ts";
 
 /** Milliseconds from a click to the bar: what is quicker needs none. */
@@ -11,8 +11,8 @@ const step = 2;
 /** Milliseconds that the full bar stays. */
 const rest = 500;
 
-/** Shows that another page is being loaded, from the router's state. Hash and query load nothing. */
-export function startProgress(router: ReturnType<typeof createBrowserRouter>): void {
+/** Shows that another page is being loaded. Hash and query load nothing. */
+export function startProgress(navigator: Navigator): void {
   let bar: ProgressBar | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let pending: string | undefined;
@@ -40,13 +40,11 @@ export function startProgress(router: ReturnType<typeof createBrowserRouter>): v
     }, rest);
   };
 
-  router.subscribe(({ navigation, location, errors }) => {
-    if (navigation.state === "idle") {
-      if (pending !== undefined) finish(errors ? "failed" : "done");
-      pending = undefined;
-    } else if (navigation.location.pathname !== location.pathname && navigation.location.key !== pending) {
-      pending = navigation.location.key;
-      begin();
-    }
+  navigator.subscribe(() => {
+    const next = navigator.pending?.key;
+    if (next === pending) return;
+    pending = next;
+    if (next !== undefined) begin();
+    else finish("error" in navigator.shown.page ? "failed" : "done");
   });
 }

@@ -1,10 +1,10 @@
-import type { createBrowserRouter } from "react-router-dom";
+import type { Navigator } from "../../navigation/navigator.ts";
 
 /**
- * Plain links to a place on the same page go through the router, like its own links: otherwise the browser jumps, and
- * the router takes the new entry for a step back.
+ * Plain links to a place on the same page go through the navigator, like the other links: otherwise the browser jumps, and
+ * the new entry is taken for a step back.
  */
-export function startHashLinks(router: ReturnType<typeof createBrowserRouter>): void {
+export function startHashLinks(navigator: Navigator): void {
   document.addEventListener("click", (event) => {
     const { target, button, metaKey, ctrlKey, shiftKey, altKey } = event;
     if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
@@ -15,6 +15,6 @@ export function startHashLinks(router: ReturnType<typeof createBrowserRouter>): 
     if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;
     event.preventDefault();
     // A second click on the same link adds nothing to the history.
-    void router.navigate({ pathname, search, hash }, { replace: hash === here.hash });
+    navigator.navigate({ pathname, search, hash }, { replace: hash === here.hash });
   });
 }

@@ -1,6 +1,6 @@
 import { localeOfPath } from "../../addresses.ts";
+import { inlinePayload } from "../../content/inline-payload.ts";
 import { serviceWorkerAddress } from "../../security/trusted-types.ts";
-import { inlinePayload } from "../../start/inline-payload.ts";
 import type { PageMessage, WorkerMessage } from "../../worker/protocol.ts";
 import { isAffordable, networkInformation } from "../prefetch/is-affordable.ts";
 import { whenIdle } from "../when-idle.ts";

@@ -11,7 +11,14 @@ export const lateParts = [
 
 type LatePart = (typeof lateParts)[number];
 
-/** `interface` is what every page has, the next two are of it and stand alone where a program needs no more. */
-export type Part = "interface" | "connection" | "contactFields" | LatePart;
+/** `interface` is what every page has; the next three are of it and stand alone where a program needs no more. */
+export type Part = "interface" | "connection" | "contactFields" | "languageSwitch" | LatePart;
 
-export type PartOf<P extends Part> = P extends keyof AllWords ? AllWords[P] : Omit<AllWords, LatePart>;
+/** A browser fetches these in the page's language alone. The others are a few words, or never reach a browser. */
+export const fetchedParts: readonly Part[] = ["interface", "contactForm", "lightbox", "validation"];
+
+export type PartOf<P extends Part> = P extends "languageSwitch"
+  ? Pick<AllWords["language"], "switchTo">
+  : P extends keyof AllWords
+    ? AllWords[P]
+    : Omit<AllWords, LatePart>;

@@ -20,7 +20,6 @@ export function LanguageLink({ target, place, className, isCurrent = false, chil
   return (
     <Link
       className={className}
-      viewTransition
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
       lang={target}

@@ -1,5 +1,5 @@
-import { useLoaderData } from "react-router-dom";
-import type { JobView, Payload } from "../../content/views.ts";
+import { usePayload } from "../../content/payload-context.tsx";
+import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
@@ -12,7 +12,7 @@ import styles from "./job-page.module.css";
 
 /** A job: the first screen says what one does, where, how much and since when; one way to apply. */
 export function Component() {
-  const { page } = useLoaderData() as Payload;
+  const { page } = usePayload();
   if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
   const { document: job } = page;
   const t = useWords();

@@ -1,10 +1,10 @@
 import { useEffect, useId } from "react";
 import { useOnline } from "../../behaviours/connection/use-online.ts";
 import { isFormShown } from "../../behaviours/contact/shown-form.ts";
-import { type ContactField, contactLabels } from "../../contact/contact-labels.ts";
+import type { ContactField } from "../../contact/contact-fields.ts";
 import { contactLimits } from "../../contact/contact-limits.ts";
 import { useSite } from "../../content/use-site.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
+import { useWords } from "../../i18n/locale.tsx";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { CheckField } from "../../ui/field/check-field.tsx";
@@ -23,7 +23,6 @@ import { useContactForm } from "./use-contact-form.ts";
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
   const t = useWords();
-  const locale = useLocale();
   const { contactEmail } = useSite();
   const hydrated = useHydrated();
   const online = useOnline();
@@ -36,7 +35,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const field = (name: ContactField) => ({
     id: idOf(name),
     name,
-    label: contactLabels[name][locale],
+    label: t(`contactFields.${name}`),
     error: errors[name] ?? "",
     required: true,
   });

@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { ContactErrors } from "../../behaviours/contact/contact-values.ts";
-import { type ContactField, contactLabels } from "../../contact/contact-labels.ts";
-import { useLocale } from "../../i18n/locale.tsx";
+import type { ContactField } from "../../contact/contact-fields.ts";
+import { useWords } from "../../i18n/locale.tsx";
 import styles from "./error-summary.module.css";
 import type { Summary } from "./use-contact-form.ts";
 
@@ -15,7 +15,7 @@ interface Props {
 
 /** Everything that kept the form from being sent. What is repaired is struck out: the form does not move under the typing. */
 export function ErrorSummary({ ref, summary, errors, idOf, goTo }: Props) {
-  const locale = useLocale();
+  const t = useWords();
   return (
     <div ref={ref} className={styles.root}>
       <p className={styles.title}>{summary.title}</p>
@@ -29,7 +29,7 @@ export function ErrorSummary({ ref, summary, errors, idOf, goTo }: Props) {
                 goTo(name);
               }}
             >
-              {errors[name] ?? <s>{contactLabels[name][locale]}</s>}
+              {errors[name] ?? <s>{t(`contactFields.${name}`)}</s>}
             </a>
             {errors[name] === undefined && <span> ({summary.repaired})</span>}
           </li>

@@ -1,5 +1,5 @@
 import type { ContactValues } from "../../behaviours/contact/contact-values.ts";
-import { type ContactField, contactFields } from "../../contact/contact-labels.ts";
+import { type ContactField, contactFields } from "../../contact/contact-fields.ts";
 
 /** What stands in the form now. */
 export function readValues(form: HTMLFormElement): ContactValues {

@@ -4,7 +4,7 @@ import type { ContactErrors } from "../../behaviours/contact/contact-values.ts";
 import { loadContactClient } from "../../behaviours/contact/load-contact-client.ts";
 import { closeOutcome, idleSubmission, submission, submitContact } from "../../behaviours/contact/submission.ts";
 import { useObservable } from "../../behaviours/observable.ts";
-import { type ContactField, contactFields } from "../../contact/contact-labels.ts";
+import { type ContactField, contactFields } from "../../contact/contact-fields.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { fieldOf, focusField, readValues } from "./form-values.ts";
 import { useAfterPress } from "./use-after-press.ts";

@@ -1,4 +1,4 @@
-import { decodePayload, type Envelope, payloadElementId } from "../content/wire.ts";
+import { decodePayload, type Envelope, payloadElementId } from "./wire.ts";
 
 /** The payload the current document was made of; nothing on the not-found page. */
 export function inlinePayload(): Envelope | undefined {

@@ -1,0 +1,62 @@
+import i18next, { type i18n } from "i18next";
+import type { Locale } from "../locales.ts";
+import { gapFormats, gapPattern, type WordTable } from "./speaker.ts";
+
+interface Braces {
+  readonly prefix: string;
+  readonly suffix: string;
+}
+
+const doubleBraces: Braces = { prefix: "{{", suffix: "}}" };
+
+/**
+ * Words as they are written become what a browser speaks without i18next: one level of keys, words inside words put in
+ * their place, gaps in one spelling. For Node alone.
+ *
+ * @throws when a form that the language's numbers ask for is missing, or a gap wants a format that nobody knows
+ */
+export function compileWords(words: object, locale: Locale, braces: Braces = doubleBraces): WordTable {
+  const instance = i18nextWith(words, locale, braces);
+  const table: Record<string, string> = {};
+  for (const key of keysOf(words)) {
+    const text = instance.t(key).split(braces.prefix).join("{{").split(braces.suffix).join("}}");
+    for (const [, , format] of text.matchAll(gapPattern)) {
+      if (format && !Object.hasOwn(gapFormats, format)) {
+        throw new Error(
+          `${locale}.json: “${key}” has a gap in the format “${format}”, which speaker.ts does not know.`,
+        );
+      }
+    }
+    table[key] = text;
+  }
+  requireForms(table, instance, locale);
+  return table;
+}
+
+function i18nextWith(words: object, locale: Locale, { prefix, suffix }: Braces): i18n {
+  const instance = i18next.createInstance({
+    lng: locale,
+    fallbackLng: false,
+    initAsync: false,
+    // Gaps stay as they are: they are filled when the words are spoken.
+    interpolation: { escapeValue: false, prefix, suffix },
+    missingInterpolationHandler: (_text, [gap]) => gap,
+    resources: { [locale]: { translation: words } },
+  });
+  instance.init();
+  return instance;
+}
+
+/** A word with one form of number needs all that the language has. */
+function requireForms(table: WordTable, { services }: i18n, locale: Locale): void {
+  const suffixes: string[] = services.pluralResolver.getSuffixes(locale);
+  const stems = new Set(Object.keys(table).flatMap((key) => /^(.+)_other$/.exec(key)?.[1] ?? []));
+  const missing = [...stems].flatMap((stem) => suffixes.map((suffix) => stem + suffix)).filter((key) => !table[key]);
+  if (missing.length > 0) throw new Error(`${locale}.json lacks ${missing.join(", ")}.`);
+}
+
+function keysOf(words: object, prefix = ""): string[] {
+  return Object.entries(words).flatMap(([key, value]) =>
+    typeof value === "object" ? keysOf(value, `${prefix}${key}.`) : [prefix + key],
+  );
+}

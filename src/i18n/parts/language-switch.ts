@@ -1,0 +1,3 @@
+import { partOf } from "./part-of.ts";
+
+export const words = partOf("languageSwitch");

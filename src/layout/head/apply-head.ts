@@ -1,0 +1,38 @@
+import type { Head, HeadTag } from "../../content/head.ts";
+import { offlinePageMetaName } from "../../page-error.ts";
+import { structuredDataText } from "../../security/trusted-types.ts";
+
+/** The tags that a page owns; all others stay as they are. */
+const owned = [
+  ...["description", "robots", offlinePageMetaName].map((name) => `meta[name="${name}"]`),
+  'meta[name^="twitter:"]',
+  'meta[property^="og:"]',
+  'link[rel="canonical"]',
+  "link[hreflang]",
+  'script[type="application/ld+json"]',
+].join();
+
+/** Makes the document's head that of another page. What both have stays, so that a page's own head is left alone. */
+export function applyHead({ locale, title, tags }: Head): void {
+  document.documentElement.lang = locale;
+  document.title = title;
+  const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [textOf(element), element]));
+  for (const tag of tags) {
+    const text = JSON.stringify([tag.name, Object.entries(tag.attributes), tag.text ?? ""]);
+    if (!present.delete(text)) document.head.append(create(tag));
+  }
+  for (const element of present.values()) element.remove();
+}
+
+function textOf(element: Element): string {
+  // The renderer marks its tags.
+  const attributes = Array.from(element.attributes).filter(({ name }) => name !== "data-rh");
+  return JSON.stringify([element.localName, attributes.map(({ name, value }) => [name, value]), element.textContent]);
+}
+
+function create({ name, attributes, text }: HeadTag): Element {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  if (text !== undefined) (element as HTMLScriptElement).text = structuredDataText(text);
+  return element;
+}

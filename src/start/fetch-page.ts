@@ -1,0 +1,48 @@
+import type { ComponentType } from "react";
+import { type Address, localeOf, pathFor, type Screen } from "../addresses.ts";
+import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
+import { withinTime } from "../behaviours/reload-guard/within-time.ts";
+import type { Payload } from "../content/views.ts";
+import { loadWords } from "../i18n/words.ts";
+import { importPage } from "../import-page.ts";
+import type { ShownPage } from "../navigation/page.ts";
+
+/** The code of a screen; `loadParts` fetches what one page of it needs beside. */
+interface ScreenCode {
+  readonly Component: ComponentType;
+  readonly loadParts?: (payload: Payload) => Promise<void>;
+}
+
+/**
+ * All that a page is made of: content, code, words, head. Asked for again, it is there already. Rejects when something
+ * cannot be had, or not in time.
+ */
+export async function fetchPage(address: Address): Promise<ShownPage> {
+  const [payload, code, { pageHead }] = await Promise.all([
+    payloadOf(pathFor(address)),
+    fetchCode(address),
+    inTime(import("../layout/head/page-head.ts"), address.screen),
+  ]);
+  await fetchParts(code, payload);
+  return { payload, Screen: code.Component, head: pageHead(payload) };
+}
+
+/** The same for a page whose content and head are there. */
+export async function fetchPrerendered(payload: Payload): Promise<ShownPage> {
+  const code = await fetchCode(payload.address);
+  await fetchParts(code, payload);
+  return { payload, Screen: code.Component };
+}
+
+async function fetchCode({ screen, variant }: Address): Promise<ScreenCode> {
+  const [code] = await inTime(Promise.all([importPage(screen), loadWords(localeOf(variant))]), screen);
+  return code;
+}
+
+async function fetchParts({ loadParts }: ScreenCode, payload: Payload): Promise<void> {
+  if (loadParts) await inTime(loadParts(payload), payload.address.screen);
+}
+
+function inTime<T>(work: Promise<T>, screen: Screen): Promise<T> {
+  return withinTime(work, `The code of the screen "${screen}"`);
+}

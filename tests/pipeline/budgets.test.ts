@@ -1,0 +1,68 @@
+import { statSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { builtPages, tagsOf } from "#tests/support/built-site.ts";
+import { pageCode, scriptNamed } from "#tests/support/page-code.ts";
+import { distDir } from "#tests/support/site.ts";
+
+/** What a page may weigh. Bytes as they go over the line; how long it takes is told by `make bench`. */
+
+/** Until the page answers: React is 55 kB of it. */
+const maxCodeBytes = 90_000;
+
+/** With the form, and what judges and sends it. */
+const maxContactCodeBytes = 100_000;
+
+/** Scripts until the page answers. */
+const maxScripts = 7;
+
+/** Fonts that every page fetches before its first paint. */
+const maxFontBytes = 45_000;
+const maxFonts = 2;
+
+test("the code of a page, and the number of its files, stay within their budgets", () => {
+  expect(builtPages.length).toBeGreaterThan(0);
+  const heavy = builtPages.flatMap(({ html, path }) => {
+    const code = pageCode(html);
+    const bytes = sum(code);
+    return bytes > budgetOf(code) || code.length > maxScripts
+      ? [`${path}: ${bytes} bytes in ${code.length} files`]
+      : [];
+  });
+  expect(heavy).toEqual([]);
+});
+
+test("the code of the form, with what judges and sends, stays within its budget", () => {
+  const withForm = builtPages.map(({ html }) => pageCode(html)).filter((code) => code.includes(form));
+  expect(withForm.length).toBeGreaterThan(0);
+  for (const code of withForm) {
+    const language = code.map((file) => /\/interface-(\w+)-/.exec(file)?.[1]).find(Boolean);
+    const late = ["contact-client", `contactForm-${language}`, `validation-${language}`].map(scriptNamed);
+    expect(sum([...code, ...late])).toBeLessThanOrEqual(maxContactCodeBytes);
+  }
+});
+
+test("the fonts of the first paint stay within their budget", () => {
+  for (const { html, path } of builtPages) {
+    const fonts = tagsOf(html, "link").flatMap(({ attributes }) =>
+      attributes.as === "font" && attributes.rel === "preload" ? (attributes.href ?? []) : [],
+    );
+    expect(fonts.length, path).toBeLessThanOrEqual(maxFonts);
+    expect(sum(fonts), path).toBeLessThanOrEqual(maxFontBytes);
+  }
+});
+
+const form = scriptNamed("contact-form");
+
+function budgetOf(code: readonly string[]): number {
+  return code.includes(form) ? maxContactCodeBytes : maxCodeBytes;
+}
+
+function sum(files: readonly string[]): number {
+  return files.reduce((bytes, file) => bytes + bytesOnTheLine(file), 0);
+}
+
+function bytesOnTheLine(file: string): number {
+  const path = join(distDir, file);
+  return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size;
+}

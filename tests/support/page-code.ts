@@ -1,0 +1,46 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { decodePayload, payloadElementId } from "#src/content/wire.ts";
+import { readBuilt, tagsOf } from "./built-site.ts";
+import { distDir } from "./site.ts";
+
+const scripts = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
+
+/**
+ * The scripts that a page asks for until it answers, with what those import at once, as addresses. The entry asks for
+ * the others: src/start/first-page.ts. Throws when one of them is not in the build.
+ */
+export function pageCode(html: string): string[] {
+  const [entry] = tagsOf(html, "script").flatMap(({ attributes }) =>
+    attributes.type === "module" ? attributes.src : [],
+  );
+  const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
+  if (!entry || !language) throw new Error("The page has no entry script, or no language.");
+  const named = [scriptNamed("core"), scriptNamed(`interface-${language}`), ...screenCode(html)];
+  const found = new Set<string>();
+  for (const file of [entry, ...named]) follow(file, found);
+  return [...found];
+}
+
+/** The address of the one script of that name. */
+export function scriptNamed(name: string): string {
+  const found = scripts.filter((file) => file.replace(/-[\w-]{8}\.js$/, "") === name);
+  if (found.length !== 1) throw new Error(`The build has ${found.length} scripts called ${name}.`);
+  return `/assets/${found[0]}`;
+}
+
+function screenCode(html: string): string[] {
+  const inlined = new RegExp(`<script[^>]*id="${payloadElementId}"[^>]*>(.*?)</script>`, "s").exec(html)?.[1];
+  if (!inlined) return [];
+  const { page } = decodePayload(inlined).payload;
+  if (page.kind === "job") return [scriptNamed("job-page")];
+  const hasForm = page.sections.some(({ _type }) => _type === "contactForm");
+  return [scriptNamed("content-page"), ...(hasForm ? [scriptNamed("contact-form")] : [])];
+}
+
+function follow(file: string, found: Set<string>): void {
+  if (found.has(file)) return;
+  found.add(file);
+  const imports = readBuilt(file).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+  for (const [, name = ""] of imports) follow(`/assets/${name}`, found);
+}

@@ -1,0 +1,94 @@
+import { readdir, readFile } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { Blob, Face } from "harfbuzzjs";
+import postcss from "postcss";
+import { expect, test } from "vitest";
+import decompress from "woff2-encoder/decompress";
+import { brandDir } from "#pipeline/site/brand/brand.ts";
+import { firstLetters } from "#pipeline/site/brand/first-letters.ts";
+import { isInRange } from "#pipeline/site/brand/fonts.ts";
+import { cutWebFonts, rangesOf } from "#pipeline/site/brand/web-fonts.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { allWords, languages } from "#src/locales.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const file = join(brandDir({}), "fonts.css");
+/** Kept between runs, as a build keeps it. */
+const cacheDir = resolve(".cache/fonts");
+
+test("no character of the content or of the interface lacks a glyph that it had", async () => {
+  const cut = await cutWebFonts(file, cacheDir);
+  const [before, after] = [await facesOf(file), await facesOf(cut.stylesheet)];
+  const texts = JSON.stringify([[...readSnapshot("snapshot").byId.values()], allWords]);
+  const characters = [...new Set([...texts, ..."éñøłœ½→‹›•™"])];
+  for (const family of new Set(before.map((face) => face.family))) {
+    const has = (faces: readonly CutFace[], character: string) =>
+      faces.some((face) => face.family === family && face.covers(character));
+    const lost = characters.filter((character) => has(before, character) && !has(after, character));
+    expect(lost, family).toEqual([]);
+  }
+});
+
+test("the letters of every language of the site come with the first file, each from one file", async () => {
+  const cut = await cutWebFonts(file, cacheDir);
+  const faces = await facesOf(cut.stylesheet);
+  const first = faces.filter(({ path }) => [...cut.firstFiles.values()].includes(path));
+  expect(first.length).toBe(2);
+  const letters = Object.values(languages).flatMap((language) => [...("letters" in language ? language.letters : "")]);
+  expect(letters.length).toBeGreaterThan(0);
+  for (const character of [..."azAZ09,.?–„“", ...letters]) {
+    for (const face of first) expect(face.covers(character), `${character} in ${face.path}`).toBe(true);
+    expect(faces.filter((face) => face.covers(character))).toHaveLength(first.length);
+  }
+});
+
+test("fonts are cut alike everywhere, and once", async () => {
+  const cut = await cutWebFonts(file, await tempFolder());
+  const again = await cutWebFonts(file, await tempFolder());
+  const [one, other] = [dirname(cut.stylesheet), dirname(again.stylesheet)];
+  const names = await readdir(one);
+  expect(await readdir(other)).toEqual(names);
+  for (const name of names.filter((name) => name.endsWith(".woff2"))) {
+    expect((await readFile(join(one, name))).equals(await readFile(join(other, name))), name).toBe(true);
+  }
+  expect(await cutWebFonts(file, dirname(one))).toEqual(cut);
+});
+
+test("ranges are written as CSS has them", () => {
+  expect(rangesOf(new Set([0x61, 0x20, 0x62, 0x21, 0xe4]))).toEqual(["U+20-21", "U+61-62", "U+E4"]);
+  expect(
+    [...firstLetters()].every((code) => isInRange(String.fromCodePoint(code), rangesOf(firstLetters()).join())),
+  ).toBe(true);
+});
+
+interface CutFace {
+  readonly family: string;
+  readonly path: string;
+  covers(character: string): boolean;
+}
+
+/** The faces of a style sheet whose files can be read from where it lies, or from a package. */
+async function facesOf(stylesheet: string): Promise<CutFace[]> {
+  const faces: CutFace[] = [];
+  const rules: Record<string, string>[] = [];
+  postcss.parse(await readFile(stylesheet, "utf8")).walkAtRules("font-face", (rule) => {
+    const declarations: Record<string, string> = {};
+    rule.walkDecls(({ prop, value }) => {
+      declarations[prop] = value;
+    });
+    rules.push(declarations);
+  });
+  for (const { src = "", "font-family": family = "", "unicode-range": range = "" } of rules) {
+    const source = /url\("([^"]+)"\)/.exec(src)?.[1];
+    if (!source) continue;
+    const path = source.startsWith(".") ? resolve(dirname(stylesheet), source) : resolve("node_modules", source);
+    const face = new Face(new Blob(await decompress(await readFile(path))));
+    const codes = new Set(face.collectUnicodes());
+    faces.push({
+      family,
+      path,
+      covers: (character) => codes.has(character.codePointAt(0) ?? 0) && isInRange(character, range),
+    });
+  }
+  return faces;
+}
