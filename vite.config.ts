@@ -1,23 +1,24 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandDir } from "./pipeline/site/brand/brand.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
+import { bundleParts } from "./pipeline/site/code/bundle-parts.ts";
+import { keepBundles } from "./pipeline/site/code/keep-bundles.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
-import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
-import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
-import { LiteralTemplate } from "./pipeline/site/literal-template.ts";
+import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
-/** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
-const outDir = process.env.OUT_DIR ?? "dist";
+/** `make build` has the code bundled into this folder, and makes `dist/` of it. */
+const bundleDir = process.env.BUNDLE_DIR;
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
-export default defineConfig(({ command }) => ({
+export default defineConfig(() => ({
   plugins: [
     portInDev(),
     react(),
@@ -25,8 +26,10 @@ export default defineConfig(({ command }) => ({
     companyPlugin(snapshotDir),
     wordsPlugin(),
     rootLanguageScript(),
+    keepBundles(bundleDir),
     snapshotInDev(snapshotDir),
     catalogueInDev(),
+    pagesInDev(),
   ],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
@@ -34,7 +37,7 @@ export default defineConfig(({ command }) => ({
     "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
   build: {
-    outDir,
+    outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
     emptyOutDir: true,
     target: "es2023",
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
@@ -46,14 +49,8 @@ export default defineConfig(({ command }) => ({
   // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   ssgOptions: {
-    // One page after another: with more at once, two builds differ.
-    concurrency: 1,
-    // Each page carries the whole stylesheet; cutting out what it uses would save little and cost a second request.
+    // vite-react-ssg bundles; our own renderer makes the pages of it (docs/decisions/0060-renderer.md).
+    includedRoutes: () => [],
     beastiesOptions: false,
-    onBeforePageRender: (_path: string, html: string) =>
-      command === "build" ? (new LiteralTemplate(html) as unknown as string) : html,
-    async onPageRendered(path: string, html: string) {
-      return command === "build" ? finishBuiltPage(path, html, outDir) : finishDevPage(path, html);
-    },
   },
 }));

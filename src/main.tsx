@@ -12,7 +12,7 @@ import { startHashLinks } from "./behaviours/scrolling/start-hash-links.ts";
 import { isKeptOnDevice } from "./behaviours/service-worker/kept-pages.ts";
 import { startServiceWorker } from "./behaviours/service-worker/start-service-worker.ts";
 import { importPageAt } from "./import-page.ts";
-import { routes, standInPaths } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 import { workerIsOff } from "./site.ts";
 import { routerCreator } from "./start/create-router.ts";
 import { inlinePayload } from "./start/inline-payload.ts";
@@ -52,13 +52,6 @@ function onLocaleChange(router: ReturnType<typeof createRouter>, listener: () =>
     if (next !== locale) listener();
     locale = next;
   });
-}
-
-/** What vite-react-ssg is to render: every address, and the pages that stand in for others. */
-export async function includedRoutes(): Promise<string[]> {
-  if (!import.meta.env.SSR) return [];
-  const { allPaths } = await import("./content/read-payload.ts");
-  return [...allPaths(), ...standInPaths];
 }
 
 function loadersOf(records: readonly RouteRecord[]): Map<string, LoaderFunction> {

@@ -1,5 +1,5 @@
 import type { RouteRecord } from "vite-react-ssg";
-import { notFoundPath, offlinePath, type Screen, screenNames, screens, variants } from "./addresses.ts";
+import { offlinePath, type Screen, screenNames, screens, variants } from "./addresses.ts";
 import { recover } from "./behaviours/reload-guard/recover.ts";
 import { withinTime } from "./behaviours/reload-guard/within-time.ts";
 import { importPage } from "./import-page.ts";
@@ -12,9 +12,6 @@ import { pendingNavigation } from "./start/create-router.ts";
 import { rootId } from "./start/root-id.ts";
 
 const offlinePaths = locales.map(offlinePath);
-
-/** Where the pages are rendered to that stand in for others. They are not addresses. */
-export const standInPaths = [...locales.map(notFoundPath), ...offlinePaths];
 
 export const routes: RouteRecord[] = [
   {
