@@ -8,9 +8,17 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { buildSite } from "./build.ts";
 
-/** `build [--dir snapshot] [--out dist] [--json]`: checks the snapshot, then builds the site from it. */
+/**
+ * `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: checks the snapshot, then builds the site from
+ * it. The cache has to lie inside of the project: code in it imports the project's packages.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
-  const options = { dir: { type: "string" }, out: { type: "string" }, json: { type: "boolean" } } as const;
+  const options = {
+    dir: { type: "string" },
+    out: { type: "string" },
+    cache: { type: "string" },
+    json: { type: "boolean" },
+  } as const;
   const { values } = parseArgs({ args, options });
   // Read again where pages are finished, in a process that could not say as well what is wrong.
   siteSettings();
@@ -30,7 +38,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     snapshotDir: snapshot,
     distDir,
     pictureCacheDir: ".cache/pictures",
-    pageCacheDir: ".cache/pages",
+    pageCacheDir: values.cache ?? ".cache/pages",
     report: (line) => values.json || process.stdout.write(`${line}\n`),
   });
   if (values.json) {

@@ -7,7 +7,7 @@ import { locales } from "#src/site.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { pageFile } from "#tests/support/built-site.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { differences, readTree } from "#tests/support/file-tree.ts";
 import { lines } from "#tests/support/sample-documents.ts";
 import { distDir, jobSlugs } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
@@ -78,12 +78,6 @@ test(
 async function build(copy: WorkingCopy): Promise<void> {
   const { code, output } = await copy.pipeline("build");
   if (code !== 0) throw new Error(`The copy could not be built.\n${output}`);
-}
-
-/** The paths whose files differ or are missing on one side. */
-function differences(one: Record<string, string>, two: Record<string, string>): string[] {
-  const paths = new Set([...Object.keys(one), ...Object.keys(two)]);
-  return [...paths].filter((path) => one[path] !== two[path]).sort();
 }
 
 function withCompressed(file: string): string[] {

@@ -99,6 +99,8 @@ const mayImport: Record<string, string[]> = {
     "src/i18n/parts/",
     "src/content/",
     "src/worker/protocol.ts",
+    // What it makes the pages with, bundled: types alone.
+    "src/prerender/render-page.tsx",
     "src/behaviours/analytics/domain.ts",
     // The headers name what pages may do: the policies they make, the players they load.
     "src/security/trusted-types.ts",
