@@ -40,6 +40,8 @@ beforeAll(async () => {
 
 test.each(pages)("%s is as vite-react-ssg renders it", (file) => {
   const [own, other] = [parse(readBuilt(file)), parse(theirs.get(file) ?? "")];
+  // The router's script with its data.
+  other.querySelector("#root > script")?.remove();
   expect(own.documentElement.lang).toBe(other.documentElement.lang);
   expect(own.querySelector("#root")?.outerHTML).toBe(other.querySelector("#root")?.outerHTML);
   expect(headOf(own)).toEqual(headOf(other));
@@ -52,8 +54,9 @@ test.each(pages)("what %s is hydrated with is what vite-react-ssg hands over", (
   expect(block ? [decodePayload(block).payload] : []).toEqual(loaded.filter((data) => data !== null));
 });
 
+/** Styles are left out: the parser complains of what it does not know in them. */
 function parse(html: string): Document {
-  return new JSDOM(html).window.document;
+  return new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, "")).window.document;
 }
 
 /** Ours carries the stylesheet, has the code at its end, and marks no structured data as react-helmet-async's. */
