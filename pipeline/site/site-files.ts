@@ -7,7 +7,7 @@ import { digestOfFiles } from "./code/digest-of-files.ts";
 import { toolVersions } from "./code/tool-versions.ts";
 import { webManifest } from "./manifest/web-manifest.ts";
 import { robotsTxt } from "./robots.ts";
-import { sitemapXml } from "./sitemap.ts";
+import { sitemapFiles } from "./sitemap.ts";
 import { writeFiles } from "./write-files.ts";
 
 interface Options {
@@ -21,7 +21,7 @@ interface Options {
 /** The files about the site as a whole. */
 export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options): Promise<void> {
   const files: Record<string, string> = {
-    "sitemap.xml": sitemapXml(payloads),
+    ...Object.fromEntries(sitemapFiles(payloads)),
     "robots.txt": robotsTxt(),
     "manifest.webmanifest": webManifest(payloads, brand),
   };

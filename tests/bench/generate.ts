@@ -15,6 +15,9 @@ import {
  * gives the same snapshot.
  */
 
+/** Many jobs are called alike. Each title is drawn once as a picture for shared links, which is no matter of pages. */
+const differentTitles = 40;
+
 export interface Size {
   readonly addresses: number;
   readonly seed?: number;
@@ -29,22 +32,23 @@ export function generateContent({ addresses, seed = 1 }: Size): Content {
   const random = createRandom(seed);
   const content = committedContent();
   const contact = [...content.values()].find(({ _type }) => _type === "teamMember")?._id;
+  const titles = Array.from({ length: differentTitles }, () => localised("localeString", () => sentence(random, 3)));
   const slugs = [...content.values()].filter(({ _type, open }) => _type === "job" && open).map(({ _id }) => _id);
   while (allAddresses(slugs).length < addresses) {
-    const job = inventJob(slugs.length, random, contact);
+    const job = inventJob(slugs.length, random.pick(titles), random, contact);
     slugs.push(job._id);
     content.set(job._id, job);
   }
   return content;
 }
 
-function inventJob(index: number, random: Random, contact: string | undefined): EditableDocument {
+function inventJob(index: number, title: object, random: Random, contact: string | undefined): EditableDocument {
   const min = 14 + random.integer(40);
   return {
     _id: `generated-job-${index}`,
     _type: "job",
     slug: { _type: "slug", current: `generated-job-${index}` },
-    title: localised("localeString", () => `${sentence(random, 3)} ${index}`),
+    title,
     department: localised("localeString", () => sentence(random, 2)),
     location: sentence(random, 1),
     employmentType: random.pick(["fullTime", "partTime", "minijob"]),
