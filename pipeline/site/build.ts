@@ -79,8 +79,9 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     await writeSiteFiles({ ...build, brand, cache });
     await writeOfflineLists(build);
     await compressSite(outDir, { cache, isDone: (file) => Object.hasOwn(pages.digests, file) });
-    const settings = { ...headerSettings(), contactEndpoint, frameOrigins: frameOrigins(lightboxItems(payloads)) };
-    await writeHostFiles(outDir, settings);
+    const origins = frameOrigins(lightboxItems(payloads));
+    const { styleHashes } = pages;
+    await writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: origins, styleHashes });
     await writeBuildRecord({ ...build, snapshot, company, digests: pages.digests });
   });
   await phases.run("Swap", () => swapInto(outDir, distDir));

@@ -23,10 +23,14 @@ export type Digests = Readonly<Record<string, string>>;
 /**
  * Makes what the cache keeps of a page: its own parts, the compressed twins of its files, and the digests of all of
  * them. The page itself is assembled of the parts whenever it is written: most of it is on every page.
+ *
+ * @throws what the renderer throws, and when a page has styles of its own
  */
 export async function makeEntry(source: PageSource, assemble: Assemble, render: Render): Promise<Files> {
   const { htmlAttributes, head, root } = await render(source.path, source.payload);
   const parts = { htmlAttributes, head, root };
+  // The policy allows the styles of the template alone: nothing that got into a page may allow itself.
+  if (/<style\b/i.test(head + root)) throw new Error(`${source.path} has a <style> element, which the policy forbids.`);
   const files = await Promise.all(
     [...mainFiles(source, assemble({ ...source, ...parts }))].map(async ([name, bytes]) => {
       const twins = await compress(name, bytes, pageEffort);

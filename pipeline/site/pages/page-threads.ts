@@ -6,15 +6,21 @@ import type { PageOrder, ThreadAnswer, ThreadData } from "./page-thread.ts";
 /** Pages that a thread has at a time: while some are compressed, another one is rendered. */
 const pagesPerThread = 4;
 
+/** One a core; each has a heap of its own, so that many cores are not all worth it. */
+const maxThreads = Math.min(availableParallelism(), 8);
+
+/** Megabytes. Left to itself, the engine collects late; a page of thousands of entries still has room enough. */
+const heap = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+
 interface Thread {
   readonly worker: Worker;
   readonly waiting: Map<string, { order: PageOrder; done: (digests: Digests) => void; fail: (error: Error) => void }>;
 }
 
-/** As many threads as there are cores, each started when there is work for it. */
+/** Threads that make pages, each started when there is work for it. */
 export class PageThreads {
   /** Pages worth giving at a time. */
-  static readonly capacity = availableParallelism() * pagesPerThread;
+  static readonly capacity = maxThreads * pagesPerThread;
   readonly #data: () => ThreadData;
   readonly #threads: Thread[] = [];
 
@@ -43,7 +49,7 @@ export class PageThreads {
   #freeThread(): Thread {
     const [least] = this.#threads.toSorted((one, other) => one.waiting.size - other.waiting.size);
     const isBusy = !least || least.waiting.size >= pagesPerThread;
-    if (least && (!isBusy || this.#threads.length >= availableParallelism())) return least;
+    if (least && (!isBusy || this.#threads.length >= maxThreads)) return least;
     const thread = startThread(this.#data());
     this.#threads.push(thread);
     return thread;
@@ -55,6 +61,7 @@ function startThread(data: ThreadData): Thread {
     workerData: data,
     // Node reads our TypeScript itself; what the command line loads to do so would make each start slower.
     execArgv: [],
+    resourceLimits: heap,
     // Without it, React's development build renders the pages.
     env: { ...process.env, NODE_ENV: "production" },
   });

@@ -3,6 +3,7 @@ import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import { digestOfFiles } from "../code/digest-of-files.ts";
 import type { SiteCode } from "../code/read-code.ts";
 import { toolVersions } from "../code/tool-versions.ts";
+import { styleHashesIn } from "../host/inline-styles.ts";
 import { layOutRenderer } from "./lay-out-renderer.ts";
 import { type Digests, type PageSource, writeEntry } from "./page-entry.ts";
 import { compileTemplate } from "./page-template.ts";
@@ -23,6 +24,8 @@ interface WrittenPages {
   readonly count: number;
   /** Those that the cache did not have. */
   readonly made: number;
+  /** Of the styles in every page, for the policy. */
+  readonly styleHashes: readonly string[];
 }
 
 /** Writes pages, payloads and their compressed twins. What the cache has of the same making is not made again. */
@@ -54,7 +57,7 @@ export async function writePages(sources: Iterable<PageSource>, options: Options
   } finally {
     await threads.close();
   }
-  return { ...written, digests };
+  return { ...written, digests, styleHashes: styleHashesIn(template) };
 }
 
 /** Names all that a page is made by, beside its payload. */
