@@ -34,8 +34,13 @@ export function collectHead(app: ReactNode): { app: ReactNode; head: () => Rende
       if (!helmet) throw new Error("The page says nothing about its head.");
       return {
         htmlAttributes: String(helmet.htmlAttributes),
-        head: ["title", "meta", "link", "script"].map((part) => String(helmet[part])).join(""),
+        head: ["title", "meta", "link"].map((part) => String(helmet[part])).join("") + unmarked(String(helmet.script)),
       };
     },
   };
+}
+
+/** In a browser, react-helmet-async removes what it has marked and does not find: see structured-data-scripts.tsx. */
+function unmarked(scripts: string): string {
+  return scripts.replaceAll('<script data-rh="true" ', "<script ");
 }
