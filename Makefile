@@ -11,7 +11,7 @@ pipeline := exec tsx $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch lake messages reproduce sbom bench format clean help
+.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch lake messages verify-build verify-live sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -85,8 +85,11 @@ messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help
 sbom: $(installed) ## The software bill of materials, to sbom.cdx.json (CycloneDX)
 	@$(pipeline) sbom $(ARGS)
 
-reproduce: $(installed) ## Two builds, in two folders, compared to the byte
-	@exec tsx tests/reproduce.ts
+verify-build: $(installed) ## The commit of dist/ built again, in a clean clone, and compared to the byte
+	@$(pipeline) verify-build $(ARGS)
+
+verify-live: $(installed) ## What a deployed site serves, compared with dist/ (ORIGIN=https://…)
+	@$(pipeline) verify-live $${ORIGIN:+"--origin=$$ORIGIN"} $(ARGS)
 
 bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@exec tsx tests/bench/run.ts
@@ -94,9 +97,9 @@ bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZE
 format: $(installed) ## Format and mend what Biome can
 	@exec biome check --write .
 
-clean: ## Remove what was made, but for the dependencies and the cache of pictures
+clean: ## Remove what was made, but for the dependencies and what is kept between builds
 	@rm -rf dist dist.building dist.old dist.old.doomed test-results playwright-report .vite-react-ssg-temp
 
 help: ## This list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo 'Verbs of the pipeline take options: make check ARGS=--json'

@@ -1,21 +1,22 @@
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { brandDir } from "./pipeline/site/brand/brand.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
+import { bundleParts } from "./pipeline/site/code/bundle-parts.ts";
+import { keepBundles } from "./pipeline/site/code/keep-bundles.ts";
 import { codeGroups } from "./pipeline/site/code-groups.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
-import { finishDevPage } from "./pipeline/site/finish-dev-page.ts";
-import { finishBuiltPage } from "./pipeline/site/finish-page.ts";
-import { LiteralTemplate } from "./pipeline/site/literal-template.ts";
+import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
-/** `make build` sets this to a folder beside `dist/` and swaps it in when it is complete. */
-const outDir = process.env.OUT_DIR ?? "dist";
+/** `make build` has the code bundled into this folder, and makes `dist/` of it. */
+const bundleDir = process.env.BUNDLE_DIR;
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 export default defineConfig(({ command }) => ({
@@ -26,8 +27,10 @@ export default defineConfig(({ command }) => ({
     companyPlugin(snapshotDir),
     wordsPlugin(),
     rootLanguageScript(),
+    keepBundles(bundleDir),
     snapshotInDev(snapshotDir),
     catalogueInDev(),
+    pagesInDev(),
   ],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
@@ -37,27 +40,22 @@ export default defineConfig(({ command }) => ({
   // Class names are in the HTML, in the styles and in the code of every page.
   ...(command === "build" && { css: { modules: { generateScopedName: "[hash:base64:5]" } } }),
   build: {
-    outDir,
+    outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
     emptyOutDir: true,
     target: "es2023",
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
     assetsInlineLimit: 0,
     // A page needs three files beside its entry, all of which the entry asks for at once.
     modulePreload: false,
-    // One stylesheet for all pages, which `finishPage` puts into each.
+    // One stylesheet for all pages, which each carries.
     cssCodeSplit: false,
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups } } } } },
   // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   ssgOptions: {
-    // One page after another: with more at once, two builds differ.
-    concurrency: 1,
-    // Each page carries the whole stylesheet; cutting out what it uses would save little and cost a second request.
+    // vite-react-ssg bundles; our own renderer makes the pages of it (docs/decisions/0060-renderer.md).
+    includedRoutes: () => [],
     beastiesOptions: false,
-    onBeforePageRender: (_path: string, html: string) => new LiteralTemplate(html) as unknown as string,
-    async onPageRendered(path: string, html: string | LiteralTemplate) {
-      return command === "build" ? finishBuiltPage(path, String(html), outDir) : finishDevPage(path, String(html));
-    },
   },
 }));

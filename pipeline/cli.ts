@@ -27,6 +27,15 @@ const verbs: Readonly<Record<string, Verb>> = {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
   },
+  "verify-build": {
+    does: "build the commit of dist/ again, elsewhere, and compare",
+    load: () => import("./verify/build-command.ts"),
+  },
+  "verify-live": {
+    does: "which commit and content a deployed site serves, and which files differ",
+    load: () => import("./verify/live-command.ts"),
+    usesNetwork: true,
+  },
   sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./sbom/command.ts") },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
   lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
@@ -81,6 +90,6 @@ async function problemReport(problems: Failure["problems"]): Promise<string> {
 }
 
 function listOfVerbs(): string {
-  const lines = Object.entries(verbs).map(([name, { does }]) => `  ${name.padEnd(8)} ${does}`);
+  const lines = Object.entries(verbs).map(([name, { does }]) => `  ${name.padEnd(12)} ${does}`);
   return `Usage: tsx pipeline/cli.ts <verb> [options]\n\n${lines.join("\n")}\n\nWith --json, a report for machines.\n`;
 }

@@ -1,11 +1,5 @@
 import { ViteReactSSG } from "vite-react-ssg";
-import { routes, standInPaths } from "./routes.tsx";
+import { routes } from "./routes.tsx";
 
-/** What only Node has of the site's code: how its pages are rendered. */
-
+/** What vite-react-ssg asks of a site. Only Node has it. */
 export const createRoot = ViteReactSSG({ routes });
-
-export async function includedRoutes(): Promise<string[]> {
-  const { allPaths } = await import("./content/read-payload.ts");
-  return [...allPaths(), ...standInPaths];
-}

@@ -1,31 +1,25 @@
-import { useLocation, useRouteError } from "react-router-dom";
+import { Outlet, useLocation, useMatches, useRouteError } from "react-router-dom";
 import type { RouteRecord } from "vite-react-ssg";
-import {
-  isOfflinePath,
-  localeOfPath,
-  notFoundPath,
-  offlinePath,
-  type Screen,
-  screenNames,
-  screens,
-  variants,
-} from "./addresses.ts";
+import { isOfflinePath, localeOfPath, type Screen, screenNames, screens, variants } from "./addresses.ts";
+import type { Payload } from "./content/views.ts";
 import { importPage } from "./import-page.ts";
-import { Root } from "./layout/root.tsx";
+import { HeadCollector } from "./layout/head/document-head.tsx";
+import { pageHead } from "./layout/head/page-head.ts";
+import { PrerenderedHead } from "./layout/head/prerendered-head.tsx";
+import { Page } from "./layout/page.tsx";
 import { loadPayload } from "./load-payload.ts";
-import { locales } from "./locales.ts";
 import { OfflineError, PageError } from "./page-error.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
 
-/** Where the pages are rendered to that stand in for others. They are not addresses. */
-export const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];
-
-/** The routes as pages are prerendered, in Node. A browser gets from page to page by src/navigation. */
+/**
+ * The routes, for vite-react-ssg: in Node, where a test compares its pages with those of our own renderer
+ * (docs/decisions/0060-renderer.md). A browser gets from page to page by src/navigation.
+ */
 export const routes: RouteRecord[] = [
   {
     id: "root",
     Component: Root,
-    ErrorBoundary: RouteError,
+    ErrorBoundary: RootError,
     children: [
       ...screenNames.flatMap((screen) => variants.map((variant) => routeFor(screen, screens[screen][variant]))),
       { id: "not-found", path: "*", loader: refuse, Component: () => null },
@@ -37,8 +31,24 @@ function routeFor(screen: Screen, path: string): RouteRecord {
   return { id: path, path, caseSensitive: true, loader: loadPayload, lazy: () => importPage(screen) };
 }
 
-function RouteError() {
-  return <ErrorPage error={useRouteError()} locale={localeOfPath(useLocation().pathname)} />;
+/** The loader of the innermost route has the page's payload. */
+function Root() {
+  const payload = useMatches().at(-1)?.data as Payload;
+  return (
+    <HeadCollector value={PrerenderedHead}>
+      <Page payload={payload} head={pageHead(payload)}>
+        <Outlet />
+      </Page>
+    </HeadCollector>
+  );
+}
+
+function RootError() {
+  return (
+    <HeadCollector value={PrerenderedHead}>
+      <ErrorPage error={useRouteError()} locale={localeOfPath(useLocation().pathname)} />
+    </HeadCollector>
+  );
 }
 
 function refuse({ request }: { request: Request }): never {

@@ -8,9 +8,18 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { buildSite } from "./build.ts";
 
-/** `build [--dir snapshot] [--out dist]`: checks the snapshot, then builds the site from it. */
+/**
+ * `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: checks the snapshot, then builds the site from
+ * it. The cache has to lie inside of the project: code in it imports the project's packages.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({ args, options: { dir: { type: "string" }, out: { type: "string" } } });
+  const options = {
+    dir: { type: "string" },
+    out: { type: "string" },
+    cache: { type: "string" },
+    json: { type: "boolean" },
+  } as const;
+  const { values } = parseArgs({ args, options });
   // Read again where pages are finished, in a process that could not say as well what is wrong.
   siteSettings();
   headerSettings();
@@ -21,11 +30,20 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stderr.write(textReport(problems, false, paintFor(process.stderr)));
     return exitCodes.invalid;
   }
-  await buildSite({
+  // The rights of the built files are no matter of who builds them.
+  process.umask(0o022);
+  const distDir = values.out ?? "dist";
+  const started = performance.now();
+  const phases = await buildSite({
     snapshotDir: snapshot,
-    distDir: values.out ?? "dist",
-    cacheDir: ".cache/pictures",
-    report: (line) => process.stdout.write(`${line}\n`),
+    distDir,
+    pictureCacheDir: ".cache/pictures",
+    pageCacheDir: values.cache ?? ".cache/pages",
+    report: (line) => values.json || process.stdout.write(`${line}\n`),
   });
+  if (values.json) {
+    const milliseconds = Math.round(performance.now() - started);
+    process.stdout.write(`${JSON.stringify({ verb: "build", ok: true, distDir, milliseconds, phases }, null, 2)}\n`);
+  }
   return exitCodes.done;
 }

@@ -1,49 +1,56 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
-import { extname, join } from "node:path";
+import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { inParallel } from "../in-parallel.ts";
+import type { Files } from "./cache/pack.ts";
 
 const compressible = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 
 /** Bytes. A smaller file travels in one packet with its headers either way. */
 const least = 512;
 
-/** Writes `.br` and `.gz` beside every file of a built site that gets smaller by it. */
-export async function compressSite(dir: string): Promise<{ files: number; bytes: number; brotliBytes: number }> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && compressible.has(extname(entry.name)))
-    .map((entry) => join(entry.parentPath, entry.name));
-
-  const total = { files: 0, bytes: 0, brotliBytes: 0 };
-  await inParallel(files, availableParallelism(), async (file) => {
-    const bytes = await readFile(file);
-    if (bytes.length < least) return;
-    const [brotli, gzipped] = await Promise.all([toBrotli(bytes), toGzip(bytes)]);
-    if (brotli.length < bytes.length) await writeFile(`${file}.br`, brotli);
-    if (gzipped.length < bytes.length) await writeFile(`${file}.gz`, gzipped);
-    total.files++;
-    total.bytes += bytes.length;
-    total.brotliBytes += Math.min(brotli.length, bytes.length);
-  });
-  return total;
+/** How much is spent on a file: docs/decisions/0064-compression.md has the figures. */
+export interface Effort {
+  /** 0 to 11. */
+  readonly brotli: number;
+  /** 1 to 9. */
+  readonly gzip: number;
 }
 
-function toBrotli(bytes: Buffer): Promise<Buffer> {
+/** Files of which there are a few, and which every visitor loads. */
+export const mostEffort: Effort = { brotli: 11, gzip: 9 };
+
+/** Pages and payloads, of which there are as many as the site has addresses. */
+export const pageEffort: Effort = { brotli: 5, gzip: 6 };
+
+/**
+ * The compressed twins of a file, by what their names add to its own: `.br` and `.gz`, each only if it is smaller.
+ * The same bytes give the same twins on every machine.
+ *
+ * @param name tells what kind of file it is; fonts and pictures are compressed already and have no twins
+ */
+export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
+  if (!compressible.has(extname(name)) || bytes.length < least) return new Map();
+  const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
+  const twins: [string, Buffer][] = [
+    [".br", brotli],
+    [".gz", gzipped],
+  ];
+  return new Map(twins.filter(([, twin]) => twin.length < bytes.length));
+}
+
+function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   return promisify(brotliCompress)(bytes, {
     params: {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_QUALITY]: quality,
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   });
 }
 
 /** Node writes no time into the header; the operating system it does write, and here it is taken out (RFC 1952, OS). */
-async function toGzip(bytes: Buffer): Promise<Buffer> {
-  const gzipped = await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION });
+async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
+  const gzipped = await promisify(gzip)(bytes, { level });
   const unknownSystem = 255;
   gzipped[9] = unknownSystem;
   return gzipped;

@@ -1,4 +1,4 @@
-import { constants, copyFile, mkdir } from "node:fs/promises";
+import { chmod, constants, copyFile, mkdir } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
@@ -28,7 +28,7 @@ export interface MakePicturesOptions extends PictureFolders {
 }
 
 /** Writes every picture and film that a page may ask for. Throws if a source is missing or broken. */
-export async function makePictures(options: MakePicturesOptions): Promise<{ files: number; made: number }> {
+export async function makePictures(options: MakePicturesOptions): Promise<{ count: number; made: number }> {
   const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
   const orders = mediaOrders(payloads, brand.look);
   const sources = await findSources(assetsDir);
@@ -43,10 +43,12 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ file
     const file = join(outDir, address);
     await mkdir(dirname(file), { recursive: true });
     await copyFile(result.file, file, constants.COPYFILE_FICLONE);
+    // A copy keeps the rights of what it was made from, which are the machine's.
+    await chmod(file, 0o644);
     if (result.made) made++;
     report?.(++done, orders.size);
   });
-  return { files: orders.size, made };
+  return { count: orders.size, made };
 }
 
 /**

@@ -1,33 +1,44 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { join } from "node:path";
-import { canonicalJson } from "../../src/content/canonical.ts";
-import type { Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import type { Brand } from "./brand/brand.ts";
 import { brandFiles } from "./brand/brand-files.ts";
-import { companyIn } from "./company-plugin.ts";
+import { type BuildCache, keyOf } from "./cache/build-cache.ts";
+import type { Files } from "./cache/pack.ts";
+import { digestOfFiles } from "./code/digest-of-files.ts";
+import { toolVersions } from "./code/tool-versions.ts";
 import { webManifest } from "./manifest/web-manifest.ts";
 import { robotsTxt } from "./robots.ts";
-import { sitemapXml } from "./sitemap.ts";
+import { sitemapFiles } from "./sitemap.ts";
+import { writeFiles } from "./write-files.ts";
 
 interface Options {
   readonly outDir: string;
-  readonly buildId: string;
-  readonly snapshot: Snapshot;
   readonly payloads: readonly Payload[];
   readonly brand: Brand;
+  /** Of what is drawn of the brand. */
+  readonly cache: BuildCache;
 }
 
 /** The files about the site as a whole. */
-export async function writeSiteFiles({ outDir, buildId, snapshot, payloads, brand }: Options): Promise<void> {
+export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options): Promise<void> {
   const files: Record<string, string> = {
-    "sitemap.xml": sitemapXml(payloads),
+    ...Object.fromEntries(sitemapFiles(payloads)),
     "robots.txt": robotsTxt(),
     "manifest.webmanifest": webManifest(payloads, brand),
-    // Says what is being served: whose site, which code, which content. The server learns the company's name from it.
-    "build.json": canonicalJson({ build: buildId, company: companyIn(snapshot), snapshot: snapshot.lock.digest }),
   };
-  await mkdir(join(outDir, "icons"), { recursive: true });
-  for (const [address, make] of brandFiles(brand)) await writeFile(join(outDir, address), await make());
-  for (const [name, text] of Object.entries(files)) await writeFile(join(outDir, name), text);
+  writeFiles(outDir, await drawnFiles(brand, cache));
+  writeFiles(
+    outDir,
+    Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]),
+  );
+}
+
+/** Icons and pattern. */
+async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
+  const makers = await digestOfFiles(import.meta.dirname, ["brand"]);
+  const key = keyOf("brand", await digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
+  return cache.getOrMake(key, async () => {
+    const files = new Map<string, Buffer>();
+    for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
+    return files;
+  });
 }

@@ -3,22 +3,39 @@ import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 
-/** What search engines accept in one file: https://www.sitemaps.org/protocol.html */
-const mostUrls = 50_000;
+/** Search engines take 50,000 addresses or 50 MB in one file (https://www.sitemaps.org/protocol.html): well below both. */
+const maxUrls = 10_000;
+
+type Page = Pick<Payload, "address" | "head">;
 
 /**
- * `/sitemap.xml`: the canonical addresses of the pages that may be indexed, each with its other languages, in the
- * order given. It names no dates: a snapshot has none. Throws if the pages are more than one sitemap may hold.
+ * `sitemap.xml`: the canonical addresses of the pages that may be indexed, each with its other languages, in the order
+ * given. It names no dates: a snapshot has none. More than one file may hold are split, and `sitemap.xml` lists the files.
+ *
+ * @returns texts by the names of their files
  */
-export function sitemapXml(pages: readonly Pick<Payload, "address" | "head">[]): string {
+export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
   const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
-  if (listed.length > mostUrls) {
-    throw new Error(
-      `The sitemap would list ${listed.length} addresses; search engines read ${mostUrls} per file. Split it in pipeline/site/sitemap.ts.`,
-    );
-  }
+  if (listed.length <= maxUrls) return new Map([["sitemap.xml", urlSet(listed, listed)]]);
+  const parts = Array.from({ length: Math.ceil(listed.length / maxUrls) }, (_, part): [string, string] => {
+    const own = listed.slice(part * maxUrls, (part + 1) * maxUrls);
+    return [`sitemap-${part + 1}.xml`, urlSet(own, listed)];
+  });
+  return new Map([["sitemap.xml", sitemapIndex(parts.map(([name]) => name))], ...parts]);
+}
+
+function sitemapIndex(names: readonly string[]): string {
+  return `${[
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...names.map((name) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`),
+    "</sitemapindex>",
+  ].join("\n")}\n`;
+}
+
+function urlSet(own: readonly Page[], listed: readonly Page[]): string {
   const paths = new Set(listed.map(({ address }) => pathFor(address)));
-  const urls = listed.map(({ address }) => {
+  const urls = own.map(({ address }) => {
     const pathIn = (locale: Locale) => pathFor({ ...address, variant: locale });
     const languages = locales.filter((locale) => paths.has(pathIn(locale)));
     const alternates = languages.map((locale) => alternate(locale, pathIn(locale)));

@@ -1,5 +1,6 @@
-import { type Locale, languages } from "../locales.ts";
+import type { Locale } from "../locales.ts";
 import { currency } from "../site.ts";
+import { dateFormat, numberFormat } from "./formatters.ts";
 
 /** A figure as each language writes it: `1.000 kg` and `19 %` in German, `1,000 kg` and `19%` in English. */
 export function formatFigure(
@@ -7,7 +8,7 @@ export function formatFigure(
   unit: string,
   locale: Locale,
 ): { number: string; gap: string; unit: string } {
-  const number = numberFormat(locale).format(value);
+  const number = numberFormat(locale, grouped).format(value);
   // No-break space: a figure and its unit stay on one line.
   const gap = unit === "%" ? gapBeforePercent(locale) : "\u00A0";
   return { number, gap, unit };
@@ -15,23 +16,22 @@ export function formatFigure(
 
 /** A no-break space, wide or narrow, or nothing: what the language writes between a number and the sign after it. */
 function gapBeforePercent(locale: Locale): string {
-  const parts = new Intl.NumberFormat(languages[locale].formats, { style: "percent" }).formatToParts(1);
+  const parts = numberFormat(locale, { style: "percent" }).formatToParts(1);
   return parts.find(({ type }) => type === "literal")?.value ?? "";
 }
 
 /** A number on its way to another one: grouped like it, and with as many decimals. */
 export function formatOnTheWay(value: number, end: number, locale: Locale): string {
   const decimals = String(end).split(".")[1]?.length ?? 0;
-  return numberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value);
+  const options = { ...grouped, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+  return numberFormat(locale, options).format(value);
 }
 
-function numberFormat(locale: Locale, options?: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return new Intl.NumberFormat(languages[locale].formats, { useGrouping: "always", ...options });
-}
+const grouped = { useGrouping: "always" } as const;
 
 /** An amount in the site's currency: `1.950 €`, `€1,950`. Cents only where there are any. */
 export function formatMoney(amount: number, locale: Locale): string {
-  return new Intl.NumberFormat(languages[locale].formats, {
+  return numberFormat(locale, {
     style: "currency",
     currency,
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
@@ -41,7 +41,7 @@ export function formatMoney(amount: number, locale: Locale): string {
 /** The size of a file as people say it: `340 kB`, `1,2 MB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const isLarge = bytes >= 1_000_000;
-  return new Intl.NumberFormat(languages[locale].formats, {
+  return numberFormat(locale, {
     style: "unit",
     unit: isLarge ? "megabyte" : "kilobyte",
     maximumFractionDigits: isLarge ? 1 : 0,
@@ -50,7 +50,5 @@ export function formatSize(bytes: number, locale: Locale): string {
 
 /** A date of the content (`2027-02-01`) in words. It has no time zone and none is applied. */
 export function formatDate(date: string, locale: Locale): string {
-  return new Intl.DateTimeFormat(languages[locale].formats, { dateStyle: "long", timeZone: "UTC" }).format(
-    new Date(date),
-  );
+  return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }

@@ -1,17 +1,10 @@
-import type { ComponentType } from "react";
 import { type Address, localeOf, pathFor, type Screen } from "../addresses.ts";
 import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
 import { withinTime } from "../behaviours/reload-guard/within-time.ts";
 import type { Payload } from "../content/views.ts";
 import { loadWords } from "../i18n/words.ts";
-import { importPage } from "../import-page.ts";
+import { importPage, type PageCode } from "../import-page.ts";
 import type { ShownPage } from "../navigation/page.ts";
-
-/** The code of a screen; `loadParts` fetches what one page of it needs beside. */
-interface ScreenCode {
-  readonly Component: ComponentType;
-  readonly loadParts?: (payload: Payload) => Promise<void>;
-}
 
 /**
  * All that a page is made of: content, code, words, head. Asked for again, it is there already. Rejects when something
@@ -34,12 +27,12 @@ export async function fetchPrerendered(payload: Payload): Promise<ShownPage> {
   return { payload, Screen: code.Component };
 }
 
-async function fetchCode({ screen, variant }: Address): Promise<ScreenCode> {
+async function fetchCode({ screen, variant }: Address): Promise<PageCode> {
   const [code] = await inTime(Promise.all([importPage(screen), loadWords(localeOf(variant))]), screen);
   return code;
 }
 
-async function fetchParts({ loadParts }: ScreenCode, payload: Payload): Promise<void> {
+async function fetchParts({ loadParts }: PageCode, payload: Payload): Promise<void> {
   if (loadParts) await inTime(loadParts(payload), payload.address.screen);
 }
 

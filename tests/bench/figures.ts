@@ -6,6 +6,8 @@ import { join } from "node:path";
 export interface Plan {
   /** Documents. */
   readonly sizes: readonly number[];
+  /** Pages of the builds. */
+  readonly pageCounts: readonly number[];
   /** Of each thing. */
   readonly runs: number;
   /** A folder that is thrown away. */

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureBuilds } from "./build-figures.ts";
 import { measureCheckAndDiff } from "./check-diff-figures.ts";
 import { measureClicks } from "./click-figures.ts";
 import { measureCode } from "./code-figures.ts";
@@ -16,20 +17,22 @@ import { measureUnknown } from "./unknown-figures.ts";
  * `make bench`: measures, prints, and writes to tests/bench/results/. It judges nothing: times are the machine's.
  *
  *   BENCH_SIZES=1000,10000   documents of the pulls
+ *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, pages, code, clicks and server
+ *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, build, pages, code, clicks and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
 
 const root = join(import.meta.dirname, "../..");
-const { BENCH_SIZES, BENCH_RUNS, BENCH_ONLY, BENCH_OUT } = process.env;
+const { BENCH_SIZES, BENCH_PAGES, BENCH_RUNS, BENCH_ONLY, BENCH_OUT } = process.env;
 const results = BENCH_OUT || join(import.meta.dirname, "results");
 
 const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
   pull: measurePulls,
   unknown: measureUnknown,
   "check-diff": measureCheckAndDiff,
+  build: measureBuilds,
   pages: (plan) => measurePages(plan, builtSite()),
   code: (plan) => measureCode(plan, builtSite()),
   clicks: (plan) => measureClicks(plan, builtSite()),
@@ -40,6 +43,7 @@ const home = await mkdtemp(join(tmpdir(), "website-bench-"));
 try {
   const plan: Plan = {
     sizes: numbers("BENCH_SIZES", BENCH_SIZES || "1000,10000,100000"),
+    pageCounts: numbers("BENCH_PAGES", BENCH_PAGES || "42,2001,10002"),
     runs: numbers("BENCH_RUNS", BENCH_RUNS || "3")[0] ?? 3,
     home,
     say: (line) => process.stderr.write(`${line}\n`),

@@ -1,8 +1,5 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { writeServiceWorker } from "#pipeline/site/service-worker.ts";
+import { serviceWorkerScript } from "#pipeline/site/service-worker.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import {
   cachedPaths,
@@ -19,10 +16,7 @@ import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 let workerThatLeaves: string;
 
 test.beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "worker-off-"));
-  await writeServiceWorker({ outDir: folder, buildId: "any", isOff: true });
-  workerThatLeaves = await readFile(join(folder, "sw.js"), "utf8");
-  await rm(folder, { recursive: true });
+  workerThatLeaves = await serviceWorkerScript({ buildId: "any", isOff: true });
 });
 
 test("an active worker leaves, and takes all it kept with it", async ({ site, page, context, trouble }) => {

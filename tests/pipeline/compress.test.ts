@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressSite } from "#pipeline/site/compress.ts";
+import { compressSite } from "#pipeline/site/compress-site.ts";
 import { readTree, writeTree } from "#tests/support/file-tree.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -12,11 +12,10 @@ const page = "<p>Aus Resten wird Futter.</p>\n".repeat(100);
 test("a page gets a brotli and a gzip twin that hold the same bytes", async () => {
   const dir = await tempFolder();
   await writeTree(dir, { "de/produkte.html": page });
-  const total = await compressSite(dir);
+  await compressSite(dir);
   const brotli = await readFile(join(dir, "de/produkte.html.br"));
   expect(brotliDecompressSync(brotli).toString()).toBe(page);
   expect(gunzipSync(await readFile(join(dir, "de/produkte.html.gz"))).toString()).toBe(page);
-  expect(total).toEqual({ files: 1, bytes: page.length, brotliBytes: brotli.length });
 });
 
 test.each(["a.html", "a.json", "a.js", "a.css", "a.svg", "a.xml", "a.txt", "a.webmanifest"])(

@@ -11,6 +11,9 @@ const validator = new HtmlValidate({
     "no-trailing-whitespace": "off",
     "attribute-empty-style": "off",
     "attribute-boolean-style": "off",
+    "attr-case": "off",
+    "doctype-style": "off",
+    "void-style": "off",
     // React's ids begin with an underscore, which HTML allows.
     "valid-id": ["error", { relaxed: true }],
     // The navigation stands in the page twice, bar and drawer; of the two, never more than one is shown.

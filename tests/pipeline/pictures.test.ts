@@ -110,13 +110,13 @@ test("two runs give the same bytes, however many files are made at a time", asyn
 test("a second run makes nothing anew, and an empty file in the cache is made again", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 400, 200));
   const first = await makePictures(site.options);
-  expect(first.made).toBe(first.files);
-  expect(await makePictures(site.options)).toEqual({ files: first.files, made: 0 });
+  expect(first.made).toBe(first.count);
+  expect(await makePictures(site.options)).toEqual({ count: first.count, made: 0 });
 
   const [cached = ""] = await readdir(site.options.cacheDir);
   await truncate(join(site.options.cacheDir, cached));
   const before = await readTree(site.options.outDir);
-  expect(await makePictures(site.options)).toEqual({ files: first.files, made: 1 });
+  expect(await makePictures(site.options)).toEqual({ count: first.count, made: 1 });
   expect(await readTree(site.options.outDir)).toEqual(before);
 });
 
@@ -129,8 +129,8 @@ test("the cache holds whole files only", async () => {
 test("progress counts up to the number of files", async () => {
   const site = await siteWith(await addPicture("halves.jpg", 400, 200));
   const lines: string[] = [];
-  const { files } = await makePictures({ ...site.options, report: (done, total) => lines.push(`${done}/${total}`) });
-  expect(lines).toEqual(Array.from({ length: files }, (_, index) => `${index + 1}/${files}`));
+  const { count } = await makePictures({ ...site.options, report: (done, total) => lines.push(`${done}/${total}`) });
+  expect(lines).toEqual(Array.from({ length: count }, (_, index) => `${index + 1}/${count}`));
 });
 
 test("a missing source is named with the page that shows it", async () => {

@@ -112,6 +112,17 @@ const mayImport: Record<string, string[]> = {
     "src/pages/error-page/error-page.tsx",
     "src/ui/use-hydrated.ts",
   ],
+  // What Node renders the pages with.
+  "src/prerender/": [
+    ...pure,
+    "src/i18n/",
+    "src/import-page.ts",
+    "src/layout/head/",
+    "src/navigation/",
+    "src/page-error.ts",
+    "src/pages/error-page/",
+    "src/start/site.tsx",
+  ],
   "pipeline/": [
     "src/addresses.ts",
     "src/locales.ts",

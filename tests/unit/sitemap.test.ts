@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sitemapXml } from "#pipeline/site/sitemap.ts";
-import { allAddresses } from "#src/addresses.ts";
+import { sitemapFiles } from "#pipeline/site/sitemap.ts";
+import { allAddresses, pathFor } from "#src/addresses.ts";
 import { origin } from "#src/site.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
 
@@ -38,10 +38,42 @@ test("a language that is not listed is no alternate either", () => {
   expect(readSitemap(sitemapXml([hidden, shown])).get("/de/team")).toEqual({ de: "/de/team", "x-default": "/de/team" });
 });
 
-test("more pages than a sitemap may hold stop the build", () => {
-  const many = Array.from({ length: 50_001 }, () => samplePayload({ screen: "team", variant: "de" }));
-  expect(() => sitemapXml(many)).toThrow("50001 addresses");
+test("a large site's sitemap is split into files that search engines take, listed in the first", () => {
+  const slugs = Array.from({ length: 26_000 }, (_, place) => `job-${place}`);
+  const [one] = pages;
+  const many = allAddresses({ job: slugs }).map((address) => ({ address, head: one?.head ?? never() }));
+  const files = sitemapFiles(many);
+  const names = [...files.keys()].filter((name) => name !== "sitemap.xml");
+  const index = files.get("sitemap.xml") ?? "";
+  expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
+    names.map((name) => `${origin}/${name}`),
+  );
+  expect(names.length).toBeGreaterThan(1);
+  const paths = names.flatMap((name) => {
+    const text = files.get(name) ?? "";
+    expect(Buffer.byteLength(text)).toBeLessThan(50_000_000);
+    const found = [...readSitemap(text).keys()];
+    expect(found.length).toBeLessThanOrEqual(50_000);
+    return found;
+  });
+  const prefixed = many
+    .filter(({ address }) => address.variant !== "unprefixed")
+    .map(({ address }) => pathFor(address));
+  expect(paths).toEqual(prefixed);
+  // Wherever a page's other language is listed.
+  const last = names.at(-1) ?? "";
+  for (const alternates of readSitemap(files.get(last) ?? "").values()) expect(Object.keys(alternates)).toHaveLength(3);
 });
+
+function sitemapXml(pages: Parameters<typeof sitemapFiles>[0]): string {
+  const files = sitemapFiles(pages);
+  expect([...files.keys()]).toEqual(["sitemap.xml"]);
+  return files.get("sitemap.xml") ?? never();
+}
+
+function never(): never {
+  throw new Error("There is no page.");
+}
 
 /** Alternates by language, by page. Addresses that do not begin with the site's origin keep theirs and so are seen. */
 function readSitemap(xml: string): Map<string, Record<string, string>> {

@@ -175,3 +175,17 @@ test("every setting that a workflow names is one of the project's, and every tar
   expect(targets.length).toBeGreaterThan(5);
   expect(targets.filter((target) => !new RegExp(`^${target}: `, "m").test(makefile))).toEqual([]);
 });
+
+test("whatever builds the site takes what was built before", () => {
+  const building = jobs.filter(({ job }) =>
+    scripts(job).some((script) => /make (test|build)|&& make build|\|\| make build/.test(script)),
+  );
+  expect(building.map(({ id }) => id)).toEqual(["test", "reproducible", "pull"]);
+  for (const { name, job } of building) {
+    const caches = job.steps.filter(({ uses }) => uses?.startsWith("actions/cache"));
+    expect(
+      caches.map((step) => String(step.with?.path).split("\n").filter(Boolean)),
+      name,
+    ).toEqual([[".cache/pages", ".cache/pictures"]]);
+  }
+});

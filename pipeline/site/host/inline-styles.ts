@@ -12,7 +12,7 @@ export async function inlineStyleHashes(dir: string): Promise<string[]> {
   const names = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith(".html")).sort();
   let shared: { readonly name: string; readonly hashes: readonly string[] } | undefined;
   for (const name of names) {
-    const hashes = hashesIn(await readFile(join(dir, name), "utf8"));
+    const hashes = styleHashesIn(await readFile(join(dir, name), "utf8"));
     shared ??= { name, hashes };
     if (hashes.join() !== shared.hashes.join()) {
       throw new Error(
@@ -23,7 +23,8 @@ export async function inlineStyleHashes(dir: string): Promise<string[]> {
   return [...(shared?.hashes ?? [])];
 }
 
-function hashesIn(html: string): string[] {
+/** Of the styles in one page, or in what all pages are made of. */
+export function styleHashesIn(html: string): string[] {
   const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gis)].map(([, text = ""]) => text);
   return [...new Set(styles)].map((text) => createHash("sha256").update(text).digest("base64"));
 }

@@ -13,7 +13,10 @@ import { pathRules } from "./path-rules.ts";
 import { redirectsFile } from "./redirects-file.ts";
 import { type SecurityParts, securityHeaders } from "./security-headers.ts";
 
-export type HostOptions = Omit<SecurityParts, "styleHashes">;
+export type HostOptions = Omit<SecurityParts, "styleHashes"> & {
+  /** Where they are known; otherwise every page is read for them. */
+  readonly styleHashes?: readonly string[];
+};
 
 /**
  * Writes into a built site how it is to be served, for each kind of host. To be called when all else is there, the
@@ -21,7 +24,7 @@ export type HostOptions = Omit<SecurityParts, "styleHashes">;
  */
 export async function writeHostFiles(dir: string, options: HostOptions): Promise<void> {
   const rules: SiteRules = {
-    headers: securityHeaders({ ...options, styleHashes: await inlineStyleHashes(dir) }),
+    headers: securityHeaders({ ...options, styleHashes: options.styleHashes ?? (await inlineStyleHashes(dir)) }),
     paths: pathRules(mediaPolicy({ httpsOnly: options.hstsMaxAge > 0, reportEndpoint: options.reportEndpoint })),
   };
   const site: HostedSite = { rules, pages: await listPages(dir) };

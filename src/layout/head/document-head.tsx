@@ -1,10 +1,13 @@
-import { useLayoutEffect } from "react";
+import { type ComponentType, createContext, useContext, useLayoutEffect } from "react";
 import type { Head } from "../../content/head.ts";
 import { applyHead } from "./apply-head.ts";
-import { PrerenderedHead } from "./prerendered-head.tsx";
 
-/** Writes a page's head: into the HTML where the page is prerendered, into the document where it is navigated to. */
+/** Where something else collects what pages say of themselves: vite-react-ssg, when it renders them itself. */
+export const HeadCollector = createContext<ComponentType<{ head: Head }> | undefined>(undefined);
+
+/** Writes a page's head into the document that it is navigated to in. Our own renderer writes heads itself. */
 export function DocumentHead({ head }: { head: Head }) {
   useLayoutEffect(() => applyHead(head), [head]);
-  return import.meta.env.SSR ? <PrerenderedHead head={head} /> : null;
+  const Collector = useContext(HeadCollector);
+  return Collector ? <Collector head={head} /> : null;
 }

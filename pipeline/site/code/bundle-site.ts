@@ -2,18 +2,24 @@ import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
 /**
- * Renders every page with vite-react-ssg, in a process of its own: a page that fails ends that process, and its globals
- * and its forced exit stay out of ours.
+ * Bundles the site with vite-react-ssg, for browsers and for Node, in a process of its own: its globals, its memory and
+ * its forced exit stay out of ours.
  *
- * @throws with the renderer's own words when a page cannot be rendered
+ * @param bundleDir an empty folder: see bundle-parts.ts
+ * @throws with the bundler's own words when the code cannot be bundled
  */
-export async function prerender({ outDir, snapshotDir }: { outDir: string; snapshotDir: string }): Promise<void> {
-  const child = spawn(process.execPath, [rendererPath(), "build"], {
+export async function bundleSite({
+  bundleDir,
+  snapshotDir,
+}: {
+  bundleDir: string;
+  snapshotDir: string;
+}): Promise<void> {
+  const child = spawn(process.execPath, [bundlerPath(), "build"], {
     env: {
       ...process.env,
-      OUT_DIR: outDir,
+      BUNDLE_DIR: bundleDir,
       SNAPSHOT_DIR: snapshotDir,
-      // Without it, React's development build renders the pages.
       NODE_ENV: "production",
       FORCE_COLOR: "0",
     },
@@ -30,9 +36,9 @@ export async function prerender({ outDir, snapshotDir }: { outDir: string; snaps
     child.on("error", reject);
     child.on("close", resolve);
   });
-  if (code !== 0) throw new Error(`The pages could not be rendered (exit code ${code}).\n${output.trim()}`);
+  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${output.trim()}`);
 }
 
-function rendererPath(): string {
+function bundlerPath(): string {
   return fileURLToPath(new URL("../bin/vite-react-ssg.js", import.meta.resolve("vite-react-ssg")));
 }

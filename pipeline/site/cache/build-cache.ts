@@ -1,0 +1,92 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { threadId } from "node:worker_threads";
+import { type Files, pack, unpack } from "./pack.ts";
+
+/** Milliseconds. An entry is marked as used no more often than this. */
+const markEveryMs = 3_600_000;
+
+/**
+ * Files made before, by a key that says all they are made of: an entry is right or it is not there. Two builds may fill
+ * one folder at once, branches may share it, and it may be deleted at any time.
+ *
+ * Reading and writing wait for the disk: entries are small, and promises would cost more than the disk does.
+ */
+export class BuildCache {
+  readonly dir: string;
+  #writes = 0;
+
+  /** @param dir made when the first entry is written */
+  constructor(dir: string) {
+    this.dir = dir;
+  }
+
+  /** The files of an entry. Returns undefined when there is none, or only a damaged one. */
+  get(key: string): Files | undefined {
+    const file = this.#fileOf(key);
+    const bytes = readIfThere(file);
+    const files = bytes && unpack(bytes);
+    if (files) markAsUsed(file);
+    return files;
+  }
+
+  /** Under a name of its own first, so that nobody ever reads half an entry. */
+  set(key: string, files: Files): void {
+    const file = this.#fileOf(key);
+    const draft = `${file}.${process.pid}-${threadId}-${++this.#writes}${draftEnding}`;
+    mkdirSync(dirname(file), { recursive: true });
+    try {
+      writeFileSync(draft, pack(files));
+      renameSync(draft, file);
+    } catch (error) {
+      rmSync(draft, { force: true });
+      throw error;
+    }
+  }
+
+  /** What is in the cache, or what `make` gives, which is then in it. */
+  async getOrMake(key: string, make: () => Promise<Files>): Promise<Files> {
+    const known = this.get(key);
+    if (known) return known;
+    const made = await make();
+    this.set(key, made);
+    return made;
+  }
+
+  #fileOf(key: string): string {
+    return join(this.dir, key.slice(0, 2), key.slice(2));
+  }
+}
+
+/** The end of the names of entries that are being written. */
+export const draftEnding = ".tmp";
+
+/** Names by their content all the things that an entry is made of. No two lists have the same key. */
+export function keyOf(...parts: readonly (string | Buffer)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) {
+    const bytes = typeof part === "string" ? Buffer.from(part) : part;
+    hash.update(`${bytes.length}:`).update(bytes);
+  }
+  return hash.digest("hex");
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  try {
+    return readFileSync(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+/** What was not used for long is pruned. */
+function markAsUsed(file: string): void {
+  try {
+    const now = Date.now();
+    if (now - statSync(file).mtimeMs > markEveryMs) utimesSync(file, now / 1000, now / 1000);
+  } catch {
+    // Another build has pruned it, or may not write here.
+  }
+}

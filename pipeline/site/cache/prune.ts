@@ -1,0 +1,39 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+export interface Bounds {
+  readonly maxBytes: number;
+  readonly maxAgeMs: number;
+  /** Milliseconds since 1970: what was used later stays, whatever the other bounds say. */
+  readonly keepSince: number;
+}
+
+/**
+ * Removes from a folder of files what was not used for longest, until it keeps the bounds. Safe beside others that
+ * fill the folder or prune it.
+ *
+ * @returns how many files were removed
+ */
+export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): Promise<number> {
+  const files = (await listFiles(dir)).sort((one, other) => other.usedMs - one.usedMs);
+  let bytes = 0;
+  let removed = 0;
+  for (const { path, size, usedMs } of files) {
+    bytes += size;
+    if (usedMs >= keepSince || (bytes <= maxBytes && Date.now() - usedMs <= maxAgeMs)) continue;
+    await rm(path, { force: true });
+    removed++;
+  }
+  return removed;
+}
+
+async function listFiles(dir: string): Promise<{ path: string; size: number; usedMs: number }[]> {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.map(async (path) => {
+      const { size, mtimeMs } = (await stat(path).catch(() => undefined)) ?? { size: 0, mtimeMs: 0 };
+      return { path, size, usedMs: mtimeMs };
+    }),
+  );
+}

@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../../../src/content/canonical.ts";
+import type { Files } from "../cache/pack.ts";
+import { bundleParts } from "./bundle-parts.ts";
+
+/** The code of a site: what is made of src/ and the brand, whatever the content. */
+export interface SiteCode {
+  /** Names the code in browsers by its content: an edit of the snapshot leaves it as it is. */
+  readonly buildId: string;
+  /** Files of the built site, by their place in it. */
+  readonly client: Files;
+  /** What renders the pages: modules that Node loads, by their place in one folder. */
+  readonly server: Files;
+  /** index.html as vite wrote it. */
+  readonly template: string;
+  /** The one stylesheet of the site, and the address by which the template links it. */
+  readonly styles: { readonly href: string; readonly css: string };
+}
+
+/** What visitors have no use for: manifests of the bundler, and what keeps public/ in git. */
+const scaffolding = /^(\.vite\/|static-loader-data|\.gitkeep$)/;
+
+/**
+ * Sorts what was bundled.
+ *
+ * @param files as bundle-parts.ts names them
+ * @throws when something is missing, or not as pages need it
+ */
+export function readCode(files: Files): SiteCode {
+  const client = partOf(files, bundleParts.client);
+  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(text(client, ".vite/manifest.json"));
+  const buildId = createHash("sha256").update(canonicalJson(manifest)).digest("hex").slice(0, 12);
+  const sheet = onlyStylesheet(Object.values(manifest).map(({ file }) => file));
+  const css = text(client, sheet).trim();
+  if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
+  // Every page carries the stylesheet: nobody asks for it.
+  const served = [...client].filter(([name]) => !scaffolding.test(name) && name !== sheet);
+  return {
+    buildId,
+    client: new Map(served),
+    server: new Map([...partOf(files, bundleParts.server)].filter(([name]) => !scaffolding.test(name))),
+    template: text(files, bundleParts.template),
+    styles: { href: `/${sheet}`, css },
+  };
+}
+
+function partOf(files: Files, part: string): Files {
+  const prefix = `${part}/`;
+  const own = [...files].filter(([name]) => name.startsWith(prefix));
+  return new Map(own.map(([name, content]) => [name.slice(prefix.length), content]));
+}
+
+function text(files: Files, name: string): string {
+  const content = files.get(name);
+  if (!content) throw new Error(`The bundled code has no ${name}.`);
+  return content.toString();
+}
+
+function onlyStylesheet(files: readonly string[]): string {
+  const sheets = files.filter((file) => file.endsWith(".css"));
+  const [sheet] = sheets;
+  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
+  return sheet;
+}

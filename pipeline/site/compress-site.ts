@@ -1,0 +1,31 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname, join } from "node:path";
+import { inParallel } from "../in-parallel.ts";
+import { type BuildCache, keyOf } from "./cache/build-cache.ts";
+import type { Files } from "./cache/pack.ts";
+import { compress, mostEffort } from "./compress.ts";
+import { listFiles } from "./list-files.ts";
+
+/**
+ * Writes `.br` and `.gz` beside every file of a built site that gets smaller by it.
+ *
+ * @param isDone files that have their twins, or need none
+ */
+export async function compressSite(
+  dir: string,
+  { cache, isDone = () => false }: { cache?: BuildCache; isDone?: (file: string) => boolean } = {},
+): Promise<void> {
+  const files = (await listFiles(dir)).filter((file) => !isDone(file));
+  await inParallel(files, availableParallelism(), async (file) => {
+    const twins = await twinsOf(file, await readFile(join(dir, file)), cache);
+    for (const [ending, twin] of twins) await writeFile(join(dir, file + ending), twin);
+  });
+}
+
+async function twinsOf(file: string, bytes: Buffer, cache: BuildCache | undefined): Promise<Files> {
+  const make = () => compress(file, bytes, mostEffort);
+  const { brotli, zlib } = process.versions;
+  const key = keyOf("compressed", extname(file), JSON.stringify({ ...mostEffort, versions: [brotli, zlib] }), bytes);
+  return cache && bytes.length > 0 ? cache.getOrMake(key, make) : make();
+}

@@ -1,0 +1,35 @@
+import { notFoundPath, offlinePath, pathFor } from "../../src/addresses.ts";
+import { payloadFor } from "../../src/content/payload.ts";
+import { addressesIn, type Snapshot } from "../../src/content/snapshot.ts";
+import type { Payload } from "../../src/content/views.ts";
+import { encodePayload } from "../../src/content/wire.ts";
+import { locales } from "../../src/locales.ts";
+import type { PageSource } from "./pages/page-entry.ts";
+
+/** How many addresses a snapshot has pages for, and pages that stand in for others. */
+export function countPages(snapshot: Snapshot): number {
+  return addressesIn(snapshot).length + standInPaths.length;
+}
+
+/**
+ * Makes the payload of each page, once, when its turn comes.
+ *
+ * @param buildId of the code that the payloads are for
+ * @param see is shown each payload
+ */
+export function* pageSources(
+  snapshot: Snapshot,
+  buildId: string,
+  see: (payload: Payload) => void,
+): Generator<PageSource> {
+  for (const address of addressesIn(snapshot)) {
+    const payload = payloadFor(snapshot, address);
+    if (!payload) continue;
+    see(payload);
+    yield { path: pathFor(address), payload: encodePayload(payload, buildId) };
+  }
+  for (const path of standInPaths) yield { path };
+}
+
+/** They are no addresses, and have no content. */
+const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];

@@ -1,0 +1,54 @@
+import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+
+interface Options {
+  /** The stylesheet, and the address by which the template links it. */
+  readonly styles: { readonly href: string; readonly css: string };
+  /** Under which name the pages are counted. */
+  readonly analyticsDomain?: string | undefined;
+}
+
+/**
+ * What is the same on every page of a build: `charset` first, styles in the page, and code that waits until the page has
+ * been painted.
+ *
+ * @param html index.html as vite wrote it
+ * @throws when it lacks something that pages are made with
+ */
+export function siteTemplate(html: string, { styles, analyticsDomain }: Options): string {
+  const dense = html.trim().replace(/>\s+</g, "><");
+  const finished = codeLast(inlineStyles(charsetFirst(dense), styles));
+  if (!analyticsDomain) return finished;
+  return insertBefore(finished, "</head>", `<meta name="${domainMetaName}" content="${analyticsDomain}">`);
+}
+
+/** Browsers look for it in the first 1,024 bytes; a page's own tags come after it. */
+export function charsetFirst(html: string): string {
+  const charset = /<meta charset="utf-8"\s*\/?>/i;
+  if (!charset.test(html)) throw new Error("index.html has no <meta charset>.");
+  return html.replace(charset, "").replace("<head>", '<head><meta charset="utf-8">');
+}
+
+/** The whole site's styles are smaller than the wait for a second request (docs/decisions/0007-styling.md). */
+function inlineStyles(html: string, { href, css }: Options["styles"]): string {
+  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${href}"[^>]*>`);
+  if (!link.test(html)) throw new Error(`index.html has no link to ${href}.`);
+  return html.replace(link, () => `<style>${css}</style>`);
+}
+
+/**
+ * Pages are complete without code: pictures and fonts go first on a narrow line. The entry stands last, and what it
+ * needs is fetched by the entry itself instead of being named in the head, where it would compete with the first paint.
+ */
+function codeLast(html: string): string {
+  const entry = /<script type="module"[^>]*><\/script>/;
+  const tag = entry.exec(html)?.[0];
+  if (!tag) throw new Error("index.html has no entry script.");
+  const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, "").replace(entry, "");
+  return insertBefore(rest, "</body>", tag.replace("<script", '<script fetchpriority="low"'));
+}
+
+export function insertBefore(html: string, tag: string, addition: string): string {
+  const at = html.lastIndexOf(tag);
+  if (at < 0) throw new Error(`index.html has no ${tag}.`);
+  return html.slice(0, at) + addition + html.slice(at);
+}

@@ -1,0 +1,68 @@
+import { inParallel } from "../../in-parallel.ts";
+import { type BuildCache, keyOf } from "../cache/build-cache.ts";
+import { digestOfFiles } from "../code/digest-of-files.ts";
+import type { SiteCode } from "../code/read-code.ts";
+import { toolVersions } from "../code/tool-versions.ts";
+import { styleHashesIn } from "../host/inline-styles.ts";
+import { layOutRenderer } from "./lay-out-renderer.ts";
+import { type Digests, type PageSource, writeEntry } from "./page-entry.ts";
+import { compileTemplate } from "./page-template.ts";
+import { PageThreads } from "./page-threads.ts";
+import { siteTemplate } from "./site-template.ts";
+
+interface Options {
+  readonly code: SiteCode;
+  readonly analyticsDomain: string | undefined;
+  readonly cache: BuildCache;
+  readonly outDir: string;
+  /** Called after each page with how many there are. */
+  readonly report?: (pages: number) => void;
+}
+
+interface WrittenPages {
+  readonly digests: Digests;
+  readonly count: number;
+  /** Those that the cache did not have. */
+  readonly made: number;
+  /** Of the styles in every page, for the policy. */
+  readonly styleHashes: readonly string[];
+}
+
+/** Writes pages, payloads and their compressed twins. What the cache has of the same making is not made again. */
+export async function writePages(sources: Iterable<PageSource>, options: Options): Promise<WrittenPages> {
+  const { code, analyticsDomain, cache, outDir, report } = options;
+  const template = siteTemplate(code.template, { styles: code.styles, analyticsDomain });
+  const assemble = compileTemplate(template);
+  const maker = await keyOfMaker(code, template);
+  const threads = new PageThreads(() => ({
+    rendererUrl: layOutRenderer(code.server, cache.dir),
+    template,
+    cacheDir: cache.dir,
+    outDir,
+  }));
+  const digests: Record<string, string> = {};
+  const written = { count: 0, made: 0 };
+  try {
+    await inParallel(sources, PageThreads.capacity, async (source) => {
+      const key = keyOf("page", maker, source.path, source.payload ?? "");
+      const known = cache.get(key);
+      Object.assign(
+        digests,
+        known ? writeEntry(source, known, assemble, outDir) : await threads.makePage({ ...source, key }),
+      );
+      written.count += 1;
+      if (!known) written.made += 1;
+      report?.(written.count);
+    });
+  } finally {
+    await threads.close();
+  }
+  return { ...written, digests, styleHashes: styleHashesIn(template) };
+}
+
+/** Names all that a page is made by, beside its payload. */
+async function keyOfMaker({ server }: SiteCode, template: string): Promise<string> {
+  const own = await digestOfFiles(`${import.meta.dirname}/..`, ["pages", "compress.ts"]);
+  const packages = await digestOfFiles(process.cwd(), ["package-lock.json"]);
+  return keyOf("maker", own, packages, JSON.stringify(await toolVersions()), template, ...[...server].flat());
+}

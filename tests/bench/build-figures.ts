@@ -1,0 +1,130 @@
+import { execFile } from "node:child_process";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { listFiles } from "#pipeline/site/list-files.ts";
+import type { Phase } from "#pipeline/site/phases.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { addressesIn } from "#src/content/snapshot.ts";
+import { type Content, writeContent } from "#tests/support/editable-content.ts";
+import { hear, startChild } from "./child.ts";
+import type { Figures, Plan } from "./figures.ts";
+import { generateContent } from "./generate.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Of a render process: see renderer-process.ts. Milliseconds a page. */
+export interface RendererFigures {
+  readonly ours: number;
+  readonly bare: number;
+}
+
+/** How long a build takes of all pages, after one edit, and of nothing new; and a page's rendering beside bare React's. */
+export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Figures> {
+  const rows = [];
+  for (const addresses of pageCounts) {
+    const dir = join(home, `site-${addresses}`);
+    // Inside of the project: code in it imports the project's packages.
+    const cache = join(root, ".cache/bench-pages");
+    await rm(cache, { recursive: true, force: true });
+    const content = generateContent({ addresses });
+    await writeContent(content, join(dir, "snapshot"));
+    const count = countAddresses(join(dir, "snapshot"));
+    say(`Drawing what ${count} pages show, which is kept apart …`);
+    await build(dir, cache);
+    await rm(cache, { recursive: true });
+    for (const step of ["clean", "one edit", "none"] as const) {
+      if (step === "one edit") await writeContent(withOneEdit(content), join(dir, "snapshot"));
+      say(`Building ${count} pages: ${step} …`);
+      const measured = await build(dir, cache);
+      rows.push({
+        pages: count,
+        build: step,
+        "CPU s": round(measured.cpuSeconds),
+        "of it code s": step === "clean" ? round(secondsOf(measured.phases, "Code")) : "",
+        seconds: round(measured.seconds),
+        "CPU ms a page": round((measured.cpuSeconds / count) * 1000),
+        rendered: measured.phases.find(({ name }) => name === "Pages")?.made ?? "",
+        "peak MB": Math.round(measured.peakBytes / 1e6),
+        files: (await listFiles(join(dir, "dist"))).length,
+        ...(step === "clean" ? await measureRenderer(join(dir, "dist"), cache) : {}),
+      });
+    }
+    await rm(cache, { recursive: true });
+    await rm(dir, { recursive: true });
+  }
+  return {
+    name: "build",
+    title: "Builds: all pages, one edit, nothing new",
+    notes: [
+      "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",
+      "One edit: another title of one job. None: the same again.",
+      "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
+      "Renderer: CPU of one thread from payload to HTML, a further page. Bare React: `renderToString` of the very same elements, without a component.",
+    ],
+    columns: [
+      "pages",
+      "build",
+      "CPU s",
+      "of it code s",
+      "seconds",
+      "CPU ms a page",
+      "rendered",
+      "peak MB",
+      "files",
+      "renderer ms a page",
+      "bare React ms a page",
+    ],
+    rows,
+  };
+}
+
+interface Measured {
+  readonly seconds: number;
+  readonly cpuSeconds: number;
+  readonly peakBytes: number;
+  readonly phases: readonly Phase[];
+}
+
+/** The shell's own `time` counts what children and their children used. */
+const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$REPORT"';
+
+async function build(dir: string, cache: string): Promise<Measured> {
+  const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
+  const verb = ["build", "--dir", join(dir, "snapshot"), "--out", join(dir, "dist"), "--cache", cache, "--json"];
+  const program = [join(root, "node_modules/.bin/tsx"), "--import", join(import.meta.dirname, "note-peak.ts")];
+  const { stderr } = await promisify(execFile)("bash", ["-c", timed, "time", ...program, "pipeline/cli.ts", ...verb], {
+    cwd: root,
+    env: { ...process.env, REPORT: report, PEAK_FILE: peak },
+  });
+  const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
+  const { phases } = JSON.parse(await readFile(report, "utf8"));
+  return { seconds, cpuSeconds: user + system, peakBytes: Number(await readFile(peak, "utf8")), phases };
+}
+
+/** In a process of its own, with React as it is for visitors. */
+async function measureRenderer(dist: string, cache: string): Promise<Record<string, number>> {
+  const child = startChild("renderer-process.ts", [dist, cache], ["--import", "tsx"]);
+  const { ours, bare } = await hear<RendererFigures>(child);
+  return { "renderer ms a page": ours, "bare React ms a page": bare };
+}
+
+function withOneEdit(content: Content): Content {
+  const job = [...content.values()].findLast(({ _type, open }) => _type === "job" && open);
+  for (const [tag, title] of Object.entries((job?.title ?? {}) as Record<string, string>)) {
+    if (tag !== "_type") (job?.title as Record<string, string>)[tag] = `${title} 2`;
+  }
+  return content;
+}
+
+function countAddresses(snapshot: string): number {
+  return addressesIn(readSnapshot(snapshot)).length;
+}
+
+function secondsOf(phases: readonly Phase[], name: string): number {
+  return (phases.find((phase) => phase.name === name)?.milliseconds ?? 0) / 1000;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}

@@ -1,0 +1,108 @@
+import { parseArgs } from "node:util";
+import { createRandom, type Random } from "#pipeline/lake/random.ts";
+import { allAddresses } from "#src/addresses.ts";
+import { locales, perLocale } from "#src/locales.ts";
+import {
+  type Content,
+  committedContent,
+  type EditableDocument,
+  writeContent,
+} from "#tests/support/editable-content.ts";
+
+/**
+ * `tsx tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: a valid snapshot of any size. What is committed,
+ * and as many jobs besides, each with a page in every language, as give so many addresses or a few more. The same seed
+ * gives the same snapshot.
+ */
+
+/** Many jobs are called alike. Each title is drawn once as a picture for shared links, which is no matter of pages. */
+const differentTitles = 40;
+
+export interface Size {
+  readonly addresses: number;
+  readonly seed?: number;
+}
+
+/** Writes the snapshot into an empty folder. */
+export async function generateSnapshot(dir: string, size: Size): Promise<void> {
+  await writeContent(generateContent(size), dir);
+}
+
+export function generateContent({ addresses, seed = 1 }: Size): Content {
+  const random = createRandom(seed);
+  const content = committedContent();
+  const contact = [...content.values()].find(({ _type }) => _type === "teamMember")?._id;
+  const titles = Array.from({ length: differentTitles }, () => localised("localeString", () => sentence(random, 3)));
+  const slugs = [...content.values()].filter(({ _type, open }) => _type === "job" && open).map(({ _id }) => _id);
+  while (allAddresses({ job: slugs }).length < addresses) {
+    const job = inventJob(slugs.length, random.pick(titles), random, contact);
+    slugs.push(job._id);
+    content.set(job._id, job);
+  }
+  return content;
+}
+
+function inventJob(index: number, title: object, random: Random, contact: string | undefined): EditableDocument {
+  const min = 14 + random.integer(40);
+  return {
+    _id: `generated-job-${index}`,
+    _type: "job",
+    slug: { _type: "slug", current: `generated-job-${index}` },
+    title,
+    department: localised("localeString", () => sentence(random, 2)),
+    location: sentence(random, 1),
+    employmentType: random.pick(["fullTime", "partTime", "minijob"]),
+    workload: localised("localeString", () => sentence(random, 5)),
+    salary: { min, max: min + random.integer(10), per: "hour" },
+    publishedOn: "2026-11-02",
+    open: true,
+    summary: localised("localeText", () => sentence(random, 20)),
+    tasks: list(random, 4),
+    requirements: list(random, 4),
+    benefits: list(random, 5),
+    body: localised("localeBlock", () => [1, 2].map((part) => paragraph(part, sentence(random, 35)))),
+    ...(contact !== undefined && { contact: { _type: "reference", _ref: contact } }),
+  };
+}
+
+function localised<T>(_type: string, make: () => T) {
+  return { _type, ...perLocale(make) };
+}
+
+function list(random: Random, length: number) {
+  return Array.from({ length }, (_, index) => ({
+    _key: `item-${index}`,
+    ...localised("localeString", () => sentence(random, 9)),
+  }));
+}
+
+function paragraph(part: number, text: string) {
+  const span = { _key: `text-${part}-1`, _type: "span", marks: [], text };
+  return { _key: `text-${part}`, _type: "block", style: "normal", markDefs: [], children: [span] };
+}
+
+/** Made-up words of two to four syllables: as long as real ones, and as hard to compress. */
+function sentence(random: Random, words: number): string {
+  const text = Array.from({ length: words }, () => word(random)).join(" ");
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+const starts = ["b", "d", "f", "g", "h", "k", "l", "m", "n", "p", "r", "s", "sch", "st", "t", "w", "z"];
+const ends = ["a", "e", "i", "o", "u", "en", "er", "el", "at", "ung", "in", "ei", "an"];
+
+function word(random: Random): string {
+  const syllable = () => random.pick(starts) + random.pick(ends);
+  return Array.from({ length: 2 + random.integer(3) }, syllable).join("");
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const { values } = parseArgs({
+    options: { dir: { type: "string" }, addresses: { type: "string" }, seed: { type: "string" } },
+  });
+  const [addresses, seed] = [Number(values.addresses), Number(values.seed ?? 1)];
+  if (!values.dir || !Number.isInteger(addresses) || !Number.isInteger(seed)) {
+    throw new Error("Say where and how large: --dir folder --addresses 2001");
+  }
+  await generateSnapshot(values.dir, { addresses, seed });
+  process.stdout.write(`${values.dir} has at least ${addresses} addresses in ${locales.length} languages.\n`);
+}

@@ -1,0 +1,52 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { createRandom } from "#pipeline/lake/random.ts";
+import { committedContent, writeContent } from "#tests/support/editable-content.ts";
+import { differences, readTree } from "#tests/support/file-tree.ts";
+import { editAtRandom } from "#tests/support/random-edits.ts";
+import { rounds } from "#tests/support/rounds.ts";
+import { runCaptured } from "#tests/support/run-captured.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. */
+
+const root = join(import.meta.dirname, "../..");
+
+/** Milliseconds. Two builds a round, at the same time. */
+const aRoundMs = 240_000;
+
+test("edits at random, one on the other: a build with a filled cache and a clean one are the same", {
+  timeout: aRoundMs * rounds(1, 12),
+}, async () => {
+  const folder = await tempFolder();
+  const kept = await cacheFolder();
+  const content = committedContent();
+  await build(join(root, "snapshot"), join(folder, "first"), kept);
+  for (let seed = 1; seed <= rounds(1, 12, "EDITED_BUILDS"); seed += 1) {
+    editAtRandom(content, createRandom(seed));
+    const snapshot = join(folder, "snapshot");
+    await writeContent(content, snapshot);
+    const clean = await cacheFolder();
+    // At once: neither may disturb the other.
+    await Promise.all([
+      build(snapshot, join(folder, "incremental"), kept),
+      build(snapshot, join(folder, "clean"), clean),
+    ]);
+    const [one, other] = [await readTree(join(folder, "incremental")), await readTree(join(folder, "clean"))];
+    expect(Object.keys(one).length).toBeGreaterThan(100);
+    expect(differences(one, other), `seed ${seed}`).toEqual([]);
+    await rm(clean, { recursive: true });
+  }
+});
+
+/** Code in it imports the project's packages. */
+async function cacheFolder(): Promise<string> {
+  return tempFolder(join(root, ".cache/test-caches"));
+}
+
+async function build(snapshot: string, dist: string, cache: string): Promise<void> {
+  const args = ["build", "--dir", snapshot, "--out", dist, "--cache", cache] as const;
+  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", ...args], { cwd: root });
+  if (code !== 0) throw new Error(`The site could not be built.\n${output}`);
+}

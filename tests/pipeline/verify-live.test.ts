@@ -1,0 +1,58 @@
+import { cp, readFile, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { verifyLive } from "#pipeline/verify/verify-live.ts";
+import { locales } from "#src/locales.ts";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { distDir } from "#tests/support/site.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** Our own server over a copy of the built site, changed as a deployment may have been. */
+async function served(change: (dir: string) => Promise<void> = async () => {}): Promise<string> {
+  const dir = join(await tempFolder(), "dist");
+  await cp(distDir, dir, { recursive: true });
+  await change(dir);
+  const server = await spawnServer({ DIST_DIR: dir, HOST: "127.0.0.1", PORT: "0" });
+  onTestFinished(() => void server.process.kill());
+  return `http://127.0.0.1:${server.port}`;
+}
+
+test("a site that is served as it was built differs in no file", { timeout: 60_000 }, async () => {
+  const { differing, files, served: live, expected } = await verifyLive(await served(), distDir);
+  expect(differing).toEqual([]);
+  expect(files).toBeGreaterThan(200);
+  expect(live).toEqual(expected);
+});
+
+test("a changed file, a missing one and another commit are told", { timeout: 60_000 }, async () => {
+  const page = `${locales[0]}.html`;
+  const origin = await served(async (dir) => {
+    const record = JSON.parse(await readFile(join(dir, "build.json"), "utf8"));
+    await writeFile(join(dir, "build.json"), JSON.stringify({ ...record, commit: "0".repeat(40) }));
+    await writeFile(join(dir, page), "<!doctype html>");
+    for (const name of ["robots.txt", "build.json.br", "build.json.gz", `${page}.br`, `${page}.gz`]) {
+      await rm(join(dir, name), { force: true });
+    }
+  });
+  const { differing, served: live } = await verifyLive(origin, distDir);
+  expect(live.commit).toBe("0".repeat(40));
+  expect(differing.map(({ file }) => file)).toEqual([page, "robots.txt"]);
+  expect(differing[0]?.what).toContain("15 served");
+  expect(differing[1]?.what).toContain("404");
+});
+
+test("a host that serves something else, and one that is not there, are told as such", async () => {
+  const other = createServer((_, response) => response.end("<h1>It works!</h1>"));
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as { port: number };
+  await expect(verifyLive(`http://127.0.0.1:${port}`, distDir)).rejects.toThrow("is another site served there?");
+  await new Promise((resolve) => other.close(resolve));
+  await expect(verifyLive(`http://127.0.0.1:${port}`, distDir)).rejects.toThrow(
+    /build\.json cannot be had: .*ECONNREFUSED/,
+  );
+});
+
+test("a folder that is no built site is told before anybody is asked", async () => {
+  await expect(verifyLive("http://127.0.0.1:9", await tempFolder())).rejects.toThrow("run make build first");
+});

@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { compileTemplate } from "#pipeline/site/pages/page-template.ts";
+import { siteTemplate } from "#pipeline/site/pages/site-template.ts";
+import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+
+/** index.html as vite writes it, as short as it can be. */
+const index = `<!doctype html>
+<html>
+  <head>
+    <meta name="viewport" content="width=device-width" />
+    <meta charset="utf-8" />
+    <script type="module" crossorigin src="/assets/app.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/react.js">
+    <link rel="stylesheet" crossorigin href="/assets/site.css">
+  </head>
+  <body>
+    <div id="root"></div>
+  </body>
+</html>
+`;
+
+const styles = { href: "/assets/site.css", css: "p{color:red}" };
+const parts = { path: "/de", htmlAttributes: 'lang="de"', head: "<title>Beispiel</title>", root: "<p>Text</p>" };
+
+const page = (own: object = {}, options: object = {}) =>
+  compileTemplate(siteTemplate(index, { styles, ...options }))({ ...parts, ...own });
+
+test("a page's parts stand in their places, the character set first and the code last", () => {
+  expect(page({ payload: "{}" })).toBe(
+    '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Beispiel</title>' +
+      '<meta name="viewport" content="width=device-width" /><style>p{color:red}</style></head>' +
+      '<body><div id="root" data-server-rendered="true"><p>Text</p></div>' +
+      '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script>' +
+      '<script type="application/json" id="payload">{}</script></body></html>',
+  );
+});
+
+test("a page without a payload has no block for one", () => {
+  expect(page()).not.toContain("application/json");
+});
+
+test("only the page at the root looks at the browser's language", () => {
+  expect(page({ path: "/" })).toContain('<script src="/root-language.js"></script></head>');
+  expect(page()).not.toContain("root-language");
+});
+
+test("a page says under which name it is counted, where one is configured", () => {
+  expect(page({}, { analyticsDomain: "www.mycompany.example" })).toContain(
+    `<meta name="${domainMetaName}" content="www.mycompany.example"></head>`,
+  );
+  expect(page()).not.toContain(domainMetaName);
+});
+
+test.each(["US$$", "Forschung$&Lehre", "$`", "$'", "$1 and $<name>", "</head>", '<div id="root">'])(
+  "%s goes into a page as it is",
+  (text) => {
+    const html = page({ head: `<title>${text}</title>`, root: `<p>${text}</p>`, payload: `"${text}"` });
+    for (const place of [`<title>${text}</title>`, `<p>${text}</p>`, `>"${text}"</script>`])
+      expect(html).toContain(place);
+  },
+);
+
+test("styles with characters that mean something to a replacement stay as they are", () => {
+  expect(page({}, { styles: { ...styles, css: 'p::before{content:"$&$$"}' } })).toContain('content:"$&$$"');
+});
+
+test.each([
+  ["<meta charset>", "no <meta charset>", (html: string) => html.replace(/<meta charset.*/, "")],
+  ["entry script", "no entry script", (html: string) => html.replace(/<script.*/, "")],
+  ["stylesheet", "no link to /assets/site.css", (html: string) => html.replace(/<link rel="stylesheet.*/, "")],
+  ["root", '<div id="root">', (html: string) => html.replace('<div id="root"></div>', "")],
+])("an index.html without its %s stops the build", (_, message, change) => {
+  expect(() => compileTemplate(siteTemplate(change(index), { styles }))).toThrow(message);
+});
