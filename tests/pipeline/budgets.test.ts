@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { builtPages, tagsOf } from "#tests/support/built-site.ts";
-import { pageCode, scriptNamed } from "#tests/support/page-code.ts";
+import { pageCode, scriptNamed, withImports } from "#tests/support/page-code.ts";
 import { distDir } from "#tests/support/site.ts";
 
 /** What a page may weigh. Bytes as they go over the line; how long it takes is told by `make bench`. */
@@ -11,7 +11,7 @@ import { distDir } from "#tests/support/site.ts";
 const maxCodeBytes = 90_000;
 
 /** With the form, and what judges and sends it. */
-const maxContactCodeBytes = 100_000;
+const maxContactCodeBytes = 101_000;
 
 /** Scripts until the page answers. */
 const maxScripts = 7;
@@ -38,7 +38,7 @@ test("the code of the form, with what judges and sends, stays within its budget"
   for (const code of withForm) {
     const language = code.map((file) => /\/interface-(\w+)-/.exec(file)?.[1]).find(Boolean);
     const late = ["contact-client", `contactForm-${language}`, `validation-${language}`].map(scriptNamed);
-    expect(sum([...code, ...late])).toBeLessThanOrEqual(maxContactCodeBytes);
+    expect(sum(withImports([...code, ...late]))).toBeLessThanOrEqual(maxContactCodeBytes);
   }
 });
 

@@ -17,8 +17,13 @@ export function pageCode(html: string): string[] {
   const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
   if (!entry || !language) throw new Error("The page has no entry script, or no language.");
   const named = [scriptNamed("core"), scriptNamed(`interface-${language}`), ...screenCode(html)];
+  return withImports([entry, ...named]);
+}
+
+/** The scripts, and all that they import at once, each once. */
+export function withImports(files: readonly string[]): string[] {
   const found = new Set<string>();
-  for (const file of [entry, ...named]) follow(file, found);
+  for (const file of files) follow(file, found);
   return [...found];
 }
 
