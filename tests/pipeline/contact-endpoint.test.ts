@@ -1,26 +1,36 @@
 import { readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readBuilt } from "#tests/support/built-site.ts";
+import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { distDir } from "#tests/support/site.ts";
-import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
+import { runCaptured } from "#tests/support/run-captured.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { site } from "#tests/support/site.ts";
 
-/** Milliseconds. Without a cache of pictures a build makes them all. */
+/** Milliseconds. */
 const forABuild = 240_000;
 const endpoint = "https://forms.example:8443/mycompany/contact";
+const root = join(import.meta.dirname, "../..");
 
-let copy: WorkingCopy;
+let folder: string;
 let built: Record<string, string>;
 
 beforeAll(async () => {
-  copy = await copyProject("elsewhere", { CONTACT_ENDPOINT: endpoint });
-  const { code, output } = await copy.pipeline("build");
+  await behaviourSite();
+  folder = await mkdtemp(join(tmpdir(), "endpoint-"));
+  const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];
+  await writeSample(snapshot);
+  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", "build", "--dir", snapshot, "--out", dist], {
+    cwd: root,
+    environment: { CONTACT_ENDPOINT: endpoint },
+  });
   expect(code, output).toBe(0);
-  built = await readTree(join(copy.dir, "dist"));
+  built = await readTree(dist);
 }, forABuild);
 
-afterAll(() => copy?.remove());
+afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a site built for another endpoint sends its form there", () => {
   const [code = ""] = Object.entries(built).flatMap(([path, text]) =>
@@ -34,7 +44,7 @@ test("hosts that read its headers let its pages connect there", () => {
 });
 
 test("a site built without the setting sends it to its own host", () => {
-  const code = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
-  expect(code.filter((name) => readBuilt(`assets/${name}`).includes("/api/contact"))).toHaveLength(1);
-  expect(readBuilt("_headers")).toContain("connect-src 'self';");
+  const code = readdirSync(join(site.distDir, "assets")).filter((name) => name.endsWith(".js"));
+  expect(code.filter((name) => site.readBuilt(`assets/${name}`).includes("/api/contact"))).toHaveLength(1);
+  expect(site.readBuilt("_headers")).toContain("connect-src 'self';");
 });

@@ -21,9 +21,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const origin = process.env[serverVariable];
-      if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
-      await use(origin);
+      await use(servedAt(serverVariable));
     },
     { scope: "worker" },
   ],
@@ -47,3 +45,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** The origin that the setup of the whole run has left in this variable. */
+export function servedAt(variable: string): string {
+  const origin = process.env[variable];
+  if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
+  return origin;
+}

@@ -1,5 +1,8 @@
 import { expect, test } from "vitest";
-import { builtPages, type Tag, tagsOf } from "#tests/support/built-site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { type Tag, tagsOf } from "#tests/support/html-tags.ts";
+
+const { builtPages } = contentSite;
 
 const opening = builtPages.filter(({ path }) => ["/", "/de", "/en"].includes(path));
 

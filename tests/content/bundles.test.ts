@@ -2,8 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
-import { builtPages, metaOf, readBuilt, tagsOf } from "#tests/support/built-site.ts";
-import { distDir, snapshot } from "#tests/support/site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { metaOf, tagsOf } from "#tests/support/html-tags.ts";
+
+const { distDir, snapshot, builtPages, readBuilt } = contentSite;
 
 const scripts = readdirSync(join(distDir, "assets"))
   .filter((name) => name.endsWith(".js"))

@@ -1,8 +1,10 @@
 import { localeOf, pathFor } from "#src/addresses.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { expect, test } from "#tests/support/content-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { addresses, jobSlugs } from "#tests/support/site.ts";
-import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
+
+const { addresses, jobSlugs } = contentSite;
 
 for (const address of addresses) {
   const path = pathFor(address);

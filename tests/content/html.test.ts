@@ -1,7 +1,9 @@
 import { HtmlValidate } from "html-validate/node";
 import { expect, test } from "vitest";
-import { builtPages, errorPages, pageFile, readBuilt, tagsOf } from "#tests/support/built-site.ts";
-import { paths } from "#tests/support/site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages, pageFile, tagsOf } from "#tests/support/html-tags.ts";
+
+const { paths, builtPages, readBuilt } = contentSite;
 
 const validator = new HtmlValidate({
   root: true,

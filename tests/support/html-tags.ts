@@ -1,33 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { distDir, paths } from "./site.ts";
-
-export interface BuiltPage {
-  readonly path: string;
-  readonly html: string;
-}
+/** What the start tags of built pages say. */
 
 export const errorPages = ["404.html", "en/404.html"];
 
 /** The file a page's address is served from. */
 export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;
-}
-
-export function readBuilt(file: string): string {
-  return readFileSync(join(distDir, file), "utf8");
-}
-
-export function isBuilt(file: string): boolean {
-  return existsSync(join(distDir, file));
-}
-
-export const builtPages: BuiltPage[] = paths.map((path) => ({ path, html: readBuilt(pageFile(path)) }));
-
-export function builtPage(path: string): string {
-  const page = builtPages.find((page) => page.path === path);
-  if (!page) throw new Error(`No page was built for ${path}.`);
-  return page.html;
 }
 
 export interface Tag {
