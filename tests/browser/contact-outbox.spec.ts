@@ -197,7 +197,9 @@ async function writeOffline(
   return form;
 }
 
+/** It opens once the request is kept: a key pressed before that would close nothing. */
 async function closeDialog(page: Page): Promise<void> {
+  await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 }

@@ -26,7 +26,7 @@ export function behaviourContent(): Map<string, Fields> {
   const content = new Map(committedDocuments().map((document) => [document._id, document]));
   const page = (screen: string) => sectionsOf(content, screen);
 
-  for (const document of [...people, ...jobs(content), fertiliser(content), voice, everything, sheet]) {
+  for (const document of [...people, ...jobs(content), fertiliser(content), voice, everything, sheet, footer]) {
     content.set(document._id, document);
   }
   page("home").splice(1, 0, climate);
@@ -194,6 +194,18 @@ function fertiliser(content: ReadonlyMap<string, Fields>): Fields {
     order: 9,
   };
 }
+
+const footer: Fields = {
+  _id: "inside",
+  _type: "footerBlock",
+  title: text("Drinnen", "Inside"),
+  links: (["team", "jobs", "contact"] as const).map((screen) => ({
+    _key: screen,
+    label: text(`Weiter: ${screen}`, `On: ${screen}`),
+    target: { kind: "screen", screen },
+  })),
+  order: 2,
+};
 
 const voice: Fields = {
   _id: "fourth-voice",

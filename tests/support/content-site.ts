@@ -11,7 +11,6 @@ import { describeSite } from "./described-site.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export const contentSite = describeSite(
-  readSnapshot(process.env.SITE_SNAPSHOT ?? join(root, "snapshot")),
-  process.env.SITE_DIST ?? join(root, "dist"),
-);
+export const contentDir = process.env.SITE_SNAPSHOT ?? join(root, "snapshot");
+
+export const contentSite = describeSite(readSnapshot(contentDir), process.env.SITE_DIST ?? join(root, "dist"));

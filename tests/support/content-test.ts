@@ -1,7 +1,7 @@
 import { contentSite } from "./content-site.ts";
 import { startPlainHost } from "./plain-host.ts";
-import { contentServerVariable } from "./serve-built-site.ts";
-import { test as base, servedAt } from "./test.ts";
+import { contentServerVariable, servedAt } from "./served-sites.ts";
+import { test as base } from "./test.ts";
 
 export { expect } from "./test.ts";
 

@@ -2,10 +2,7 @@ import { once } from "node:events";
 import { behaviourSite } from "./behaviour-site.ts";
 import { contentSite } from "./content-site.ts";
 import { type ServerProcess, spawnServer } from "./running-server.ts";
-
-/** Where the workers find the servers: Playwright hands the environment on to them. */
-export const serverVariable = "SITE_UNDER_TEST";
-export const contentServerVariable = "CONTENT_SITE_UNDER_TEST";
+import { contentServerVariable, serverVariable } from "./served-sites.ts";
 
 /** The real server over each of the two sites, for as long as the browser tests run. The content's is built already. */
 export default async function serveBuiltSites(): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { startPlainHost } from "./plain-host.ts";
-import { serverVariable } from "./serve-built-site.ts";
+import { servedAt, serverVariable } from "./served-sites.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
 
@@ -45,10 +45,3 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
-
-/** The origin that the setup of the whole run has left in this variable. */
-export function servedAt(variable: string): string {
-  const origin = process.env[variable];
-  if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
-  return origin;
-}
