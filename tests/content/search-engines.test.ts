@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { canonicalAddress, pathFor } from "#src/addresses.ts";
-import { locales, origin } from "#src/site.ts";
+import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, linksOf, metaOf, scriptsOf, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 
@@ -39,18 +39,6 @@ test("a job that is closed is nowhere to be found", () => {
     for (const { html } of builtPages) expect(html).not.toContain(`/jobs/${slug}"`);
   }
 });
-
-test.each(locales)(
-  "no two pages in %s share a title or a description, and each has both in a useful length",
-  (locale) => {
-    const own = prefixedPaths.filter((path) => path === `/${locale}` || path.startsWith(`/${locale}/`));
-    for (const read of [titleOf, (html: string) => metaOf(html, "description") ?? ""]) {
-      const texts = own.map((path) => read(builtPage(path)));
-      expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
-      expect(texts.filter((text) => text.length < 10 || text.length > 200)).toEqual([]);
-    }
-  },
-);
 
 test.each(cases)("structured data on $path has what search engines ask for", ({ address, path }) => {
   const data = scriptsOf(builtPage(path), "application/ld+json").map(

@@ -55,3 +55,14 @@ function unescapeHtml(text: string): string {
   const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
   return text.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => characters[name] ?? whole);
 }
+
+/** The attributes of the pictures of a page, without their placeholders. */
+export function picturesIn(html: string): Tag["attributes"][] {
+  return tagsOf(html, "img")
+    .map(({ attributes }) => attributes)
+    .filter((attributes) => !isPlaceholder(attributes));
+}
+
+export function isPlaceholder({ src = "" }: Tag["attributes"]): boolean {
+  return src.startsWith("data:");
+}
