@@ -94,7 +94,7 @@ function hasLooks(page: Page): Promise<boolean> {
     await document.fonts.ready;
     const faces = [...document.fonts].filter(({ status }) => status === "loaded");
     const header = document.querySelector("header");
-    return faces.length >= 2 && header !== null && getComputedStyle(header).backgroundColor !== "rgba(0, 0, 0, 0)";
+    return faces.length > 0 && header !== null && getComputedStyle(header).backgroundColor !== "rgba(0, 0, 0, 0)";
   });
 }
 
