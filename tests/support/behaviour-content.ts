@@ -169,15 +169,23 @@ function person(_id: string, name: string, role: object, order: number): Fields 
 /** Two more like the one there is. */
 function jobs(content: ReadonlyMap<string, Fields>): Fields[] {
   const model = only(content, "job", ({ open }) => open === true);
-  const like = (slug: string, title: object) => ({
-    ...model,
-    _id: slug,
-    slug: { _type: "slug", current: slug },
-    title,
-  });
+  const like = (slug: string, title: object, summary: object) => {
+    return { ...model, _id: slug, slug: { _type: "slug", current: slug }, title, summary };
+  };
   return [
-    like("ofenwache", text("Ofenwache am Abend (m/w/d)", "Oven watch in the evening (m/f/d)")),
-    like("wagenfahrt", text("Fahrerin oder Fahrer (m/w/d)", "Driver (m/f/d)")),
+    like(
+      "ofenwache",
+      text("Ofenwache am Abend (m/w/d)", "Oven watch in the evening (m/f/d)"),
+      lines(
+        "Sie sehen nach dem Rechten, bis die Frühschicht kommt.",
+        "You look after things until the early shift comes.",
+      ),
+    ),
+    like(
+      "wagenfahrt",
+      text("Fahrerin oder Fahrer (m/w/d)", "Driver (m/f/d)"),
+      lines("Sie holen, was die Bäckereien übrig haben.", "You collect what the bakeries have left."),
+    ),
   ];
 }
 
