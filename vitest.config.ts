@@ -5,13 +5,14 @@ import { isSoak } from "./tests/support/rounds.ts";
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{pull-edits,pull-sigkill,pull-storm,random-edits}.test.ts",
+  "tests/pipeline/{pull-edits,pull-sigkill,pull-storm}.test.ts",
+  "tests/content/random-edits.test.ts",
 ];
 
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({
   test: {
-    include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack}/**/*.test.ts"],
+    include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack,content}/**/*.test.ts"],
     exclude: isSoak() ? [] : [soakFiles],
     // The browser tests come afterwards, and a build runs two processes of its own.
     maxWorkers: 2,

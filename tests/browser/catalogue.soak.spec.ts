@@ -4,6 +4,7 @@ import { readdirSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { locales } from "#src/locales.ts";
+import { behaviourPlace } from "#tests/support/behaviour-site.ts";
 import { distDir } from "#tests/support/site.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 
@@ -17,7 +18,7 @@ const test = base.extend<object, { devOrigin: string }>({
       const port = await freePort();
       const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
         cwd: root,
-        env: { ...process.env, PORT: String(port) },
+        env: { ...process.env, PORT: String(port), SNAPSHOT_DIR: behaviourPlace.snapshotDir },
         stdio: "ignore",
       });
       const origin = `http://127.0.0.1:${port}`;

@@ -1,5 +1,4 @@
-import { readBuilt } from "#tests/support/built-site.ts";
-import { company } from "#tests/support/site.ts";
+import { company, site } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -24,7 +23,7 @@ for (const { home, target, heading, title, code, link } of [
   test(`a page that cannot be shown says so (${target}) and leads home`, async ({ page, trouble }) => {
     trouble.expect(/^error: TypeError/, /^console error/, /^console warning/);
     await page.route(`**${target}.json`, (route) => {
-      const envelope = JSON.parse(readBuilt(`${target.slice(1)}.json`));
+      const envelope = JSON.parse(site.readBuilt(`${target.slice(1)}.json`));
       envelope.payload.page.sections = null;
       return route.fulfill({ json: envelope });
     });
@@ -40,8 +39,8 @@ for (const { home, target, heading, title, code, link } of [
   });
 }
 
-const target = "/de/produkte#insect-oil";
-const payload = readBuilt("de/produkte.json");
+const target = "/de/produkte#rindenoel";
+const payload = site.readBuilt("de/produkte.json");
 
 for (const [what, answer] of [
   ["missing", { status: 404, body: "There is no such file." }],
@@ -59,7 +58,7 @@ for (const [what, answer] of [
     await expect.poll(() => isSameDocument(page)).toBe(false);
     await becomesInteractive(page);
     await expect(page).toHaveURL(target);
-    await expect(page.locator("#insect-oil")).toBeInViewport();
+    await expect(page.locator("#rindenoel")).toBeInViewport();
     await page.goBack();
     await expect(page).toHaveURL("/de");
   });

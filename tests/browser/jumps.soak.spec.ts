@@ -157,16 +157,16 @@ test("a link to the page itself leads to its top", async ({ page }) => {
 
 test("a place on another page gets the focus, and Back to that page finds where one was", async ({ page }) => {
   await visit(page, "/de");
-  await follow(page, "/de/produkte#insect-oil");
-  await expect(page.locator("#insect-oil")).toBeFocused();
-  await expect(page.locator("#insect-oil")).toBeInViewport();
+  await follow(page, "/de/produkte#rindenoel");
+  await expect(page.locator("#rindenoel")).toBeFocused();
+  await expect(page.locator("#rindenoel")).toBeInViewport();
   const left = await scrollTo(page, 333);
   // A click by the mouse may scroll before it is one.
   await page.locator('header a[href="/de/team"]').first().dispatchEvent("click");
   await expect(page).toHaveURL("/de/team");
   await expect(page.locator("main")).toBeFocused();
   await page.goBack();
-  await expect(page).toHaveURL("/de/produkte#insect-oil");
+  await expect(page).toHaveURL("/de/produkte#rindenoel");
   await expect.poll(() => scrollTop(page)).toBe(left);
 });
 

@@ -69,7 +69,7 @@ for (const [from, to] of [
   [`/en/jobs/${jobSlugs[0]}`, `/de/jobs/${jobSlugs[0]}`],
   ["/about", "/en/about-us"],
   ["/de/kontakt?subject=Probe%20bitte", "/en/contact?subject=Probe%20bitte"],
-  ["/en/products?a=1&b=2#insect-oil", "/de/produkte?a=1&b=2#insect-oil"],
+  ["/en/products?a=1&b=2#rindenoel", "/de/produkte?a=1&b=2#rindenoel"],
 ]) {
   test(`the switch leads from ${from} to ${to} and back`, async ({ page }) => {
     await visit(page, from ?? "");

@@ -35,19 +35,19 @@ for (const locale of ["de", "en"] as const) {
 
 test("the position is announced in words, with the picture’s title", async ({ page }) => {
   await openGallery(page, 1);
-  await expect(position(page)).toHaveText("Bild 2 von 7: Der Gang");
+  await expect(position(page)).toHaveText("Bild 2 von 7: Sechs Uhr");
   await page.keyboard.press("ArrowRight");
-  await expect(position(page)).toHaveText("Film 3 von 7: Sechs Sekunden Larven");
+  await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
 });
 
 test("title and description stand below the picture, which is described", async ({ page }) => {
   await openGallery(page);
-  await expect(lightbox(page).getByText("Das Elterntier", { exact: true })).toBeVisible();
-  await expect(lightbox(page).getByText(/^Die Schwarze Soldatenfliege frisst/)).toBeVisible();
-  await expect(shownPicture(page)).toHaveAttribute("alt", /Makroaufnahme/);
+  await expect(lightbox(page).getByText("Fünf Uhr", { exact: true })).toBeVisible();
+  await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
+  await expect(shownPicture(page)).toHaveAttribute("alt", "Bild: Fünf Uhr");
   const [picture, caption] = [
     await shownPicture(page).boundingBox(),
-    await lightbox(page).getByText("Das Elterntier", { exact: true }).boundingBox(),
+    await lightbox(page).getByText("Fünf Uhr", { exact: true }).boundingBox(),
   ];
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0);
 });
@@ -138,7 +138,7 @@ for (const [width, closes] of [
 }
 
 test("a click on the caption or between the buttons closes nothing", async ({ page }) => {
-  await expectAfter(page, () => lightbox(page).getByText("Das Elterntier", { exact: true }).click(), false);
+  await expectAfter(page, () => lightbox(page).getByText("Fünf Uhr", { exact: true }).click(), false);
   await page.mouse.click(500, 30);
   await page.clock.runFor(2000);
   await expect(lightbox(page)).toHaveCount(1);

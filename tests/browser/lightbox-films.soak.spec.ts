@@ -13,7 +13,7 @@ test("a film of the gallery has controls, a still, its type, a name, and words f
   await openGallery(page, 2);
   await expect(film(page)).toHaveAttribute("controls");
   await expect(film(page)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
-  await expect(film(page)).toHaveAttribute("aria-label", "Sechs Sekunden Larven");
+  await expect(film(page)).toHaveAttribute("aria-label", "Sieben Uhr");
   await expect(film(page).locator("source")).toHaveAttribute("type", "video/mp4");
   expect(await film(page).evaluate((video) => video.lastChild?.textContent)).toBe(
     "Sorry, your browser doesn't support embedded videos",
@@ -106,7 +106,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await openGallery(page, 2);
     const box = await film(page).boundingBox();
-    const words = await lightbox(page).getByText("Sechs Sekunden Larven", { exact: true }).boundingBox();
+    const words = await lightbox(page).getByText("Sieben Uhr", { exact: true }).boundingBox();
     const close = await button(page, "Schließen").boundingBox();
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1);
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));

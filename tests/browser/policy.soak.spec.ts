@@ -5,7 +5,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { locales } from "#src/locales.ts";
 import { ContactPage, languages } from "#tests/support/contact-test.ts";
 import { clickPicture, expectPosition, galleryLinks, lightbox, openGallery } from "#tests/support/lightbox.ts";
-import { paths } from "#tests/support/site.ts";
+import { site } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 
@@ -18,7 +18,7 @@ const words = { de, en };
 
 for (const locale of locales) {
   test(`every page in ${locale} comes whole, down to its last picture`, async ({ page }) => {
-    for (const path of paths.filter((path) => localeOfPath(path) === locale)) {
+    for (const path of site.paths.filter((path) => localeOfPath(path) === locale)) {
       const response = await visit(page, path);
       expect(response?.headers()["content-security-policy"], path).toContain("default-src 'none'");
       await seeEverything(page);
@@ -27,7 +27,7 @@ for (const locale of locales) {
 
   test(`pages in ${locale} are walked through by their links, to the other language and back`, async ({ page }) => {
     await visit(page, `/${locale}`);
-    const own = paths.filter((path) => path.startsWith(`/${locale}/`));
+    const own = site.paths.filter((path) => path.startsWith(`/${locale}/`));
     for (const path of own) {
       if ((await page.locator(`a[href="${path}"]`).filter({ visible: true }).count()) === 0) continue;
       await follow(page, path);

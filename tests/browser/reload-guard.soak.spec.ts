@@ -99,14 +99,14 @@ for (const [what, address] of [
 
 test("Back to a page that cannot be had loads it, at its place", async ({ page }) => {
   await visitWithStoppedClock(page, "/de");
-  await follow(page, "/de/produkte#insect-oil");
+  await follow(page, "/de/produkte#krumenmehl");
   await follow(page, "/de/team");
   // The page that was seen is no longer kept.
   await page.clock.fastForward("30:00");
   await page.route("**/de/produkte.json", missing);
   await loadsDocument(page, () => page.goBack());
-  await expect(page).toHaveURL("/de/produkte#insect-oil");
-  await expect(page.locator("#insect-oil")).toBeInViewport();
+  await expect(page).toHaveURL("/de/produkte#krumenmehl");
+  await expect(page.locator("#krumenmehl")).toBeInViewport();
 });
 
 for (const [what, address] of [

@@ -31,7 +31,7 @@ test("a reload keeps the place", async ({ page }) => {
 });
 
 for (const [what, start, target] of [
-  ["on another page", "/de", "/de/produkte#insect-oil"],
+  ["on another page", "/de", "/de/produkte#rindenoel"],
   ["on the same page", "/de/datenschutz", undefined],
 ] as const) {
   test(`a link to a place ${what} ends with the place below the header`, async ({ page }) => {
@@ -45,8 +45,8 @@ for (const [what, start, target] of [
 for (const width of [375, 1440]) {
   test(`an address with a hash opens at its place, ${width} px wide`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
-    await visit(page, "/en/products#protein-meal");
-    await expectBelowHeader(page, "/en/products#protein-meal");
+    await visit(page, "/en/products#krumenmehl");
+    await expectBelowHeader(page, "/en/products#krumenmehl");
   });
 }
 

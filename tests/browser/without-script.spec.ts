@@ -1,6 +1,4 @@
-import { builtPage, scriptsOf } from "#tests/support/built-site.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { prefixedPaths } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -9,23 +7,6 @@ test.beforeEach(({ trouble }) => {
   // So the browser says that it fetches no scripts.
   trouble.expect(/^failed: .*\.js \(csp\)$/);
 });
-
-for (const path of prefixedPaths) {
-  test(`${path} can be read without script`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator("h1")).toBeVisible();
-    await expect(page.getByText(/JavaScript (ist|is)|JavaScript ausgeschaltet/).first()).toBeVisible();
-    expect(scriptsOf(builtPage(path), "application/json")).toHaveLength(1);
-    const hidden = await page.locator("main :is(h2, h3, p, li, dd, td)").evaluateAll((elements) =>
-      elements
-        .filter((element) => element.textContent?.trim() && !element.closest(".visually-hidden"))
-        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        .map((element) => element.textContent),
-    );
-    // The place for the form's answer is empty and so not among them.
-    expect(hidden).toEqual([]);
-  });
-}
 
 for (const width of [375, 800, 1440]) {
   test(`the whole navigation is at hand without script, ${width} px wide`, async ({ page }) => {

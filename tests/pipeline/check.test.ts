@@ -21,11 +21,6 @@ test("an untouched snapshot has no problems", async () => {
   expect(await checkSnapshot(await sample())).toEqual([]);
 });
 
-test("the committed snapshot is valid", async () => {
-  const problems = await checkSnapshot(join(import.meta.dirname, "../../snapshot"));
-  expect(problems.filter(({ level }) => level !== "warning")).toEqual([]);
-});
-
 describe("content that was sealed as it is", () => {
   test.each(sealedDefects)("$name", async (defect) => {
     const dir = await sample();

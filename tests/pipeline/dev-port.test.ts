@@ -6,19 +6,21 @@ import { text } from "node:stream/consumers";
 import { createServer as createDevServer, createLogger } from "vite";
 import { expect, onTestFinished, test } from "vitest";
 import { portInDev } from "#pipeline/site/port-in-dev.ts";
+import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("a port that is in use is said by the dev server in one line", { timeout: 60_000 }, async () => {
+test("a port that is in use is said by the dev server in one line", { timeout: 240_000 }, async () => {
+  const { snapshotDir } = await behaviourSite();
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   const child = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...quickStart, PORT: String(port) },
+    env: { PATH: process.env.PATH, ...quickStart, PORT: String(port), SNAPSHOT_DIR: snapshotDir },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const closed = once(child, "close");

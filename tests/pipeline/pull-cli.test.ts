@@ -5,6 +5,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
+import type { Readable, Writable } from "node:stream";
 import { expect, test } from "vitest";
 import type { Fault } from "#pipeline/lake/fault.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
@@ -185,10 +186,15 @@ test("known debt passes, new debt fails, and check sees it the same way", { time
 test("a lock whose holder has ended, but was never asked how, is no lock", { timeout: 30_000 }, async () => {
   const { dir, pull } = await tryPulling();
   // A child of a program that asks no child how it ended, as in a container without an init.
-  const parent = spawn("sh", ["-c", "sleep 0 & echo $!; exec sleep 60"], { stdio: ["ignore", "pipe", "ignore"] });
+  const parent = spawn("sh", ["-c", "cat <&3 >/dev/null & echo $!; exec sleep 60 3<&-"], {
+    stdio: ["ignore", "pipe", "ignore", "pipe"],
+  });
   try {
-    const [line] = await once(createInterface(parent.stdout), "line");
+    const [line] = await once(createInterface(parent.stdout as Readable), "line");
     const stat = () => readFileSync(`/proc/${line}/stat`, "latin1").split(") ")[1]?.split(" ") ?? [];
+    // A shell would ask. Once it has become the other program, the child may end.
+    await expect.poll(() => readFileSync(`/proc/${parent.pid}/comm`, "utf8")).toBe("sleep\n");
+    (parent.stdio[3] as Writable).end();
     await expect.poll(() => stat()[0]).toBe("Z");
     const holder = { pid: Number(line), host: hostname(), began: stat()[19] };
     await writeFile(snapshotPaths(dir).lock, JSON.stringify(holder));

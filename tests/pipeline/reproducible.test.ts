@@ -1,38 +1,46 @@
-import { writeFile } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { allAddresses, pathFor, type Screen } from "#src/addresses.ts";
+import { openDocuments, pageOf } from "#src/content/snapshot.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
-import { pageFile } from "#tests/support/built-site.ts";
+import { behaviourSite } from "#tests/support/behaviour-site.ts";
+import type { TestSite } from "#tests/support/build-once.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
+import { pageFile } from "#tests/support/html-tags.ts";
 import { lines } from "#tests/support/sample-documents.ts";
-import { distDir, jobSlugs } from "#tests/support/site.ts";
+import { site } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Milliseconds. Without a cache of pictures a build makes them all. */
 const forABuild = 240_000;
 
-/** Builds what the tested site was built from once more. `make verify-build` builds in a clean clone, pictures and all. */
+/** Builds the site of the behaviours once more. `make verify-build` builds in a clean clone, pictures and all. */
 let copy: WorkingCopy;
+let first: TestSite;
+let snapshotDir: string;
 
 beforeAll(async () => {
-  copy = await copyProject("another place");
+  first = await behaviourSite();
+  copy = await copyProject("another place", { BRAND_DIR: first.brandDir });
+  snapshotDir = join(copy.dir, "content");
+  await cp(first.snapshotDir, snapshotDir, { recursive: true });
   await build(copy);
 }, forABuild);
 
 afterAll(() => copy?.remove());
 
 test("the same content and code give the same bytes, whatever the folder and the time", async () => {
-  const [first, second] = [await readTree(distDir), await readTree(join(copy.dir, "dist"))];
-  expect(Object.keys(first).length).toBeGreaterThan(200);
+  const [here, there] = [await readTree(first.distDir), await readTree(join(copy.dir, "dist"))];
+  expect(Object.keys(here).length).toBeGreaterThan(200);
   const record = withCompressed("build.json");
-  expect(differences(first, second).filter((path) => !record.includes(path))).toEqual([]);
+  expect(differences(here, there).filter((path) => !record.includes(path))).toEqual([]);
   // The copy is no checkout of git: its record names no commit.
-  const { commit: _commit, modified: _modified, ...rest } = JSON.parse(first["build.json"] ?? "");
-  expect(JSON.parse(second["build.json"] ?? "")).toEqual(rest);
+  const { commit: _commit, modified: _modified, ...rest } = JSON.parse(here["build.json"] ?? "");
+  expect(JSON.parse(there["build.json"] ?? "")).toEqual(rest);
 });
 
 test("no file names the folder it was built in", async () => {
@@ -44,10 +52,11 @@ test("no file names the folder it was built in", async () => {
 test(
   "an edit of one job changes the pages that show it, the sitemap, the lists for offline visits and the build's record, and nothing else",
   async () => {
-    const [slug = ""] = jobSlugs;
+    const [job] = openDocuments(site.snapshot, "job");
+    const slug = job?.slug.current ?? "";
     const before = await readTree(join(copy.dir, "dist"));
-    await set(`job-${slug}`, "summary", lines("Ganz neu beschrieben.", "Described anew."))(join(copy.dir, "snapshot"));
-    expect(await copy.pipeline("seal")).toMatchObject({ code: 0 });
+    await set(job?._id ?? "", "summary", lines("Ganz neu beschrieben.", "Described anew."))(snapshotDir);
+    expect(await copy.pipeline("seal", "--dir", snapshotDir)).toMatchObject({ code: 0 });
     await build(copy);
     const changed = differences(before, await readTree(join(copy.dir, "dist")));
     const showing = (screen: Screen) =>
@@ -69,18 +78,18 @@ test(
   "a build that fails leaves the site as it was",
   async () => {
     const before = await readTree(join(copy.dir, "dist"));
-    const snapshot = join(copy.dir, "snapshot");
-    await writeFile(join(snapshot, await fileOf(snapshot, "page-about")), '{ "_id": "page-about", "_type": "page"');
-    const { code, output } = await copy.pipeline("build");
+    const { _id = "" } = pageOf(site.snapshot, "about") ?? {};
+    await writeFile(join(snapshotDir, await fileOf(snapshotDir, _id)), `{ "_id": "${_id}", "_type": "page"`);
+    const { code, output } = await copy.pipeline("build", "--dir", snapshotDir);
     expect(code).toBe(1);
-    expect(output).toContain("page-about");
+    expect(output).toContain(_id);
     expect(differences(before, await readTree(join(copy.dir, "dist")))).toEqual([]);
   },
   forABuild,
 );
 
 async function build(copy: WorkingCopy): Promise<void> {
-  const { code, output } = await copy.pipeline("build");
+  const { code, output } = await copy.pipeline("build", "--dir", snapshotDir);
   if (code !== 0) throw new Error(`The copy could not be built.\n${output}`);
 }
 

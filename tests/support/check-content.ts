@@ -7,12 +7,13 @@ import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { lockFor, sha256 } from "#pipeline/snapshot/lock.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { type Content, committedDir } from "./editable-content.ts";
+import { contentDir } from "./content-site.ts";
+import type { Content } from "./editable-content.ts";
 import { sampleDay } from "./sample-day.ts";
 
 /** Checks edited content as `make check` would after a seal, beside the committed files, without writing it down. */
 export async function contentChecker(): Promise<(content: Content) => Promise<Problem[]>> {
-  const { loaded } = await loadFiles(committedDir);
+  const { loaded } = await loadFiles(contentDir);
   return async (content) => {
     const list = new ProblemList();
     await checkLoaded(withContent(loaded, content), list);

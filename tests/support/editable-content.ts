@@ -5,6 +5,7 @@ import { expectedType, type Place, walk } from "#pipeline/check/walk.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { readSnapshot } from "#src/content/read.ts";
+import { contentDir } from "./content-site.ts";
 import { writeDocument } from "./sample.ts";
 import { sampleDay } from "./sample-day.ts";
 
@@ -32,11 +33,9 @@ export interface EditablePlace extends Omit<Place, "value" | "schema"> {
   readonly value: Fields;
 }
 
+const { byId, lock } = readSnapshot(contentDir);
+
 /** What is committed, and stays so. */
-export const committedDir = join(import.meta.dirname, "../../snapshot");
-
-const { byId, lock } = readSnapshot(committedDir);
-
 export function committedContent(): Content {
   return structuredClone(new Map(byId)) as unknown as Content;
 }
@@ -44,7 +43,7 @@ export function committedContent(): Content {
 /** Writes content as a sealed snapshot into a folder, with the files of the committed one; what was there goes. */
 export async function writeContent(content: Content, dir: string): Promise<void> {
   await rm(join(dir, "documents"), { recursive: true, force: true });
-  await cp(join(committedDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
+  await cp(join(contentDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
   for (const document of content.values()) await writeDocument(dir, document);
   await sealSnapshot(dir, { today: sampleDay, source: lock.source });
 }

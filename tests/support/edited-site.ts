@@ -17,10 +17,8 @@ export interface EditedSite {
   stop(): Promise<void>;
 }
 
-/** The committed content after an edit: checked, built and served. Throws with all that the build said. */
-export async function startEditedSite(edit: (content: Content) => void): Promise<EditedSite> {
-  const folder = await mkdtemp(join(tmpdir(), "edited-site-"));
-  const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];
+/** Builds the committed content after an edit. Throws with all that the build said. */
+export async function buildEdited(edit: (content: Content) => void, snapshot: string, dist: string): Promise<void> {
   const content = committedContent();
   edit(content);
   await writeContent(content, snapshot);
@@ -28,6 +26,13 @@ export async function startEditedSite(edit: (content: Content) => void): Promise
     cwd: root,
   });
   if (code !== 0) throw new Error(`The edited site could not be built.\n${output}`);
+}
+
+/** The committed content after an edit: checked, built and served. Throws with all that the build said. */
+export async function startEditedSite(edit: (content: Content) => void): Promise<EditedSite> {
+  const folder = await mkdtemp(join(tmpdir(), "edited-site-"));
+  const [snapshot, dist] = [join(folder, "snapshot"), join(folder, "dist")];
+  await buildEdited(edit, snapshot, dist);
   const site = await startSite(dist);
   return {
     origin: site.origin,

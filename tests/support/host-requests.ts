@@ -1,5 +1,5 @@
 import type { HostRequest } from "./host-differences.ts";
-import { paths } from "./site.ts";
+import { site } from "./site.ts";
 
 /** What hosts are asked, of the small site (tests/support/small-dist.ts) and of the built one. */
 
@@ -103,7 +103,7 @@ export const smallSiteRequests: readonly HostRequest[] = [
 ];
 
 export const builtSiteRequests: readonly HostRequest[] = [
-  ...paths.flatMap((path) => [
+  ...site.paths.flatMap((path) => [
     ...compressed.map((headers) => ask(path, { ...headers, "Accept-Language": "de" })),
     ask(path === "/" ? "//" : `${path}/`),
     ask(path === "/" ? "/index.html" : `${path}.html`),

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
 import { type OwnPage, startOwnPage } from "./own-page.ts";
 
-const snapshotAssets = join(import.meta.dirname, "../../snapshot/assets");
+const assets = join(import.meta.dirname, "../fixtures/site/assets");
 
 /** Each file of one picture in a colour of its own, so that one can see which was taken. */
 export const colours = { jpg: "#c65d3b", webp: "#9dbf7f", avif: "#f2b33d", wide: "#003832", small: "#e9e1cc" } as const;
@@ -20,19 +20,19 @@ export async function startLightboxPage(): Promise<OwnPage> {
   });
 }
 
-/** Pictures of known colours and sizes, and the sample's film. */
+/** Pictures of known colours and sizes, and the film of the tests' own company. */
 async function mediaFiles(): Promise<Record<string, string | Buffer>> {
   const plain = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } });
-  const film = (await readdir(snapshotAssets)).find((name) => name.endsWith(".mp4"));
-  if (!film) throw new Error("The sample has no film: snapshot/assets holds no .mp4.");
+  const film = (await readdir(assets)).find((name) => name.endsWith(".mp4"));
+  if (!film) throw new Error("There is no film in tests/fixtures/site/assets.");
   return {
     "media/picture.jpg": await plain(1600, 1000, colours.jpg).jpeg().toBuffer(),
     "media/picture.webp": await plain(1600, 1000, colours.webp).webp().toBuffer(),
     "media/picture.avif": await plain(1600, 1000, colours.avif).avif().toBuffer(),
     "media/wide.jpg": await plain(1200, 400, colours.wide).jpeg().toBuffer(),
     "media/small.png": await plain(200, 100, colours.small).png().toBuffer(),
-    "media/film.mp4": await readFile(join(snapshotAssets, film)),
+    "media/film.mp4": await readFile(join(assets, film)),
     "media/broken.mp4": "no film",
   };
 }

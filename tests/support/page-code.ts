@@ -1,8 +1,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { decodePayload, payloadElementId } from "#src/content/wire.ts";
-import { readBuilt, tagsOf } from "./built-site.ts";
-import { distDir } from "./site.ts";
+import { contentSite } from "./content-site.ts";
+import { tagsOf } from "./html-tags.ts";
+
+const { distDir, readBuilt } = contentSite;
 
 const scripts = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
 

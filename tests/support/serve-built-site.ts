@@ -1,16 +1,27 @@
 import { once } from "node:events";
-import { spawnServer } from "./running-server.ts";
-import { distDir } from "./site.ts";
+import { behaviourSite } from "./behaviour-site.ts";
+import { contentSite } from "./content-site.ts";
+import { type ServerProcess, spawnServer } from "./running-server.ts";
+import { contentServerVariable, serverVariable } from "./served-sites.ts";
 
-/** Where the workers find the server: Playwright hands the environment on to them. */
-export const serverVariable = "SITE_UNDER_TEST";
-
-/** The real server over the built site, for as long as the browser tests run. */
-export default async function serveBuiltSite(): Promise<() => Promise<void>> {
-  const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-  process.env[serverVariable] = `http://127.0.0.1:${server.port}`;
+/** The real server over each of the two sites, for as long as the browser tests run. The content's is built already. */
+export default async function serveBuiltSites(): Promise<() => Promise<void>> {
+  const { distDir } = await behaviourSite();
+  const servers = await Promise.all([distDir, contentSite.distDir].map(serve));
+  const [behaviours, content] = servers.map(({ port }) => `http://127.0.0.1:${port}`);
+  process.env[serverVariable] = behaviours;
+  process.env[contentServerVariable] = content;
   return async () => {
-    server.process.kill();
-    await once(server.process, "exit");
+    await Promise.all(servers.map(end));
   };
+}
+
+function serve(distDir: string): Promise<ServerProcess> {
+  return spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
+}
+
+async function end(server: ServerProcess): Promise<void> {
+  const exited = once(server.process, "exit");
+  server.process.kill();
+  await exited;
 }

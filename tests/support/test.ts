@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
 import { startPlainHost } from "./plain-host.ts";
-import { serverVariable } from "./serve-built-site.ts";
+import { servedAt, serverVariable } from "./served-sites.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
 
@@ -21,9 +21,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      const origin = process.env[serverVariable];
-      if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
-      await use(origin);
+      await use(servedAt(serverVariable));
     },
     { scope: "worker" },
   ],

@@ -14,9 +14,11 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   const names = [
     settings?.companyName,
     settings?.shortName,
-    ...Object.values(settings?.claim ?? {}),
     settings?.contactEmail,
     settings?.contactEmail.split("@")[1],
+  ];
+  const texts = [
+    ...Object.values(settings?.claim ?? {}),
     settings?.applicationEmail,
     settings?.phone,
     ...(settings?.socialLinks.map(({ url }) => url) ?? []),
@@ -34,10 +36,19 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
   const mark = markIn(await readFile(join(brandDir, "mark.svg"), "utf8"), "mark.svg");
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
-  return [...names, ...files.map(({ sha1hash }) => sha1hash), ...hexes, ...mark.paths.map(({ d }) => d)].filter(
-    (trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace),
-  );
+  // What is short, another company may say as well.
+  const telling = texts.filter((text) => text && text.length >= shortestTextLength);
+  return [
+    ...names,
+    ...telling,
+    ...files.map(({ sha1hash }) => sha1hash),
+    ...hexes,
+    ...mark.paths.map(({ d }) => d),
+  ].filter((trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace));
 }
+
+/** In characters: from here on no two companies write the same by chance. */
+const shortestTextLength = 12;
 
 /** The traces that a text holds, in whatever case. */
 export function tracesIn(text: string, traces: readonly string[]): string[] {

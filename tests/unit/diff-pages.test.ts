@@ -1,18 +1,17 @@
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { PageScopes } from "#pipeline/diff/page-scope.ts";
 import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
 import { type Address, plainScreens } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { readSnapshot } from "#src/content/read.ts";
 import { locales } from "#src/locales.ts";
 import { text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { site } from "#tests/support/site.ts";
 
 type ById = Parameters<NonNullable<Parameters<typeof sampleSnapshot>[0]>>[0];
 
 test("a page made from its part of the snapshot is the page made from all of it", () => {
-  const snapshot = readSnapshot(join(import.meta.dirname, "../../snapshot"));
+  const { snapshot } = site;
   const scopes = new PageScopes(snapshot);
   const addresses = scopes
     .places()

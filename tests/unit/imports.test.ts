@@ -115,6 +115,8 @@ const mayImport: Record<string, string[]> = {
   // What Node renders the pages with.
   "src/prerender/": [
     ...pure,
+    "src/content/head.ts",
+    "src/content/rendered-page.ts",
     "src/i18n/",
     "src/import-page.ts",
     "src/layout/head/",

@@ -3,9 +3,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 import { allWords, locales } from "#src/locales.ts";
-import { builtPages, metaOf, readBuilt } from "#tests/support/built-site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { metaOf } from "#tests/support/html-tags.ts";
 import { pageCode } from "#tests/support/page-code.ts";
-import { distDir, snapshot } from "#tests/support/site.ts";
+
+const { distDir, snapshot, builtPages, readBuilt } = contentSite;
 
 const scripts = readdirSync(join(distDir, "assets"))
   .filter((name) => name.endsWith(".js"))
@@ -17,7 +19,7 @@ test("no browser code carries a page's content", () => {
   const distinctive = [...new Set([...snapshot.byId.values()].flatMap((document) => textsIn(document)))].filter(
     (text) => text.length >= 40,
   );
-  expect(distinctive.length).toBeGreaterThan(100);
+  expect(distinctive.length).toBeGreaterThan(0);
   for (const [file, text] of code) {
     expect(
       distinctive.filter((content) => text.includes(content) || text.includes(JSON.stringify(content).slice(1, -1))),

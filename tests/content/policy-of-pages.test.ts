@@ -6,12 +6,13 @@ import { frameOrigins, lightboxItems } from "#pipeline/site/host/frame-origins.t
 import { inlineStyleHashes } from "#pipeline/site/host/inline-styles.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { builtPages, errorPages, readBuilt, tagsOf } from "#tests/support/built-site.ts";
-import { addresses, snapshot } from "#tests/support/site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages, tagsOf } from "#tests/support/html-tags.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** What stands in the built pages, and the policy that is built with them. */
 
+const { addresses, snapshot, builtPages, readBuilt } = contentSite;
 const { headers } = JSON.parse(readBuilt(siteRulesFile));
 const policy: string = headers["Content-Security-Policy"];
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];

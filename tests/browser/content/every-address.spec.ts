@@ -1,18 +1,19 @@
-import { localeOf, pathFor } from "#src/addresses.ts";
+import { type Address, localeOf, pathFor } from "#src/addresses.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { expect, test } from "#tests/support/content-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { addresses, jobSlugs } from "#tests/support/site.ts";
-import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
+import { visit } from "#tests/support/visit.ts";
+
+const { addresses, jobSlugs } = contentSite;
 
 for (const address of addresses) {
   const path = pathFor(address);
-  // An unprefixed page is the German one by another address, and jobs differ in words: once is enough for what they share.
-  const isLikeAnother = address.variant === "unprefixed" || (address.screen === "job" && address.slug !== jobSlugs[0]);
-  const widths = isLikeAnother ? [1440] : [375, 1440];
+  const widths = widthsOf(address);
 
   test(`${path} is whole, in its language, and open to everybody`, async ({ page }) => {
     await page.setViewportSize({ width: widths[0] ?? 1440, height: 900 });
-    const response = await page.goto(path);
+    const response = await visit(page, path);
     expect(response?.status()).toBe(200);
     expect(new URL(page.url()).pathname).toBe(path);
     await expect(page.locator("html")).toHaveAttribute("lang", localeOf(address.variant));
@@ -26,4 +27,10 @@ for (const address of addresses) {
       });
     }
   });
+}
+
+/** A page without a prefix looks as the one of the default language does, and jobs differ in words alone. */
+function widthsOf({ variant, ...place }: Address): number[] {
+  if (variant === "unprefixed") return [];
+  return place.screen === "job" && place.slug !== jobSlugs[0] ? [1440] : [375, 1440];
 }

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { join } from "node:path";
+import { behaviourPlace } from "#tests/support/behaviour-site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive } from "#tests/support/visit.ts";
 
@@ -16,7 +17,7 @@ test("the dev server shows the site without a worker", async ({ page, trouble })
   const root = join(import.meta.dirname, "../..");
   const server = spawn(process.execPath, [join(root, "node_modules/vite-react-ssg/bin/vite-react-ssg.js"), "dev"], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1" },
+    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", SNAPSHOT_DIR: behaviourPlace.snapshotDir },
     stdio: "ignore",
   });
   try {

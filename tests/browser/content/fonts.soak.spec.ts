@@ -1,7 +1,9 @@
 import type { Page } from "@playwright/test";
-import { jobSlugs } from "#tests/support/site.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive, visit } from "#tests/support/visit.ts";
+import { pathFor, placePath } from "#src/addresses.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { expect, test } from "#tests/support/content-test.ts";
+import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 
 declare global {
   interface Window {
@@ -9,9 +11,11 @@ declare global {
   }
 }
 
-const job = (locale: string) => `/${locale}/jobs/${jobSlugs[0]}`;
+const paths = contentSite.addresses.filter(({ variant }) => variant === defaultLocale).map(pathFor);
+const imprint = placePath({ screen: "imprint" }, defaultLocale);
+const jobs = placePath({ screen: "jobs" }, defaultLocale);
 
-for (const path of [...jobSlugs.map((slug) => `/de/jobs/${slug}`), "/de", job("en"), "/en/contact"]) {
+for (const path of paths) {
   test(`nothing on ${path} moves when the fonts come late`, async ({ page }) => {
     await noteShifts(page);
     for (const width of [360, 768, 1280, 1920]) {
@@ -27,15 +31,13 @@ for (const path of [...jobSlugs.map((slug) => `/de/jobs/${slug}`), "/de", job("e
 }
 
 test("a font that came too late is used from the next page on", async ({ page }) => {
-  const release = await visitWithoutFonts(page, job("de"));
+  const release = await visitWithoutFonts(page, imprint);
   const standIn = await widthOf(page, "h1");
   release();
   await page.evaluate(() => document.fonts.ready);
   expect(await widthOf(page, "h1")).toBe(standIn);
-  await page.locator("main a[href='/de/jobs']").first().click();
-  await page.waitForURL("**/de/jobs");
-  await page.locator(`main a[href='${job("de")}']`).click();
-  await page.waitForURL(`**${job("de")}`);
+  await follow(page, jobs);
+  await follow(page, imprint);
   await expect.poll(() => widthOf(page, "h1")).not.toBe(standIn);
 });
 
@@ -76,7 +78,7 @@ const titles = [
 ];
 
 test("titles break in the font that stands in as they do in the one that follows", async ({ page }) => {
-  await visit(page, "/de/jobs");
+  await visit(page, jobs);
   await page.evaluate(() => document.fonts.load('650 40px "Bricolage Grotesque Variable"'));
   const widths = Array.from({ length: 33 }, (_, step) => 320 + step * 50);
   const different: string[] = [];

@@ -1,21 +1,19 @@
+import { pathFor } from "#src/addresses.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { expect, test } from "#tests/support/content-test.ts";
 import { findOverflow, widthRanges } from "#tests/support/overflow.ts";
-import { jobSlugs } from "#tests/support/site.ts";
-import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
 type Page = Parameters<typeof visit>[0];
 
-/** One page of every kind, German and English. */
-const pages = [
-  ["/de", "/en"],
-  ["/de/produkte", "/en/products"],
-  ["/de/jobs", "/en/jobs"],
-  [`/de/jobs/${jobSlugs[0]}`, `/en/jobs/${jobSlugs[0]}`],
-  ["/de/kontakt", "/en/contact"],
-  ["/de/datenschutz", "/en/privacy"],
-  ["/de/partner", "/en/partners"],
-];
-const paths = pages.flat();
+const { addresses, jobSlugs } = contentSite;
+
+/** One job stands for all. */
+const tried = addresses.filter(
+  (address) => address.variant !== "unprefixed" && (address.screen !== "job" || address.slug === jobSlugs[0]),
+);
+const paths = tried.map(pathFor);
 
 const [narrowest, widest, step] = [320, 2560, 70];
 
@@ -46,7 +44,7 @@ test.describe("on paper", () => {
   // CSS pixels: A4 less its margins.
   test.use({ viewport: { width: 650, height: 950 } });
 
-  for (const path of paths.filter((path) => path.startsWith("/de"))) {
+  for (const path of tried.filter(({ variant }) => variant === defaultLocale).map(pathFor)) {
     test(`${path} fits and shows its content`, async ({ page }) => {
       await visit(page, path);
       await page.emulateMedia({ media: "print" });

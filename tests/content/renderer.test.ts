@@ -5,14 +5,16 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { oneAtATime } from "#pipeline/site/code/one-at-a-time.ts";
 import { decodePayload, payloadElementId } from "#src/content/wire.ts";
-import { errorPages, pageFile, readBuilt } from "#tests/support/built-site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages, pageFile } from "#tests/support/html-tags.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
-import { paths } from "#tests/support/site.ts";
 
 /**
  * Our renderer and vite-react-ssg's own give the same pages, but for the differences that are listed here. When a new
  * version of it renders otherwise, this test says so.
  */
+
+const { paths, readBuilt } = contentSite;
 
 const root = join(import.meta.dirname, "../..");
 const pages = [...paths.map(pageFile), ...errorPages];

@@ -2,9 +2,10 @@ import { expect, test } from "vitest";
 import { parsePath } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { decodePayload, payloadElementId, payloadPath } from "#src/content/wire.ts";
-import { builtPages, errorPages, readBuilt } from "#tests/support/built-site.ts";
-import { snapshot } from "#tests/support/site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages } from "#tests/support/html-tags.ts";
 
+const { snapshot, builtPages, readBuilt } = contentSite;
 const { build } = JSON.parse(readBuilt("build.json"));
 
 test.each(builtPages)("the payload beside $path is the one in it, byte for byte", ({ path, html }) => {

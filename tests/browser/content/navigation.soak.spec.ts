@@ -1,11 +1,13 @@
 import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { expect, test } from "#tests/support/content-test.ts";
 import { shownDocument } from "#tests/support/shown-document.ts";
-import { addresses, jobSlugs } from "#tests/support/site.ts";
-import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 /** A page that was navigated to is the page that would have been loaded, in every part. */
+
+const { addresses, jobSlugs } = contentSite;
 
 /** One job stands for all. */
 const tried = addresses.filter((address) => address.screen !== "job" || address.slug === jobSlugs[0]);
@@ -42,7 +44,7 @@ for (const address of unprefixed) {
   test(`${path}, which no link leads to, is the same page again when one comes back to it`, async ({ page }) => {
     const loaded = await loadedDocument(page, path);
     await markDocument(page);
-    const next = address.screen === "team" ? "/de/jobs" : "/de/team";
+    const next = placePath({ screen: address.screen === "team" ? "jobs" : "team" }, localeOf(address.variant));
     await follow(page, next);
     await page.goBack();
     await page.waitForURL((url) => url.pathname === path);

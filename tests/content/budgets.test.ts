@@ -1,9 +1,11 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { builtPages, tagsOf } from "#tests/support/built-site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { tagsOf } from "#tests/support/html-tags.ts";
 import { pageCode, scriptNamed, withImports } from "#tests/support/page-code.ts";
-import { distDir } from "#tests/support/site.ts";
+
+const { distDir, builtPages } = contentSite;
 
 /** What a page may weigh. Bytes as they go over the line; how long it takes is told by `make bench`. */
 

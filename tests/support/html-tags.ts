@@ -1,33 +1,10 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
-import { distDir, paths } from "./site.ts";
-
-export interface BuiltPage {
-  readonly path: string;
-  readonly html: string;
-}
+/** What the start tags of built pages say. */
 
 export const errorPages = ["404.html", "en/404.html"];
 
 /** The file a page's address is served from. */
 export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;
-}
-
-export function readBuilt(file: string): string {
-  return readFileSync(join(distDir, file), "utf8");
-}
-
-export function isBuilt(file: string): boolean {
-  return existsSync(join(distDir, file));
-}
-
-export const builtPages: BuiltPage[] = paths.map((path) => ({ path, html: readBuilt(pageFile(path)) }));
-
-export function builtPage(path: string): string {
-  const page = builtPages.find((page) => page.path === path);
-  if (!page) throw new Error(`No page was built for ${path}.`);
-  return page.html;
 }
 
 export interface Tag {
@@ -77,4 +54,15 @@ export function linksOf(html: string, rel: string): Tag["attributes"][] {
 function unescapeHtml(text: string): string {
   const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
   return text.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => characters[name] ?? whole);
+}
+
+/** The attributes of the pictures of a page, without their placeholders. */
+export function picturesIn(html: string): Tag["attributes"][] {
+  return tagsOf(html, "img")
+    .map(({ attributes }) => attributes)
+    .filter((attributes) => !isPlaceholder(attributes));
+}
+
+export function isPlaceholder({ src = "" }: Tag["attributes"]): boolean {
+  return src.startsWith("data:");
 }

@@ -2,18 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { origin } from "#src/site.ts";
-import {
-  builtPage,
-  builtPages,
-  errorPages,
-  isBuilt,
-  pageFile,
-  readBuilt,
-  scriptsOf,
-  type Tag,
-  tagsOf,
-} from "#tests/support/built-site.ts";
-import { distDir, paths, unprefixedPaths } from "#tests/support/site.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages, pageFile, scriptsOf, type Tag, tagsOf } from "#tests/support/html-tags.ts";
+
+const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBuilt } = contentSite;
 
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 

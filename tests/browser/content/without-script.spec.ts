@@ -1,0 +1,27 @@
+import { contentSite } from "#tests/support/content-site.ts";
+import { expect, test } from "#tests/support/content-test.ts";
+import { scriptsOf } from "#tests/support/html-tags.ts";
+
+test.use({ javaScriptEnabled: false });
+
+test.beforeEach(({ trouble }) => {
+  // So the browser says that it fetches no scripts.
+  trouble.expect(/^failed: .*\.js \(csp\)$/);
+});
+
+for (const path of contentSite.prefixedPaths) {
+  test(`${path} can be read without script`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.locator("h1")).toBeVisible();
+    await expect(page.getByText(/JavaScript (ist|is)|JavaScript ausgeschaltet/).first()).toBeVisible();
+    expect(scriptsOf(contentSite.builtPage(path), "application/json")).toHaveLength(1);
+    const hidden = await page.locator("main :is(h2, h3, p, li, dd, td)").evaluateAll((elements) =>
+      elements
+        .filter((element) => element.textContent?.trim() && !element.closest(".visually-hidden"))
+        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+        .map((element) => element.textContent),
+    );
+    // The place for the form's answer is empty and so not among them.
+    expect(hidden).toEqual([]);
+  });
+}

@@ -1,0 +1,140 @@
+import type { Page } from "@playwright/test";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { offlineListPath } from "#src/worker/protocol.ts";
+import { changeConnection, tellConnection } from "#tests/support/connection.ts";
+import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
+import {
+  cachedPaths,
+  expectOffline,
+  loseConnection,
+  untilKept,
+  visitUntilKept,
+  wordsOf,
+} from "#tests/support/offline.ts";
+import { offlineStories } from "#tests/support/offline-stories.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+
+/** What differs little from what is tried every day: other languages, other first addresses, slower lines. */
+
+test.use({ serviceWorkers: "allow" });
+
+let site: DeployedSite;
+
+test.beforeAll(async () => {
+  site = await deploySite();
+});
+test.afterAll(() => site.stop());
+test.beforeEach(({ trouble }) => {
+  trouble.allow(site.origin);
+  site.line.restore();
+});
+
+for (const locale of locales.filter((each) => each !== defaultLocale)) offlineStories(locale, () => site);
+
+test.describe("the first address", () => {
+  for (const [language, expected] of [
+    ["de-DE", "/de"],
+    ["en-GB", "/en"],
+    ["fr-FR", "/en"],
+  ] as const) {
+    test.describe(language, () => {
+      test.use({ locale: language });
+      test(`leads to ${expected} without a connection`, async ({ page, context, trouble }) => {
+        expectOffline(trouble);
+        await visitUntilKept(page, site.origin + expected, expected.slice(1) as Locale);
+        await loseConnection(context, site);
+        await page.goto(`${site.origin}/`);
+        await expect(page).toHaveURL(site.origin + expected);
+        await becomesInteractive(page);
+      });
+    });
+  }
+
+  test("an old address without a language leads to its page", async ({ page, context, trouble }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await loseConnection(context, site);
+    await page.goto(`${site.origin}/contact?subject=x`);
+    await expect(page).toHaveURL(`${site.origin}/de/kontakt?subject=x`);
+  });
+});
+
+test.describe("pictures", () => {
+  test("those seen before the worker was there, and after, are shown; others say what they show", async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await visit(page, `${site.origin}/de/ueber-uns`);
+    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+    await loseConnection(context, site);
+    for (const path of ["/de", "/de/ueber-uns"]) {
+      await page.goto(site.origin + path);
+      await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+    }
+  });
+
+  test("a picture seen in one size is shown where another size is asked for", async ({ page, context, trouble }) => {
+    expectOffline(trouble);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await visitUntilKept(page, `${site.origin}/de`, "de");
+    await loseConnection(context, site);
+    await page.setViewportSize({ width: 400, height: 800 });
+    await page.goto(`${site.origin}/de`);
+    await expect.poll(() => firstPictureIsShown(page)).toBe(true);
+  });
+});
+
+test.describe("where bytes are dear", () => {
+  for (const line of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
+    test(`nothing is fetched ahead with ${JSON.stringify(line)}, until they are not`, async ({ page }) => {
+      await tellConnection(page, line);
+      const before = site.line.requests.length;
+      await visit(page, `${site.origin}/de`);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await follow(page, "/de/team");
+      await page.waitForLoadState("networkidle");
+      expect(site.line.requests.slice(before)).not.toContain(offlineListPath("de"));
+      expect(Object.keys(await cachedPaths(page)).filter((name) => name.startsWith("kept-"))).toEqual([]);
+      await changeConnection(page, { saveData: false, effectiveType: "4g" });
+      await untilKept(page, "de");
+    });
+  }
+
+  test("a page that was not opened says so in plain words", async ({ page, context, trouble }) => {
+    expectOffline(trouble);
+    await tellConnection(page, { saveData: true });
+    await visit(page, `${site.origin}/en`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await loseConnection(context, site);
+    await page.goto(`${site.origin}/en/team`);
+    await expect(page).toHaveTitle(wordsOf("en").connection.title);
+    await expect(page.getByText(wordsOf("en").connection.text)).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
+  });
+
+  test("pages that were opened open again without a connection", async ({ page, context, trouble }) => {
+    expectOffline(trouble);
+    await tellConnection(page, { saveData: true });
+    await visit(page, `${site.origin}/de`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await visit(page, `${site.origin}/de/team`);
+    await page.waitForLoadState("networkidle");
+    await loseConnection(context, site);
+    await page.reload();
+    await becomesInteractive(page);
+    await expect(page).toHaveTitle(/^Team/);
+  });
+});
+
+/** Of the page that is being shown: pictures are fetched when they come near. */
+function firstPictureIsShown(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const image = document.querySelector<HTMLImageElement>("main img");
+    image?.scrollIntoView();
+    return Boolean(image?.complete && image.naturalWidth > 0);
+  });
+}

@@ -1,0 +1,61 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
+import { buildEdited } from "#tests/support/edited-site.ts";
+import { closeAllJobs, leaveOutAll, shortenAllLists } from "#tests/support/random-edits.ts";
+import { runCaptured } from "#tests/support/run-captured.ts";
+
+/** What is tested on the content holds for any: here on what is left of it after everything that an editor may do. */
+
+const root = join(import.meta.dirname, "../..");
+
+/** Milliseconds: it builds a site, and each test runs others. */
+const longMs = 480_000;
+
+let folder: string;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "any-content-"));
+  const [SITE_SNAPSHOT, SITE_DIST] = [join(folder, "snapshot"), join(folder, "dist")];
+  environment = { SITE_SNAPSHOT, SITE_DIST };
+  await buildEdited(everythingAtOnce, SITE_SNAPSHOT, SITE_DIST);
+}, longMs);
+
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+// Its own runs, not those of the long run that this test is part of.
+const everyday = { SOAK: "" };
+
+test("its files", { timeout: longMs }, async () => {
+  await expectGreen("vitest", "run", "tests/content", "--maxWorkers=1");
+});
+
+test("its pages in a browser", { timeout: longMs }, async () => {
+  await expectGreen("playwright", "test", "tests/browser/content", "--workers=1", "--reporter=line");
+});
+
+async function expectGreen(...command: [string, ...string[]]): Promise<void> {
+  const { code, output } = await runCaptured(command, { cwd: root, environment: { ...environment, ...everyday } });
+  expect(code, output.slice(-4000)).toBe(0);
+}
+
+/** Nobody is sought, nothing is shown that need not be, and everything is called something else. */
+function everythingAtOnce(content: Content): void {
+  for (const text of textsIn(content)) text.write(`Anders ${text.value}`);
+  for (const { schema, value } of placesIn(content)) {
+    if (schema.properties?.current) value.current = `anders-${value.current}`;
+  }
+  removeSections(content, ["testimonials", "team", "gallerySection"]);
+  for (const edit of [closeAllJobs, leaveOutAll, shortenAllLists]) edit(content);
+}
+
+function removeSections(content: Content, types: readonly string[]): void {
+  for (const { sections } of content.values() as Iterable<{ sections?: { _type: string }[] }>) {
+    const kept = sections?.filter(({ _type }) => !types.includes(_type));
+    // A page has a section at least.
+    if (kept?.length) sections?.splice(0, sections.length, ...kept);
+  }
+}

@@ -1,0 +1,118 @@
+import { createHash } from "node:crypto";
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { runCaptured } from "./run-captured.ts";
+import { sampleDay } from "./sample-day.ts";
+
+/** A site of the tests' own, built into `.cache/` once for all tests. */
+export interface TestSite {
+  readonly snapshotDir: string;
+  readonly distDir: string;
+  readonly brandDir: string;
+}
+
+/** What a site is made from. */
+export interface SiteRecipe {
+  /** Its folder in `.cache/`. */
+  readonly name: string;
+  /** Files and folders of the tests that its content comes from, from the project's root. */
+  readonly inputs: readonly string[];
+  /** Writes documents and assets into an empty folder, unsealed. */
+  readonly writeContent: (dir: string) => Promise<void>;
+}
+
+const root = join(import.meta.dirname, "../..");
+const brandDir = join(root, "tests/fixtures/brand");
+
+/** What every build depends on. */
+const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.ts", "package-lock.json"];
+
+/** Milliseconds between two looks at a build that another process is making, and until that is given up. */
+const lookEveryMs = 200;
+const longestBuildMs = 300_000;
+
+/** Where a site lies once it is built. */
+export function placeOf({ name }: SiteRecipe): TestSite {
+  const folder = folderOf(name);
+  return { snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir };
+}
+
+/** Builds a site unless it is there, built from what lies on the disk now. Several processes may ask at once. */
+export async function buildOnce(recipe: SiteRecipe): Promise<TestSite> {
+  const folder = folderOf(recipe.name);
+  const site = placeOf(recipe);
+  const stamp = join(folder, "stamp");
+  const wanted = await digestOf([...code, "tests/fixtures", ...recipe.inputs]);
+  const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
+  if (await isBuilt()) return site;
+  const unlock = await lock(`${folder}.lock`);
+  try {
+    if (await isBuilt()) return site;
+    await rm(folder, { recursive: true, force: true });
+    await build(recipe, site);
+    await writeFile(stamp, wanted);
+    return site;
+  } finally {
+    await unlock();
+  }
+}
+
+function folderOf(name: string): string {
+  return join(root, ".cache", name);
+}
+
+async function build({ name, writeContent }: SiteRecipe, site: TestSite): Promise<void> {
+  await mkdir(site.snapshotDir, { recursive: true });
+  await writeContent(site.snapshotDir);
+  await sealSnapshot(site.snapshotDir, { today: sampleDay, source: "sanity:fixture/production" });
+  const { code, output } = await runCaptured(
+    ["tsx", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],
+    { cwd: root, environment: { BRAND_DIR: site.brandDir } },
+  );
+  if (code !== 0) throw new Error(`The tests' ${name} could not be built.\n${output}`);
+}
+
+/** Names, sizes and times of all files: quick, and another one after every edit. */
+async function digestOf(places: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const place of places) {
+    const path = join(root, place);
+    const names = (await stat(path)).isDirectory() ? (await readdir(path, { recursive: true })).sort() : [""];
+    for (const name of names) {
+      const { mtimeMs, size } = await stat(join(path, name));
+      hash.update(`${place}/${name} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** A folder that only one process can make. What a process that is gone has left is taken over. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  await mkdir(join(path, ".."), { recursive: true });
+  const owner = join(path, "pid");
+  for (let waitedMs = 0; waitedMs < longestBuildMs; waitedMs += lookEveryMs) {
+    const isOurs = await mkdir(path).then(
+      () => true,
+      () => false,
+    );
+    if (isOurs) {
+      await writeFile(owner, String(process.pid));
+      return () => rm(path, { recursive: true, force: true });
+    }
+    const pid = Number(await readFile(owner, "utf8").catch(() => ""));
+    if (pid > 0 && !isRunning(pid)) await rm(path, { recursive: true, force: true });
+    await pause(lookEveryMs);
+  }
+  throw new Error(`Somebody has been building this site for too long. Remove ${path}.`);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { pathFor, placePath } from "#src/addresses.ts";
+import type { Locale } from "#src/locales.ts";
+import type { DeployedSite } from "./deployments.ts";
+import { expectOffline, loseConnection, visitUntilKept, wordsOf } from "./offline.ts";
+import { addresses } from "./site.ts";
+import { expect, test } from "./test.ts";
+import { becomesInteractive, follow, isSameDocument, markDocument } from "./visit.ts";
+
+/** Tests of the pages of one language after a visit, without a connection. */
+export function offlineStories(locale: Locale, site: () => DeployedSite): void {
+  const home = placePath({ screen: "home" }, locale);
+  const paths = addresses.filter(({ variant }) => variant === locale).map(pathFor);
+  const words = wordsOf(locale);
+
+  test(`every page opens by its address, with its looks and its code (${locale})`, async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, site().origin + home, locale);
+    const titles = await titlesOnline(paths, site().origin);
+    await loseConnection(context, site());
+    for (const path of paths) {
+      await page.goto(site().origin + path);
+      await becomesInteractive(page);
+      await expect(page).toHaveTitle(titles.get(path) ?? "");
+      expect(await hasLooks(page), `${path} has its fonts and styles`).toBe(true);
+    }
+  });
+
+  test(`every page opens by links and by Back (${locale})`, async ({ page, context, trouble }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, site().origin + home, locale);
+    await loseConnection(context, site());
+    await page.goto(site().origin + home);
+    await becomesInteractive(page);
+    await markDocument(page);
+    const linked = await linkedPaths(page, paths);
+    expect(linked.length).toBeGreaterThan(4);
+    for (const path of linked) {
+      await follow(page, path);
+      await expect(page.locator("h1")).toBeVisible();
+      await page.goBack();
+      await expect(page).toHaveURL(site().origin + home);
+      await becomesInteractive(page);
+    }
+    expect(await isSameDocument(page)).toBe(true);
+  });
+
+  test(`a page that is not kept says so, lists what is, and opens when the connection is back (${locale})`, async ({
+    page,
+    context,
+    trouble,
+  }) => {
+    expectOffline(trouble);
+    await visitUntilKept(page, site().origin + home, locale);
+    const missed = `${placePath({ screen: "jobs" }, locale)}/a-job-of-tomorrow`;
+    await loseConnection(context, site());
+    await page.goto(site().origin + missed);
+    await becomesInteractive(page);
+    await expect(page).toHaveTitle(new RegExp(`^${words.connection.title}`));
+    await expect(page.getByText(words.connection.text)).toBeVisible();
+    const kept = page.getByRole("navigation", { name: words.connection.available }).getByRole("link");
+    await expect(kept).toHaveCount(paths.length);
+    await kept.filter({ hasText: words.nav.team }).click();
+    await expect(page).toHaveURL(site().origin + placePath({ screen: "team" }, locale));
+    await page.goBack();
+    await becomesInteractive(page);
+    await expect(page).toHaveURL(site().origin + missed);
+    // The address turns out to be none: the site says so itself.
+    trouble.expect(/404/);
+    site().line.restore();
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
+  });
+}
+
+/** The titles as the built pages have them, from the network and without the worker. */
+async function titlesOnline(paths: readonly string[], origin: string): Promise<Map<string, string>> {
+  const titles = new Map<string, string>();
+  for (const path of paths) {
+    const html = await (await fetch(origin + path)).text();
+    const title = /<title[^>]*>(.*?)<\/title>/s.exec(html)?.[1] ?? "";
+    titles.set(path, title.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"));
+  }
+  return titles;
+}
+
+/** Whether the site's own fonts and colours are there. */
+function hasLooks(page: Page): Promise<boolean> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    const faces = [...document.fonts].filter(({ status }) => status === "loaded");
+    const header = document.querySelector("header");
+    return faces.length > 0 && header !== null && getComputedStyle(header).backgroundColor !== "rgba(0, 0, 0, 0)";
+  });
+}
+
+function linkedPaths(page: Page, paths: readonly string[]): Promise<string[]> {
+  return page.locator("header a[href], footer a[href]").evaluateAll(
+    (links, known) => {
+      const found = links
+        .filter((link) => link.checkVisibility())
+        .map((link) => new URL((link as HTMLAnchorElement).href).pathname);
+      return [...new Set(found)].filter((path) => known.includes(path) && path !== location.pathname);
+    },
+    [...paths],
+  );
+}
