@@ -3,10 +3,9 @@ import type { Image } from "./model/image.ts";
 import type { Imprint } from "./model/imprint.ts";
 import type { Job } from "./model/job.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
-import type { Block } from "./model/portable-text.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Target } from "./model/target.ts";
-import type { GalleryView, KeyedText, PictureView, TargetView } from "./view-parts.ts";
+import type { GalleryView, KeyedText, PictureView, TargetView, TextBlock } from "./view-parts.ts";
 
 /**
  * Content as a page is given it: texts in one language, references followed, pictures and links ready to be shown. Items
@@ -17,7 +16,7 @@ export type Localised<V> = V extends LocaleStringItem
   : V extends LocaleString | LocaleText
     ? string
     : V extends LocaleBlock
-      ? readonly Block[]
+      ? readonly TextBlock[]
       : V extends Image
         ? PictureView
         : V extends { readonly _type: "slug"; readonly current: string }

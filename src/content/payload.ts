@@ -1,6 +1,7 @@
 import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
+import { withAnchors } from "./resolve/anchors.ts";
 import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument } from "./resolve/localise.ts";
@@ -21,7 +22,7 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale, specialViews);
   const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
-  return found && { address, locale, head: found.head, site: resolveSite(resolver), page: found.page };
+  return found && { address, locale, head: found.head, site: resolveSite(resolver), page: withAnchors(found.page) };
 }
 
 /** A type whose pages show more than the fields of their document has its line here. */

@@ -1,4 +1,5 @@
 import type { Place } from "../addresses.ts";
+import type { Block } from "./model/portable-text.ts";
 
 /** What pages are made of that is not in the content as it is shown: links, pictures and files, the items of a gallery. */
 
@@ -7,6 +8,9 @@ export type TargetView =
   | { readonly place: Place; readonly href?: never }
   | { readonly href: string; readonly place?: never };
 export type LinkView = { readonly label: string; readonly target: TargetView };
+
+/** Of rich text. A heading that can be linked to has its hash. */
+export type TextBlock = Block & { readonly anchor?: string };
 
 /** A line of a list of texts. */
 export interface KeyedText {

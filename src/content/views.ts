@@ -82,9 +82,10 @@ export type SectionContent<T extends SectionType> = T extends keyof SpecialSecti
 
 /** Sections that show something other than their own fields. */
 export interface SpecialSections {
+  readonly richText: Omit<Localised<SectionOf<"richText">>, "_key"> & { readonly anchor?: string };
   readonly products: Omit<Localised<SectionOf<"products">>, "_key" | "products"> & {
     readonly layout: "bands" | "chapters";
-    readonly products: readonly ({ readonly _key: string } & ProductView)[];
+    readonly products: readonly ({ readonly _key: string; readonly anchor?: string } & ProductView)[];
   };
   readonly jobs: Omit<Localised<SectionOf<"jobs">>, "_key"> & { readonly jobs: readonly JobSummaryView[] };
   readonly imprintDetails: {

@@ -1,14 +1,12 @@
 import { PortableText, type PortableTextComponents } from "@portabletext/react";
 import type { ReactNode } from "react";
-import type { Block } from "../content/model/portable-text.ts";
 import { placeOf } from "../content/place-of.ts";
+import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../i18n/target-link.tsx";
-import { anchorOf } from "./anchor.ts";
-import { useAnchors } from "./anchors.tsx";
 import styles from "./rich-text.module.css";
 
 /** Rich text from the CMS. It is never HTML; links carry only schemes that the check lets through. */
-export function RichText({ blocks }: { blocks: readonly Block[] }) {
+export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className={styles.root}>
       <InlineRichText blocks={blocks} />
@@ -17,8 +15,8 @@ export function RichText({ blocks }: { blocks: readonly Block[] }) {
 }
 
 /** The same without a box of its own, for text inside a label or a list. */
-export function InlineRichText({ blocks }: { blocks: readonly Block[] }) {
-  return <PortableText value={blocks as Block[]} components={components} onMissingComponent={false} />;
+export function InlineRichText({ blocks }: { blocks: readonly TextBlock[] }) {
+  return <PortableText value={blocks as TextBlock[]} components={components} onMissingComponent={false} />;
 }
 
 interface Mark<T> {
@@ -26,13 +24,9 @@ interface Mark<T> {
   value?: T;
 }
 
-function Heading({ block, children }: { block: Block; children?: ReactNode }) {
-  return <h2 id={useAnchors().get(block) ?? anchorOf(block)}>{children}</h2>;
-}
-
 const components: PortableTextComponents = {
   block: {
-    h2: ({ children, value }) => <Heading block={value as Block}>{children}</Heading>,
+    h2: ({ children, value }) => <h2 id={(value as TextBlock).anchor}>{children}</h2>,
     h3: ({ children }) => <h3>{children}</h3>,
   },
   marks: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorOf, anchorOfText } from "#src/rich-text/anchor.ts";
+import { anchorOf, anchorOfText } from "#src/content/resolve/anchor.ts";
 
 test.each([
   ["Speicherdauer", "speicherdauer"],

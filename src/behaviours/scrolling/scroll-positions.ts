@@ -1,4 +1,5 @@
 const storageKey = "scroll-positions";
+const returnKey = "scroll-return";
 
 /** Entries of the history. More than anyone goes back. */
 const maxSaved = 100;
@@ -9,6 +10,18 @@ let current: string | undefined;
 /** How far down an entry of the history was left. */
 export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
+}
+
+/**
+ * Before a page that Back or Forward leads to is loaded anew: the browser would put it where the page is that is still
+ * shown. It begins where it was left.
+ */
+export function returnAfterReload(): void {
+  try {
+    sessionStorage.setItem(returnKey, "yes");
+  } catch {
+    // Blocked: then the browser decides.
+  }
 }
 
 /** From now on it is this entry whose position is noted. */
@@ -23,6 +36,8 @@ export function trackPosition(entry: string): void {
 export function startScrollPositions(entry: string): void {
   positions = new Map([...stored(), ...positions]);
   current = entry;
+  const returned = isReturn() ? savedPosition(entry) : undefined;
+  if (returned !== undefined) window.scrollTo({ top: returned, behavior: "instant" });
   const note = () => current !== undefined && positions.set(current, window.scrollY);
   note();
   window.history.scrollRestoration = "manual";
@@ -34,6 +49,16 @@ export function startScrollPositions(entry: string): void {
   window.addEventListener("pageshow", ({ persisted }) => {
     if (persisted) window.history.scrollRestoration = "manual";
   });
+}
+
+function isReturn(): boolean {
+  try {
+    const is = sessionStorage.getItem(returnKey) !== null;
+    sessionStorage.removeItem(returnKey);
+    return is;
+  } catch {
+    return false;
+  }
 }
 
 function stored(): [string, number][] {

@@ -72,6 +72,7 @@ const specialSections: {
     });
     return { ...ownContent<"products", "heading" | "text">(section, context, ["heading", "text"]), layout, products };
   },
+  richText: (section, context) => ownContent<"richText", "heading" | "body">(section, context, ["heading", "body"]),
   jobs: (section, context) => ({
     ...ownContent<"jobs", "heading" | "text" | "emptyText">(section, context, ["heading", "text", "emptyText"]),
     jobs: openDocuments(context.resolver.snapshot, "job").map((job) => resolveJobSummary(context.resolver, job)),

@@ -25,9 +25,8 @@ export function applyHead({ locale, title, tags }: Head): void {
 }
 
 function textOf(element: Element): string {
-  // The renderer marks its tags.
-  const attributes = Array.from(element.attributes).filter(({ name }) => name !== "data-rh");
-  return JSON.stringify([element.localName, attributes.map(({ name, value }) => [name, value]), element.textContent]);
+  const attributes = Array.from(element.attributes, ({ name, value }) => [name, value]);
+  return JSON.stringify([element.localName, attributes, element.textContent]);
 }
 
 function create({ name, attributes, text }: HeadTag): Element {

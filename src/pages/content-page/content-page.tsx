@@ -1,6 +1,5 @@
 import { usePayload } from "../../content/payload-context.tsx";
 import type { Payload } from "../../content/views.ts";
-import { AnchorsProvider, anchorsOf } from "../../rich-text/anchors.tsx";
 import { loadSections, Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Contents, contentsOf } from "./contents.tsx";
@@ -15,13 +14,12 @@ export function Component() {
   const { page } = usePayload();
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
   const opens = page.sections[0]?._type === "introduction";
-  const anchors = anchorsOf(page.sections);
-  const contents = contentsOf(page, anchors);
+  const contents = contentsOf(page);
   return (
-    <AnchorsProvider anchors={anchors}>
+    <>
       {!opens && <PageHead title={page.title} />}
       {contents.length > 0 && <Contents entries={contents} />}
       <Sections sections={page.sections} firstOpens={opens} />
-    </AnchorsProvider>
+    </>
   );
 }

@@ -1,12 +1,10 @@
 import { Link } from "react-router-dom";
 import type { PageView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { blockText } from "../../rich-text/anchor.ts";
-import type { Anchors } from "../../rich-text/anchors.tsx";
 import styles from "./contents.module.css";
 
 interface Entry {
-  readonly anchor: string;
+  readonly anchor: string | undefined;
   readonly title: string;
 }
 
@@ -14,14 +12,14 @@ interface Entry {
 const worthListing = 4;
 
 /** The headings of a page that is mostly text; none for others. */
-export function contentsOf(page: Extract<PageView, { kind: "sections" }>, anchors: Anchors): Entry[] {
+export function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
   const texts = page.sections.filter((section) => section._type === "richText");
   if (texts.length < page.sections.length - 1) return [];
-  const entries = texts.flatMap(({ heading, body }) => [
-    ...(heading ? [{ anchor: anchors.get(body) ?? "", title: heading }] : []),
+  const entries = texts.flatMap(({ heading, body, anchor }) => [
+    ...(heading ? [{ anchor, title: heading }] : []),
     ...body
       .filter((block) => block.style === "h2")
-      .map((block) => ({ anchor: anchors.get(block) ?? "", title: blockText(block) })),
+      .map(({ anchor, children }) => ({ anchor, title: children.map(({ text }) => text).join("") })),
   ]);
   return entries.length < worthListing ? [] : entries;
 }
@@ -34,7 +32,7 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
       <ol className={styles.list}>
         {entries.map(({ anchor, title }) => (
           <li key={anchor}>
-            <Link to={{ hash: anchor }}>{title}</Link>
+            <Link to={{ hash: anchor ?? "" }}>{title}</Link>
           </li>
         ))}
       </ol>

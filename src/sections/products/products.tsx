@@ -1,11 +1,9 @@
-import { useAnchors } from "../../rich-text/anchors.tsx";
 import type { SectionProps } from "../section-props.ts";
 import { ProductBand } from "./product-band.tsx";
 import { ProductChapter } from "./product-chapter.tsx";
 import styles from "./products.module.css";
 
 export function Products({ heading, text, layout, products }: SectionProps<"products">) {
-  const anchors = useAnchors();
   const Product = layout === "bands" ? ProductBand : ProductChapter;
   return (
     <section className={styles.root} data-layout={layout}>
@@ -14,7 +12,7 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
         {text && <p className={styles.text}>{text}</p>}
       </div>
       {products.map((product) => (
-        <Product key={product._key} anchor={anchors.get(product)} product={product} />
+        <Product key={product._key} anchor={product.anchor} product={product} />
       ))}
     </section>
   );

@@ -1,13 +1,8 @@
-import type { Block } from "../content/model/portable-text.ts";
-
-/** The text of a block without its marks. */
-export function blockText(block: Block): string {
-  return block.children.map((span) => span.text).join("");
-}
+import type { Block } from "../model/portable-text.ts";
 
 /** The hash of a heading: it follows the words, so that a link still fits when blocks move. */
 export function anchorOf(block: Block): string {
-  return anchorOfText(blockText(block));
+  return anchorOfText(block.children.map((span) => span.text).join(""));
 }
 
 export function anchorOfText(text: string): string {

@@ -1,0 +1,39 @@
+import type { TextBlock } from "../view-parts.ts";
+import type { PageView, SectionView } from "../views.ts";
+import { anchorOf, anchorOfText } from "./anchor.ts";
+
+/**
+ * Gives everything on a page that can be linked to its hash: headings of rich text, products told whole. Editors may use
+ * a heading or a product twice, and a hash leads to one place: the first has the name, others get a number.
+ */
+export function withAnchors(page: PageView): PageView {
+  const taken = new Set<string>();
+  const free = (wanted: string) => {
+    let anchor = wanted;
+    for (let number = 2; taken.has(anchor); number += 1) anchor = `${wanted}-${number}`;
+    taken.add(anchor);
+    return anchor;
+  };
+  if (page.kind !== "sections") return withHeadings(page, free);
+  return { ...page, sections: page.sections.map((section) => withHeadings(withOwn(section, free), free)) };
+}
+
+type Free = (wanted: string) => string;
+
+function withOwn(section: SectionView, free: Free): SectionView {
+  if (section._type === "richText" && section.heading)
+    return { ...section, anchor: free(anchorOfText(section.heading)) };
+  if (section._type !== "products" || section.layout === "bands") return section;
+  return { ...section, products: section.products.map((product) => ({ ...product, anchor: free(product.slug) })) };
+}
+
+function withHeadings<T>(value: T, free: Free): T {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map((item) => withHeadings(item, free)) as T;
+  if (isHeading(value)) return { ...value, anchor: free(anchorOf(value)) };
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withHeadings(inner, free)])) as T;
+}
+
+function isHeading(value: object): value is TextBlock {
+  return "_type" in value && value._type === "block" && "style" in value && value.style === "h2";
+}
