@@ -30,8 +30,6 @@ export async function subsetFont(font: Uint8Array, options: SubsetOptions): Prom
   for (const character of characters) hb.hb_set_add(wanted, character);
   const features = hb.hb_subset_input_set(input, subsetSets.layoutFeatures);
   for (const feature of figureFeatures) hb.hb_set_add(features, tagOf(feature));
-  // Hints are for screens of few dots; browsers of today smooth without them.
-  hb.hb_subset_input_set_flags(input, subsetFlags.noHinting);
   hb.hb_subset_input_set_axis_range(input, face, tagOf("wght"), lightest, heaviest, lightest);
   const subset = hb.hb_subset_or_fail(face, input);
   if (subset === 0) throw new Error("HarfBuzz could not make a smaller font of it.");
@@ -43,7 +41,6 @@ export async function subsetFont(font: Uint8Array, options: SubsetOptions): Prom
 /** hb-blob.h and hb-subset.h */
 const memoryMode = { writable: 2 };
 const subsetSets = { layoutFeatures: 6 };
-const subsetFlags = { noHinting: 1 };
 
 /** What `font-variant-numeric` asks for; HarfBuzz keeps the features by itself that need no asking. */
 const figureFeatures = ["tnum", "lnum"];
@@ -89,7 +86,6 @@ interface HarfBuzz {
     greatest: number,
     initial: number,
   ): number;
-  hb_subset_input_set_flags(input: number, flags: number): void;
   hb_subset_input_unicode_set(input: number): number;
   hb_subset_or_fail(face: number, input: number): number;
 }

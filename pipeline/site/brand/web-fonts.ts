@@ -19,7 +19,7 @@ export interface WebFonts {
 }
 
 /** Raised when the same fonts are to be cut in another way. */
-const recipe = 1;
+const recipe = 2;
 
 /**
  * Cuts each font that has the letters from a to z in two: what the site's languages need before the first paint, and the
