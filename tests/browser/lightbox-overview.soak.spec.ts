@@ -59,7 +59,7 @@ test("each has the name of what it shows, and the one being shown is marked and 
   await openGallery(page, 1);
   await button(page, "Übersicht").click();
   await expect(thumbnails(page)).toHaveCount(7);
-  await expect(thumbnails(page).nth(1)).toHaveAccessibleName("Bild 2 von 7: Der Gang");
+  await expect(thumbnails(page).nth(1)).toHaveAccessibleName("Bild 2 von 7: Sechs Uhr");
   await expect(thumbnails(page).nth(2)).toHaveAccessibleName("Film 3 von 7: Sieben Uhr");
   await expectCurrent(page, 1);
   await page.keyboard.press("End");
