@@ -1,12 +1,17 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { verifyLive } from "#pipeline/verify/verify-live.ts";
 import { locales } from "#src/locales.ts";
+import { behaviourPlace, behaviourSite } from "#tests/support/behaviour-site.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { distDir } from "#tests/support/site.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const { distDir } = behaviourPlace;
+
+/** Milliseconds. The first that needs the site builds it. */
+beforeAll(behaviourSite, 120_000);
 
 /** Our own server over a copy of the built site, changed as a deployment may have been. */
 async function served(change: (dir: string) => Promise<void> = async () => {}): Promise<string> {

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { inParallel } from "#pipeline/in-parallel.ts";
 import { nginxHttp } from "#pipeline/site/host/nginx/nginx-http.ts";
 import { pathRules } from "#pipeline/site/host/path-rules.ts";
+import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { startContactSite } from "#tests/support/contact-site.ts";
 import { comparable, differences, type HostRequest } from "#tests/support/host-differences.ts";
 import { builtSiteRequests, smallSiteRequests } from "#tests/support/host-requests.ts";
 import { ask, askRaw, type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { distDir } from "#tests/support/site.ts";
 import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startWebServer, type WebServer, type WebServerName } from "#tests/support/web-servers.ts";
 
@@ -43,7 +43,10 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(listed.filter((reason) => !used.has(reason))).toEqual([]);
   });
 
-  testHere(named("answers for every page of the built site as our server does, however it is spelled"), async () => {
+  const everyPage = named("answers for every page of the built site as our server does, however it is spelled");
+  // Milliseconds. The first that needs the site builds it.
+  testHere(everyPage, { timeout: 120_000 }, async () => {
+    const { distDir } = await behaviourSite();
     const built = await startSite(distDir);
     onTestFinished(() => built.stop(0));
     const server = await startForTest(name, distDir);
