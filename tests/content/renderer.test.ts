@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { oneAtATime } from "#pipeline/site/code/one-at-a-time.ts";
 import { decodePayload, payloadElementId } from "#src/content/wire.ts";
-import { contentSite } from "#tests/support/content-site.ts";
+import { contentDir, contentSite } from "#tests/support/content-site.ts";
 import { errorPages, pageFile } from "#tests/support/html-tags.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const { code, output } = await oneAtATime(join(root, ".cache/bundling"), () =>
     runCaptured(["tsx", "tests/support/vite-react-ssg-pages.ts", ...addresses], {
       cwd: root,
-      environment: { BUNDLE_DIR: bundleDir, NODE_ENV: "production" },
+      environment: { BUNDLE_DIR: bundleDir, NODE_ENV: "production", SNAPSHOT_DIR: contentDir },
     }),
   );
   if (code !== 0) throw new Error(output);
