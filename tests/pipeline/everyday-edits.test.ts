@@ -149,6 +149,18 @@ const everyday: readonly Everyday[] = [
     },
   },
   {
+    name: "a text without a heading begins with a small one",
+    edits: [
+      set("page-home", "sections[text].heading", undefined),
+      append("page-home", "sections[text].body.de", paragraph("small", { style: "h3" })),
+    ],
+    shows: (home) => {
+      const { body } = sectionOf(home.page, "richText");
+      expect(body.map(({ style }) => style)).toContain("h2");
+      expect(body.map(({ style }) => style)).not.toContain("h3");
+    },
+  },
+  {
     name: "all sections of a page go",
     edits: [set("page-partners", "sections", [])],
     says: ["warning sections"],

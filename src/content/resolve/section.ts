@@ -3,7 +3,7 @@ import type { Localised } from "../localised.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
-import type { SectionView, SpecialSections } from "../views.ts";
+import type { SectionView, SpecialSections, TextBlock } from "../views.ts";
 import { resolveJobSummary } from "./job.ts";
 import { localiseDocument, localiseFields } from "./localise.ts";
 import { resolveProduct } from "./product.ts";
@@ -72,7 +72,10 @@ const specialSections: {
     });
     return { ...ownContent<"products", "heading" | "text">(section, context, ["heading", "text"]), layout, products };
   },
-  richText: (section, context) => ownContent<"richText", "heading" | "body">(section, context, ["heading", "body"]),
+  richText: (section, context) => {
+    const content = ownContent<"richText", "heading" | "body">(section, context, ["heading", "body"]);
+    return content.heading === undefined ? { ...content, body: withoutLeap(content.body) } : content;
+  },
   jobs: (section, context) => ({
     ...ownContent<"jobs", "heading" | "text" | "emptyText">(section, context, ["heading", "text", "emptyText"]),
     jobs: openDocuments(context.resolver.snapshot, "job").map((job) => resolveJobSummary(context.resolver, job)),
@@ -87,3 +90,12 @@ const specialSections: {
     };
   },
 };
+
+/** Without a heading of the section a text's first headings stand right under the page's own: none leaves out a level. */
+function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
+  const first = blocks.findIndex(({ style }) => style === "h2");
+  const isBefore = (place: number) => first === -1 || place < first;
+  return blocks.map((block, place) =>
+    block.style === "h3" && isBefore(place) ? { ...block, style: "h2" as const } : block,
+  );
+}
