@@ -6,7 +6,6 @@ import type { Imprint } from "./model/imprint.ts";
 import type { Product } from "./model/product.ts";
 import type { Section, SectionOf } from "./model/sections.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
-import type { TeamMember } from "./model/team-member.ts";
 import type { LinkView, PictureView } from "./view-parts.ts";
 
 export type { EmploymentType, JobSummaryView, JobView, WorkplaceView } from "./localised.ts";
@@ -65,8 +64,6 @@ export type DocumentPage<C extends Collection = Collection> = {
 
 /** Bands tell a product in brief, without its `body`. */
 export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;
-
-export type PersonView = Localised<TeamMember>;
 
 export type ImprintView = Localised<Imprint>;
 

@@ -27,11 +27,18 @@ function withOwn(section: SectionView, free: Free): SectionView {
   return { ...section, products: section.products.map((product) => ({ ...product, anchor: free(product.slug) })) };
 }
 
+/** What holds no heading stays the same object: every payload is looked through, and few have one. */
 function withHeadings<T>(value: T, free: Free): T {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map((item) => withHeadings(item, free)) as T;
   if (isHeading(value)) return { ...value, anchor: free(anchorOf(value)) };
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withHeadings(inner, free)])) as T;
+  let copy: T | undefined;
+  for (const name in value) {
+    const inner = withHeadings(value[name], free);
+    if (inner === value[name]) continue;
+    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as T;
+    copy[name] = inner;
+  }
+  return copy ?? value;
 }
 
 function isHeading(value: object): value is TextBlock {

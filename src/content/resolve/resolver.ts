@@ -68,11 +68,6 @@ export class Resolver {
     return this.follow(reference, type, what);
   }
 
-  /** The documents of a list, without those that are gone and only weakly referred to. */
-  followAll<T extends DocumentType>(references: readonly Reference[], type: T, what: string): DocumentOf<T>[] {
-    return references.flatMap((reference) => this.followOptional(reference, type, what) ?? []);
-  }
-
   /** The document of a type of which there is one. */
   only<T extends SingletonType>(type: T): DocumentOf<T> {
     const found = onlyDocument(this.snapshot, type);
