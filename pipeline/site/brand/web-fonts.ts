@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { Blob, Face } from "harfbuzzjs";
+import { Blob, Face as FontFace } from "harfbuzzjs";
 import postcss, { type AtRule } from "postcss";
 import { compress } from "woff2-encoder";
 import decompress from "woff2-encoder/decompress";
@@ -31,7 +31,7 @@ const recipe = 2;
 export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFonts> {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);
-  const faces: { rule: AtRule; path: string; bytes: Buffer }[] = [];
+  const faces: Face[] = [];
   root.walkAtRules("font-face", (rule) => {
     const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(declared(rule, "src"))?.[1];
     if (source) faces.push({ rule, path: resolveFont(source, file), bytes: Buffer.alloc(0) });
@@ -44,41 +44,59 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
     faces.map(({ bytes }) => bytes),
   );
   const dir = join(cacheDir, key);
-  const isFirst = ({ rule }: { rule: AtRule }) => isInRange("a", declared(rule, "unicode-range"));
+  // Before anything is cut: that changes the rules.
+  const cutFaces = faces.filter(isCut);
+  const firstFiles = new Map(cutFaces.map(({ path }) => [path, join(dir, partName(path, "first"))]));
+  if (!existsSync(dir)) {
+    const files = new Map<string, Uint8Array | string>();
+    for (const face of faces) {
+      if (cutFaces.includes(face)) for (const [name, font] of await cutFace(face, letters, file)) files.set(name, font);
+      else setSource(face.rule, relative(dir, face.path));
+    }
+    await writeTogether(dir, files.set("fonts.css", importsFromBrand(root.toString())));
+  }
+  return { stylesheet: join(dir, "fonts.css"), firstFiles };
+}
 
-  const made = new Map<string, Promise<Uint8Array>>();
-  const firstFiles = new Map<string, string>();
-  for (const face of faces) {
-    const { rule, path, bytes } = face;
-    if (!isFirst(face)) {
-      setSource(rule, relative(dir, path));
+interface Face {
+  readonly rule: AtRule;
+  readonly path: string;
+  bytes: Buffer;
+}
+
+function isCut({ rule }: Face): boolean {
+  return isInRange("a", declared(rule, "unicode-range"));
+}
+
+function partName(path: string, part: "first" | "rest"): string {
+  return `${basename(path).replace(/\.\w+$/, "")}-${part}.woff2`;
+}
+
+/** Makes two rules of a face's one. @returns the files of both, by name */
+async function cutFace(
+  { rule, path, bytes }: Face,
+  letters: ReadonlySet<number>,
+  file: string,
+): Promise<Map<string, Uint8Array>> {
+  const all = await charactersOf(bytes, declared(rule, "unicode-range"));
+  const weights = weightsOf(declared(rule, "font-weight"));
+  const made = new Map<string, Uint8Array>();
+  const first = rule.cloneAfter();
+  for (const [part, target] of [
+    ["first", first],
+    ["rest", rule],
+  ] as const) {
+    const characters = new Set([...all].filter((character) => letters.has(character) === (part === "first")));
+    if (characters.size === 0) {
+      target.remove();
       continue;
     }
-    const all = await charactersOf(bytes, declared(rule, "unicode-range"));
-    const weights = weightsOf(declared(rule, "font-weight"));
-    const first = rule.cloneAfter();
-    for (const [part, target] of [
-      ["first", first],
-      ["rest", rule],
-    ] as const) {
-      const characters = new Set([...all].filter((character) => letters.has(character) === (part === "first")));
-      const name = `${basename(path).replace(/\.\w+$/, "")}-${part}.woff2`;
-      if (part === "first") firstFiles.set(path, join(dir, name));
-      if (characters.size === 0) target.remove();
-      else {
-        setSource(target, `./${name}`);
-        setRange(target, characters);
-        if (!existsSync(dir)) made.set(name, cut(bytes, { characters, ...weights }, file));
-      }
-    }
+    const name = partName(path, part);
+    setSource(target, `./${name}`);
+    setRange(target, characters);
+    made.set(name, await cut(bytes, { characters, ...weights }, file));
   }
-  const stylesheet = join(dir, "fonts.css");
-  if (!existsSync(dir)) {
-    const files = new Map<string, Uint8Array | string>([["fonts.css", importsFromBrand(root.toString())]]);
-    for (const [name, font] of made) files.set(name, await font);
-    await writeTogether(dir, files);
-  }
-  return { stylesheet, firstFiles };
+  return made;
 }
 
 async function cut(bytes: Buffer, options: Parameters<typeof subsetFont>[1], file: string): Promise<Uint8Array> {
@@ -90,7 +108,7 @@ async function cut(bytes: Buffer, options: Parameters<typeof subsetFont>[1], fil
 }
 
 async function charactersOf(bytes: Buffer, range: string): Promise<Set<number>> {
-  const face = new Face(new Blob(await unpacked(bytes)));
+  const face = new FontFace(new Blob(await unpacked(bytes)));
   return new Set([...face.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range)));
 }
 
