@@ -1,7 +1,7 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
+import { sha256 } from "../sha256.ts";
 import { exclusionRules } from "../snapshot/exclusion.ts";
-import { sha256 } from "../snapshot/lock.ts";
 
 /** The hash of the content model: another one whenever a document could be judged otherwise. */
 export function modelHash(): string {

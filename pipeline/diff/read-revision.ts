@@ -153,7 +153,8 @@ function withCurrentNames(lock: unknown): unknown {
   return { expired: expiredJobs, ...rest };
 }
 
-const emptyLock: SnapshotLock = {
+/** Of a folder without a lock. */
+export const emptyLock: SnapshotLock = {
   formatVersion: 1,
   modelVersion,
   source: "",

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { modelVersion } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/cms-settings.ts";
 import { manifestQuery } from "../cms/queries.ts";
+import { sha256 } from "../sha256.ts";
 import type { FileSteps } from "../snapshot/file-steps.ts";
-import { sha256 } from "../snapshot/lock.ts";
 import { modelFingerprint } from "./model-fingerprint.ts";
 
 /** Raised when a snapshot of the same answers would come out otherwise. */

@@ -4,8 +4,8 @@ import { lazyDocument } from "../check/lazy-document.ts";
 import type { LoadedDocument } from "../check/loaded.ts";
 import { Failure } from "../failure.ts";
 import type { JsonObject } from "../json.ts";
+import { sha256 } from "../sha256.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { sha256 } from "../snapshot/lock.ts";
 import type { Kept } from "./chosen.ts";
 
 /** The staged documents. What is in them is read from the disk when it is wanted: all at once may not fit into memory. */

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { sha256 } from "../sha256.ts";
 import { documentFile } from "./document-file.ts";
 import { listSnapshot, measureFile } from "./listing.ts";
-import { sha256 } from "./lock.ts";
 
 export interface Intact {
   /** Ids of the documents whose file is what the lock says. */

@@ -1,6 +1,6 @@
-import { hash } from "node:crypto";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import { sha256 } from "../sha256.ts";
 
 export interface LockedFiles {
   readonly source: string;
@@ -42,10 +42,6 @@ export function countByType(types: Iterable<string>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const type of types) counts.set(type, (counts.get(type) ?? 0) + 1);
   return sortedRecord([...counts]);
-}
-
-export function sha256(bytes: string | Uint8Array): string {
-  return hash("sha256", bytes);
 }
 
 /** By code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { freePort } from "#tests/support/free-port.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -64,13 +64,4 @@ async function startDevServer(snapshotDir: string): Promise<string> {
     await once(child, "exit");
   });
   return `http://127.0.0.1:${port}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
 }

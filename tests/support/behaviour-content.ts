@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { emptyLock } from "#pipeline/diff/read-revision.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { modelVersion } from "#src/content/snapshot.ts";
 import {
   chapters,
   climate,
@@ -60,16 +60,7 @@ export function behaviourContent(): Map<string, Fields> {
 /** The same as the site's code reads it. */
 export function behaviourSnapshot(): Snapshot {
   const byId = behaviourContent() as unknown as Map<string, Document>;
-  const lock = {
-    formatVersion: 1,
-    modelVersion,
-    source: "",
-    counts: {},
-    documents: {},
-    assets: {},
-    digest: "",
-  } as const;
-  return { byId, lock: { ...lock, expired: [] } };
+  return { byId, lock: emptyLock };
 }
 
 function committedDocuments(): Fields[] {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { type AddressInfo, connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "#tests/support/free-port.ts";
 import { isProgram } from "./is-program.ts";
 
 /** Other people's web servers, configured by the build. Each is started as docs/guides/deploy.md says. */
@@ -105,15 +106,6 @@ const commandLines: Readonly<Record<WebServerName, (file: string, folder: string
   nginx: (file, folder) => ["-c", file, "-p", folder, "-e", "stderr"],
   caddy: (file) => ["run", "--config", file, "--adapter", "caddyfile"],
 };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, "close");
-  return port;
-}
 
 /** Rejects with what the program has said when it gives up. */
 async function untilListening(port: number, child: ChildProcess): Promise<void> {

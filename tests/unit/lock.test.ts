@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countByType, lockDigest, lockFor, sha256 } from "#pipeline/snapshot/lock.ts";
+import { sha256 } from "#pipeline/sha256.ts";
+import { countByType, lockDigest, lockFor } from "#pipeline/snapshot/lock.ts";
 
 const documents = [
   { id: "b", type: "page", bytes: "{}\n" },

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { canonicalJson } from "../../../src/content/canonical.ts";
+import { sha256 } from "../../sha256.ts";
 import type { Files } from "../cache/pack.ts";
 import { bundleParts } from "./bundle-parts.ts";
 
@@ -29,7 +29,7 @@ const scaffolding = /^(\.vite\/|static-loader-data|\.gitkeep$)/;
 export function readCode(files: Files): SiteCode {
   const client = partOf(files, bundleParts.client);
   const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(text(client, ".vite/manifest.json"));
-  const buildId = createHash("sha256").update(canonicalJson(manifest)).digest("hex").slice(0, 12);
+  const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
   const sheet = onlyStylesheet(Object.values(manifest).map(({ file }) => file));
   const css = text(client, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);

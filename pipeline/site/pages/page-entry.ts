@@ -1,8 +1,8 @@
 import type { RenderedPage } from "#src/content/rendered-page.ts";
 import { payloadPath } from "#src/content/wire.ts";
+import { sha256 } from "../../sha256.ts";
 import type { Files } from "../cache/pack.ts";
 import { compress, pageEffort } from "../compress.ts";
-import { sha256 } from "../digest.ts";
 import { writeFiles } from "../write-files.ts";
 import type { PageParts } from "./page-template.ts";
 
