@@ -43,6 +43,9 @@ export default defineConfig(({ command }) => ({
     outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
     emptyOutDir: true,
     target: "es2023",
+    // 2 % fewer bytes than Vite's own (docs/decisions/0075-minifier.md).
+    minify: "terser",
+    terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
     assetsInlineLimit: 0,
     // A page needs three files beside its entry, all of which the entry asks for at once.

@@ -8,6 +8,7 @@ const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
  * own: the browser computes with ours and paints with the visitor's.
  */
 export async function findViolations(page: Page): Promise<string[]> {
+  await settled(page);
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const isForced = await page.evaluate(() => window.matchMedia("(forced-colors: active)").matches);
   const results = await page.evaluate(
@@ -22,6 +23,19 @@ export async function findViolations(page: Page): Promise<string[]> {
   return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${help} – ${target.join(" ")} – ${failureSummary}`),
   );
+}
+
+/** In the midst of a fade colours are none that anybody reads. What moves for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(isPassing)
+        .map(({ finished }) => finished),
+    );
+  });
 }
 
 declare global {

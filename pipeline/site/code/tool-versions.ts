@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 
 /** Packages whose versions decide how a built site comes out, beside the code's own. */
-const packages = ["react", "react-router-dom", "sharp", "vite", "vite-react-ssg", "workbox-build"] as const;
+const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
 
 /** The versions of what builds a site, by name: Node, what it brings to compress and to format, and packages. */
 export async function toolVersions(): Promise<Readonly<Record<string, string>>> {
