@@ -12,6 +12,7 @@ import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
+import { markStyles } from "./pipeline/site/styles/mark-styles.ts";
 import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
@@ -26,6 +27,7 @@ export default defineConfig(({ command }) => ({
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),
     wordsPlugin(),
+    markStyles(),
     rootLanguageScript(),
     keepBundles(bundleDir),
     snapshotInDev(snapshotDir),
@@ -50,7 +52,7 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: 0,
     // A page needs three files beside its entry, all of which the entry asks for at once.
     modulePreload: false,
-    // One stylesheet for all pages, which each carries.
+    // One stylesheet, of which each page carries what it shows (docs/decisions/0066-styles-of-a-page.md).
     cssCodeSplit: false,
   },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups } } } } },

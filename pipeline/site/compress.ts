@@ -16,11 +16,11 @@ export interface Effort {
   readonly gzip: number;
 }
 
-/** Files of which there are a few, and which every visitor loads. */
+/** Files that are there once: code, drawings, the pages that are no document's own. */
 export const mostEffort: Effort = { brotli: 11, gzip: 9 };
 
-/** Pages and payloads, of which there are as many as the site has addresses. */
-export const pageEffort: Effort = { brotli: 5, gzip: 6 };
+/** Pages and payloads of documents, of which there may be thousands. */
+export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 
 /**
  * The compressed twins of a file, by what their names add to its own: `.br` and `.gz`, each only if it is smaller.

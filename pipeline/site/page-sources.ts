@@ -1,9 +1,10 @@
-import { notFoundPath, offlinePath, pathFor } from "../../src/addresses.ts";
+import { isCollection, notFoundPath, offlinePath, pathFor } from "../../src/addresses.ts";
 import { payloadFor } from "../../src/content/payload.ts";
 import { addressesIn, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload } from "../../src/content/wire.ts";
 import { locales } from "../../src/locales.ts";
+import { effortOfMany, mostEffort } from "./compress.ts";
 import type { PageSource } from "./pages/page-entry.ts";
 
 /** How many addresses a snapshot has pages for, and pages that stand in for others. */
@@ -26,9 +27,10 @@ export function* pageSources(
     const payload = payloadFor(snapshot, address);
     if (!payload) continue;
     see(payload);
-    yield { path: pathFor(address), payload: encodePayload(payload, buildId) };
+    const effort = isCollection(address.screen) ? effortOfMany : mostEffort;
+    yield { path: pathFor(address), payload: encodePayload(payload, buildId), effort };
   }
-  for (const path of standInPaths) yield { path };
+  for (const path of standInPaths) yield { path, effort: mostEffort };
 }
 
 /** They are no addresses, and have no content. */

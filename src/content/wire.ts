@@ -30,6 +30,9 @@ function isEnvelope(value: unknown): value is Envelope {
 /** The id of the data block in a page. */
 export const payloadElementId = "payload";
 
+/** The name of the `<meta>` with the address of the stylesheet. Pages of the dev server have none: theirs are linked. */
+export const stylesMetaName = "stylesheet";
+
 /** Where the payload of a page lies: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */
 export function payloadPath(path: string): string {
   return path === "/" ? "/index.json" : `${path}.json`;

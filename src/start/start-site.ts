@@ -1,5 +1,6 @@
 import { watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
+import { loadStyles } from "./load-styles.ts";
 
 /**
  * Makes the prerendered page answer, without taking the line or the processor from its pictures: code is fetched once the
@@ -8,7 +9,7 @@ import { loadFirstPage } from "./first-page.ts";
 export async function startSite(): Promise<void> {
   const early = watchEarlyInteractions();
   await Promise.race([isLoaded(), early.begun]);
-  const [{ hydrate }, page] = await Promise.all([import("./hydrate.tsx"), loadFirstPage()]);
+  const [{ hydrate }, page] = await Promise.all([import("./hydrate.tsx"), loadFirstPage(), loadStyles()]);
   await Promise.race([isIdle(), early.begun]);
   hydrate(page, early);
 }

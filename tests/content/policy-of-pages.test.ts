@@ -1,14 +1,10 @@
 import { createHash } from "node:crypto";
-import { rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { frameOrigins, lightboxItems } from "#pipeline/site/host/frame-origins.ts";
-import { inlineStyleHashes } from "#pipeline/site/host/inline-styles.ts";
 import { siteRulesFile } from "#server/site/site-rules.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, tagsOf } from "#tests/support/html-tags.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** What stands in the built pages, and the policy that is built with them. */
 
@@ -40,16 +36,4 @@ test("only what a gallery of this content can load may be framed", () => {
   const payloads = addresses.map((address) => payloadFor(snapshot, address)).filter((payload) => payload !== undefined);
   const origins = frameOrigins(lightboxItems(payloads));
   expect(policy).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
-});
-
-test("a page with a style that other pages have not fails the build, by its name", async () => {
-  const dir = await tempFolder();
-  const page = (style: string) => `<!doctype html><style>a{}</style>${style}<p>`;
-  await writeFile(join(dir, "a.html"), page(""));
-  await writeFile(join(dir, "b.html"), page(""));
-  expect(await inlineStyleHashes(dir)).toHaveLength(1);
-  await writeFile(join(dir, "b.html"), page("<STYLE media=all>b{}</STYLE>"));
-  await expect(inlineStyleHashes(dir)).rejects.toThrow(/b\.html and a\.html/);
-  await rm(join(dir, "a.html"));
-  expect(await inlineStyleHashes(dir)).toHaveLength(2);
 });

@@ -63,10 +63,10 @@ function parse(html: string): Document {
   return new JSDOM(html.replace(/<style[^>]*>.*?<\/style>/gs, "")).window.document;
 }
 
-/** Ours carries the stylesheet, preloads the fonts of the first view alone, and has the code at its end. */
+/** Ours carries its styles, names the stylesheet, preloads the fonts of the first view alone, and has the code at its end. */
 function headOf(page: Document): string[] {
   const left =
-    "meta[charset], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload][as=font], script[src], style";
+    "meta[charset], meta[name=stylesheet], link[rel=stylesheet], link[rel=modulepreload], link[rel=preload][as=font], script[src], style";
   return [...page.head.children].filter((element) => !element.matches(left)).map(({ outerHTML }) => outerHTML);
 }
 

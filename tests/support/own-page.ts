@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "vite";
+import { styleHashesIn } from "#pipeline/site/host/inline-styles.ts";
 import { type HostOptions, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import { startSite } from "./running-server.ts";
 
@@ -46,7 +47,7 @@ export async function startOwnPage({ name, entry, body, files = {}, hostOptions 
     await writeFile(join(folder, path), content);
   }
   const nothingSet = { hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined, frameOrigins: [] };
-  await writeHostFiles(folder, { ...nothingSet, ...hostOptions });
+  await writeHostFiles(folder, { ...nothingSet, styleHashes: styleHashesIn(html), ...hostOptions });
   const site = await startSite(folder);
   return {
     origin: site.origin,

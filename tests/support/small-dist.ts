@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
+import { styleHashesIn } from "#pipeline/site/host/inline-styles.ts";
 import { type HostOptions, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 
 export type SmallDist = {
@@ -73,7 +74,7 @@ export async function writeSmallDist(hostOptions: Partial<HostOptions> = {}): Pr
 }
 
 /** What the build makes of no settings at all. */
-const nothingSet: HostOptions = {
+const nothingSet: Omit<HostOptions, "styleHashes"> = {
   hstsMaxAge: 0,
   reportEndpoint: undefined,
   contactEndpoint: undefined,
@@ -93,5 +94,6 @@ async function writeSite(
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
-  await writeHostFiles(distDir, { ...nothingSet, ...hostOptions });
+  const styleHashes = styleHashesIn(Object.values(files).join(""));
+  await writeHostFiles(distDir, { ...nothingSet, styleHashes, ...hostOptions });
 }

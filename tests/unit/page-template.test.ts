@@ -7,6 +7,9 @@ import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 const index = `<!doctype html>
 <html>
   <head>
+    <style>
+      @layer ui, pages;
+    </style>
     <meta name="viewport" content="width=device-width" />
     <meta charset="utf-8" />
     <script type="module" crossorigin src="/assets/app.js"></script>
@@ -19,19 +22,32 @@ const index = `<!doctype html>
 </html>
 `;
 
-const styles = { href: "/assets/site.css", css: "p{color:red}" };
+const styles = { href: "/assets/site.css", base: "p{color:red}" };
 const parts = { path: "/de", htmlAttributes: 'lang="de"', head: "<title>Beispiel</title>", root: "<p>Text</p>" };
 
+const groups = ["sections/team", "sections/jobs", "ui/button"].map((name) => ({
+  name,
+  css: `/* ${name} */`,
+  classes: [],
+}));
+
 const page = (own: object = {}, options: object = {}) =>
-  compileTemplate(siteTemplate(index, { styles, ...options }))({ ...parts, ...own });
+  compileTemplate(siteTemplate(index, { styles, ...options }), groups)({ ...parts, ...own });
 
 test("a page's parts stand in their places, the character set first and the code last", () => {
   expect(page({ payload: "{}" })).toBe(
     '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Beispiel</title>' +
-      '<meta name="viewport" content="width=device-width" /><style>p{color:red}</style></head>' +
+      '<meta name="viewport" content="width=device-width" />' +
+      '<meta name="stylesheet" content="/assets/site.css"><style>@layer ui, pages;p{color:red}</style></head>' +
       '<body><div id="root" data-server-rendered="true"><p>Text</p></div>' +
       '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script>' +
       '<script type="application/json" id="payload">{}</script></body></html>',
+  );
+});
+
+test("a page carries the styles of its groups, in the order of the stylesheet and after those of all pages", () => {
+  expect(page({ styles: ["ui/button", "sections/team"] })).toContain(
+    "p{color:red}</style><style>/* sections/team */</style><style>/* ui/button */</style></head>",
   );
 });
 
@@ -61,12 +77,13 @@ test.each(["US$$", "Forschung$&Lehre", "$`", "$'", "$1 and $<name>", "</head>", 
 );
 
 test("styles with characters that mean something to a replacement stay as they are", () => {
-  expect(page({}, { styles: { ...styles, css: 'p::before{content:"$&$$"}' } })).toContain('content:"$&$$"');
+  expect(page({}, { styles: { ...styles, base: 'p::before{content:"$&$$"}' } })).toContain('content:"$&$$"');
 });
 
 test.each([
   ["<meta charset>", "no <meta charset>", (html: string) => html.replace(/<meta charset.*/, "")],
   ["entry script", "no entry script", (html: string) => html.replace(/<script.*/, "")],
+  ["order of layers", "the order of the layers", (html: string) => html.replace(/@layer.*/, "")],
   ["stylesheet", "no link to /assets/site.css", (html: string) => html.replace(/<link rel="stylesheet.*/, "")],
   ["root", '<div id="root">', (html: string) => html.replace('<div id="root"></div>', "")],
 ])("an index.html without its %s stops the build", (_, message, change) => {

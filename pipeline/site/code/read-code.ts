@@ -1,6 +1,7 @@
 import { canonicalJson } from "../../../src/content/canonical.ts";
 import { sha256 } from "../../sha256.ts";
 import type { Files } from "../cache/pack.ts";
+import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleParts } from "./bundle-parts.ts";
 
 /** The code of a site: what is made of src/ and the brand, whatever the content. */
@@ -13,8 +14,8 @@ export interface SiteCode {
   readonly server: Files;
   /** index.html as vite wrote it. */
   readonly template: string;
-  /** The one stylesheet of the site, and the address by which the template links it. */
-  readonly styles: { readonly href: string; readonly css: string };
+  /** What pages carry of the stylesheet, and the address by which the template links it. */
+  readonly styles: SiteStyles & { readonly href: string };
 }
 
 /** What visitors have no use for: manifests of the bundler, and what keeps public/ in git. */
@@ -33,14 +34,15 @@ export function readCode(files: Files): SiteCode {
   const sheet = onlyStylesheet(Object.values(manifest).map(({ file }) => file));
   const css = text(client, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
-  // Every page carries the stylesheet: nobody asks for it.
-  const served = [...client].filter(([name]) => !scaffolding.test(name) && name !== sheet);
+  const styles = readStyleGroups(css);
+  const served = [...client].filter(([name]) => !scaffolding.test(name));
   return {
     buildId,
-    client: new Map(served),
+    // Every page carries the base: what is left is for pages that are navigated to, and for what only script shows.
+    client: new Map(served).set(sheet, Buffer.from(styles.groups.map((group) => group.css).join(""))),
     server: new Map([...partOf(files, bundleParts.server)].filter(([name]) => !scaffolding.test(name))),
     template: text(files, bundleParts.template),
-    styles: { href: `/${sheet}`, css },
+    styles: { ...styles, href: `/${sheet}` },
   };
 }
 

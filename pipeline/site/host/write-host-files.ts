@@ -5,18 +5,14 @@ import { caddyfile } from "./caddy/caddyfile.ts";
 import { mediaPolicy } from "./content-security-policy.ts";
 import { headersFile } from "./headers-file.ts";
 import { type HostedSite, listPages } from "./hosted-site.ts";
-import { inlineStyleHashes } from "./inline-styles.ts";
 import { nginxHttp } from "./nginx/nginx-http.ts";
 import { nginxProxy } from "./nginx/nginx-proxy.ts";
 import { nginxServer } from "./nginx/nginx-server.ts";
 import { pathRules } from "./path-rules.ts";
 import { redirectsFile } from "./redirects-file.ts";
-import { type SecurityParts, securityHeaders } from "./security-headers.ts";
+import { type SecurityParts as HostOptions, securityHeaders } from "./security-headers.ts";
 
-export type HostOptions = Omit<SecurityParts, "styleHashes"> & {
-  /** Where they are known; otherwise every page is read for them. */
-  readonly styleHashes?: readonly string[];
-};
+export type { HostOptions };
 
 /**
  * Writes into a built site how it is to be served, for each kind of host. To be called when all else is there, the
@@ -24,7 +20,7 @@ export type HostOptions = Omit<SecurityParts, "styleHashes"> & {
  */
 export async function writeHostFiles(dir: string, options: HostOptions): Promise<void> {
   const rules: SiteRules = {
-    headers: securityHeaders({ ...options, styleHashes: options.styleHashes ?? (await inlineStyleHashes(dir)) }),
+    headers: securityHeaders(options),
     paths: pathRules(mediaPolicy({ httpsOnly: options.hstsMaxAge > 0, reportEndpoint: options.reportEndpoint })),
   };
   const site: HostedSite = { rules, pages: await listPages(dir) };

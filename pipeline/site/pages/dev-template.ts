@@ -1,7 +1,5 @@
+import { cutLayerOrder } from "./layer-order.ts";
 import { charsetFirst, insertBefore } from "./site-template.ts";
-
-/** The order of the cascade layers, an inline style in index.html. */
-const layerOrder = /<style[^>]*>\s*@layer [^{}]*<\/style>/;
 
 /**
  * What is the same on every page of the dev server. Stylesheets are linked, so that a page is seen with its styles
@@ -12,9 +10,8 @@ const layerOrder = /<style[^>]*>\s*@layer [^{}]*<\/style>/;
  * @throws when index.html lacks something that pages are made with
  */
 export function devTemplate(html: string, stylesheets: readonly string[]): string {
-  const order = layerOrder.exec(html)?.[0];
-  if (!order) throw new Error("index.html does not begin its styles with the order of the layers.");
+  const { order, rest } = cutLayerOrder(html);
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
-  const ordered = charsetFirst(html.replace(order, "").replace("<head>", () => `<head>${order}`));
+  const ordered = charsetFirst(rest.replace("<head>", `<head><style>${order}</style>`));
   return insertBefore(ordered, "</head>", links);
 }

@@ -1,9 +1,12 @@
 import type { RenderedPage } from "#src/content/rendered-page.ts";
 import { payloadElementId } from "#src/content/wire.ts";
 import { rootLanguageFile } from "../root-language-script.ts";
+import type { StyleGroup } from "../styles/style-groups.ts";
 
 /** A page's own parts, and the text of its payload if it has one. */
 export interface PageParts extends RenderedPage {
+  /** Names of the groups of styles that it carries. */
+  readonly styles?: readonly string[];
   /** The page's address. */
   readonly path: string;
   /** As `encodePayload` wrote it. */
@@ -17,9 +20,10 @@ const places = ["<html", '<meta charset="utf-8">', "</head>", '<div id="root">',
  * Makes of a template what puts a page's parts into it, whatever characters they hold.
  *
  * @param template what is the same on every page: index.html, after `siteTemplate` or `devTemplate`
+ * @param groups styles that a page may carry
  * @throws when a place of a page's own parts is not there once
  */
-export function compileTemplate(template: string): (page: PageParts) => string {
+export function compileTemplate(template: string, groups: readonly StyleGroup[] = []): (page: PageParts) => string {
   const pieces: string[] = [];
   let rest = template;
   for (const place of places) {
@@ -29,9 +33,11 @@ export function compileTemplate(template: string): (page: PageParts) => string {
     rest = after;
   }
   const [first, upToCharset, upToHeadEnd, upToRoot, upToBodyEnd] = pieces;
-  return ({ path, htmlAttributes, head, root, payload }) =>
+  return ({ path, htmlAttributes, head, styles = [], root, payload }) =>
     [
       `${first}<html ${htmlAttributes}${upToCharset}<meta charset="utf-8">${head}${upToHeadEnd}`,
+      // One element each, which the policy knows by its hash whatever others a page has.
+      ...groups.filter(({ name }) => styles.includes(name)).map(({ css }) => `<style>${css}</style>`),
       // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
       path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "",
       `</head>${upToRoot}<div id="root" data-server-rendered="true">${root}${upToBodyEnd}`,

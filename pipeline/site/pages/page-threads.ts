@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import type { Digests } from "./page-entry.ts";
+import type { WrittenPage } from "./page-entry.ts";
 import type { PageOrder, ThreadAnswer, ThreadData } from "./page-thread.ts";
 
 /** Pages that a thread has at a time: while some are compressed, another one is rendered. */
@@ -14,7 +14,10 @@ const heap = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 interface Thread {
   readonly worker: Worker;
-  readonly waiting: Map<string, { order: PageOrder; done: (digests: Digests) => void; fail: (error: Error) => void }>;
+  readonly waiting: Map<
+    string,
+    { order: PageOrder; done: (written: WrittenPage) => void; fail: (error: Error) => void }
+  >;
 }
 
 /** Threads that make pages, each started when there is work for it. */
@@ -34,7 +37,7 @@ export class PageThreads {
    *
    * @throws with what a component threw, and where
    */
-  makePage(order: PageOrder): Promise<Digests> {
+  makePage(order: PageOrder): Promise<WrittenPage> {
     return new Promise((done, fail) => {
       const thread = this.#freeThread();
       thread.waiting.set(order.key, { order, done, fail });
@@ -70,7 +73,7 @@ function startThread(data: ThreadData): Thread {
     const asked = waiting.get(answer.key);
     waiting.delete(answer.key);
     if (!asked) return;
-    if ("digests" in answer) asked.done(answer.digests);
+    if ("written" in answer) asked.done(answer.written);
     else asked.fail(new Error(`The page ${asked.order.path} could not be rendered.\n${answer.failure}`));
   });
   worker.on("error", (error) => {

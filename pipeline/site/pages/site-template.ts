@@ -1,15 +1,17 @@
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { stylesMetaName } from "#src/content/wire.ts";
+import { cutLayerOrder } from "./layer-order.ts";
 
 interface Options {
-  /** The stylesheet, and the address by which the template links it. */
-  readonly styles: { readonly href: string; readonly css: string };
+  /** What every page carries of the stylesheet, and the address by which the template links it. */
+  readonly styles: { readonly href: string; readonly base: string };
   /** Under which name the pages are counted. */
   readonly analyticsDomain?: string | undefined;
 }
 
 /**
- * What is the same on every page of a build: `charset` first, styles in the page, and code that waits until the page has
- * been painted.
+ * What is the same on every page of a build: `charset` first, the frame's styles in the page, and code that waits until
+ * the page has been painted. The entry finds the address of the whole stylesheet in a `<meta>`.
  *
  * @param html index.html as vite wrote it
  * @throws when it lacks something that pages are made with
@@ -28,11 +30,12 @@ export function charsetFirst(html: string): string {
   return html.replace(charset, "").replace("<head>", '<head><meta charset="utf-8">');
 }
 
-/** The whole site's styles are smaller than the wait for a second request (docs/decisions/0007-styling.md). */
-function inlineStyles(html: string, { href, css }: Options["styles"]): string {
+/** In one element: each has its hash in the policy, which is sent with every page. */
+function inlineStyles(html: string, { href, base }: Options["styles"]): string {
   const link = new RegExp(`<link rel="stylesheet"[^>]*href="${href}"[^>]*>`);
-  if (!link.test(html)) throw new Error(`index.html has no link to ${href}.`);
-  return html.replace(link, () => `<style>${css}</style>`);
+  const { order, rest } = cutLayerOrder(html);
+  if (!link.test(rest)) throw new Error(`index.html has no link to ${href}.`);
+  return rest.replace(link, () => `<meta name="${stylesMetaName}" content="${href}"><style>${order}${base}</style>`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import { digestOfFiles } from "../code/digest-of-files.ts";
 import type { SiteCode } from "../code/read-code.ts";
 import { toolVersions } from "../code/tool-versions.ts";
-import { styleHashesIn } from "../host/inline-styles.ts";
+import { styleHash, styleHashesIn } from "../host/inline-styles.ts";
 import { layOutRenderer } from "./lay-out-renderer.ts";
 import { type Digests, type PageSource, writeEntry } from "./page-entry.ts";
 import { compileTemplate } from "./page-template.ts";
@@ -24,7 +24,7 @@ interface WrittenPages {
   readonly count: number;
   /** Those that the cache did not have. */
   readonly made: number;
-  /** Of the styles in every page, for the policy. */
+  /** Of the styles that pages carry, for the policy. */
   readonly styleHashes: readonly string[];
 }
 
@@ -32,24 +32,26 @@ interface WrittenPages {
 export async function writePages(sources: Iterable<PageSource>, options: Options): Promise<WrittenPages> {
   const { code, analyticsDomain, cache, outDir, report } = options;
   const template = siteTemplate(code.template, { styles: code.styles, analyticsDomain });
-  const assemble = compileTemplate(template);
+  const { groups } = code.styles;
+  const assemble = compileTemplate(template, groups);
   const maker = await keyOfMaker(code, template);
   const threads = new PageThreads(() => ({
     rendererUrl: layOutRenderer(code.server, cache.dir),
     template,
+    groups,
     cacheDir: cache.dir,
     outDir,
   }));
   const digests: Record<string, string> = {};
+  const carried = new Set<string>();
   const written = { count: 0, made: 0 };
   try {
     await inParallel(sources, PageThreads.capacity, async (source) => {
-      const key = keyOf("page", maker, source.path, source.payload ?? "");
+      const key = keyOf("page", maker, source.path, source.payload ?? "", JSON.stringify(source.effort));
       const known = cache.get(key);
-      Object.assign(
-        digests,
-        known ? writeEntry(source, known, assemble, outDir) : await threads.makePage({ ...source, key }),
-      );
+      const page = known ? writeEntry(source, known, assemble, outDir) : await threads.makePage({ ...source, key });
+      Object.assign(digests, page.digests);
+      for (const name of page.styles) carried.add(name);
       written.count += 1;
       if (!known) written.made += 1;
       report?.(written.count);
@@ -57,12 +59,21 @@ export async function writePages(sources: Iterable<PageSource>, options: Options
   } finally {
     await threads.close();
   }
-  return { ...written, digests, styleHashes: styleHashesIn(template) };
+  const ownHashes = groups.filter(({ name }) => carried.has(name)).map(({ css }) => styleHash(css));
+  return { ...written, digests, styleHashes: [...styleHashesIn(template), ...ownHashes] };
 }
 
 /** Names all that a page is made by, beside its payload. */
-async function keyOfMaker({ server }: SiteCode, template: string): Promise<string> {
-  const own = await digestOfFiles(`${import.meta.dirname}/..`, ["pages", "compress.ts"]);
+async function keyOfMaker({ server, styles }: SiteCode, template: string): Promise<string> {
+  const own = await digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
   const packages = await digestOfFiles(process.cwd(), ["package-lock.json"]);
-  return keyOf("maker", own, packages, JSON.stringify(await toolVersions()), template, ...[...server].flat());
+  return keyOf(
+    "maker",
+    own,
+    packages,
+    JSON.stringify(await toolVersions()),
+    template,
+    JSON.stringify(styles),
+    ...[...server].flat(),
+  );
 }

@@ -1,0 +1,92 @@
+import { dirname } from "node:path";
+import postcss, { type Root } from "postcss";
+import { readMark } from "./mark-styles.ts";
+
+/** Styles that a page carries as a whole: what a section, a page or a part of one looks like. */
+export interface StyleGroup {
+  /** The folder in src/, such as `sections/jobs`; `sections` for the small ones of its folders. */
+  readonly name: string;
+  readonly css: string;
+  /** Class names that no other group styles: a page that has one of them shows what the group is for. */
+  readonly classes: readonly string[];
+}
+
+/** What the site looks like, in parts that pages can carry by themselves. */
+export interface SiteStyles {
+  /** Look and frame, which are the same on every page. */
+  readonly base: string;
+  /** All else, in the order of the stylesheet. */
+  readonly groups: readonly StyleGroup[];
+}
+
+/** Every page has them: brand, tokens, the elements' own looks; header, footer and all between. */
+const baseFolders = /^(styles|layout)(\/|$)/;
+
+/**
+ * Characters. Folders with less are one group with their neighbours: each group's hash is 53 bytes of the policy, which is
+ * sent with every page and which some hosts take up to 2,000 characters of.
+ */
+const smallFolder = 700;
+
+/**
+ * Takes the site's stylesheet apart. All styles are in cascade layers, so that what a page leaves out changes nothing
+ * about the others.
+ *
+ * @param css with the marks of mark-styles.ts
+ * @throws when something has no mark, a group no class name of its own, or the text is no CSS
+ */
+export function readStyleGroups(css: string): SiteStyles {
+  const base = postcss.root();
+  const groups = new Map<string, Root>();
+  for (const [folder, sheet] of sheetsByFolder(css)) {
+    if (baseFolders.test(folder)) {
+      base.append(sheet.nodes);
+      continue;
+    }
+    const isSmall = sheet.toString().length < smallFolder && folder.includes("/");
+    const name = isSmall ? dirname(folder) : folder;
+    groups.set(name, (groups.get(name) ?? postcss.root()).append(sheet.nodes));
+  }
+  return { base: base.toString(), groups: withOwnClasses(groups) };
+}
+
+/** The groups that a page shows something of, by the class names in its HTML. */
+export function shownGroups(groups: readonly StyleGroup[], html: string): string[] {
+  const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
+  return groups.filter(({ classes }) => classes.some((name) => worn.has(name))).map(({ name }) => name);
+}
+
+function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
+  const sheets = new Map<string, Root>();
+  for (const node of postcss.parse(css).nodes) {
+    if (node.type === "comment") continue;
+    const mark = readMark(node);
+    if (!mark) throw new Error(`These styles come from no folder of src/: ${node.toString().slice(0, 80)}`);
+    const sheet = sheets.get(mark.folder) ?? postcss.root();
+    sheets.set(mark.folder, sheet.append(mark.nodes.map((own) => own.clone())));
+  }
+  return sheets;
+}
+
+function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {
+  const classesOf = new Map([...sheets].map(([name, sheet]) => [name, classesIn(sheet)]));
+  const times = new Map<string, number>();
+  for (const classes of classesOf.values()) for (const name of classes) times.set(name, (times.get(name) ?? 0) + 1);
+  return [...sheets].map(([name, sheet]) => {
+    const classes = [...(classesOf.get(name) ?? [])].filter((own) => times.get(own) === 1);
+    if (classes.length === 0)
+      throw new Error(`src/${name} styles no class of its own, by which pages that need its styles could be known.`);
+    return { name, css: sheet.toString(), classes };
+  });
+}
+
+/** Generated class names need no escapes. */
+const className = /\.(-?[A-Za-z_][\w-]*)/g;
+
+function classesIn(sheet: Root): ReadonlySet<string> {
+  const found = new Set<string>();
+  sheet.walkRules(({ selector }) => {
+    for (const [, name = ""] of selector.matchAll(className)) found.add(name);
+  });
+  return found;
+}
