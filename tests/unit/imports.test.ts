@@ -102,6 +102,7 @@ const mayImport: Record<string, string[]> = {
   "src/start/": [
     ...pure,
     "src/content/inline-payload.ts",
+    "src/content/wire.ts",
     "src/page-error.ts",
     "src/import-page.ts",
     "src/preferred-locale.ts",
