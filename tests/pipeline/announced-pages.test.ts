@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { documentSchemas } from "#src/content/model/documents.ts";
+import { expectAnnounced } from "#tests/support/announced-pages.ts";
+import { behaviourContent } from "#tests/support/behaviour-content.ts";
+import { schemaEditsOf } from "#tests/support/schema-edits.ts";
+
+/**
+ * The pages that `make diff` announces are those that a build makes of other payloads, whatever is edited. That nothing
+ * else changes in the built site is tried on whole builds, in reproducible.test.ts, and with every field of every document
+ * in announced-files.soak.test.ts.
+ */
+
+/** Edits of each type, of the many there are: spread over its documents. */
+const editsOfAType = 12;
+
+const content = behaviourContent();
+
+test.each(Object.keys(documentSchemas))("what is edited in a %s touches the pages that are announced", (type) => {
+  const documents = [...content.values()].filter(({ _type }) => _type === type);
+  const edits = documents.flatMap((document) => schemaEditsOf(document, content));
+  const step = Math.max(1, edits.length / editsOfAType);
+  const some = edits.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+  expect(expectAnnounced(content, some).length, "edits that show").toBeGreaterThan(0);
+});
