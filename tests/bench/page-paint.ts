@@ -25,13 +25,18 @@ const settleMs = 3_000;
 /** Milliseconds from which a task is a long one. */
 const longTaskMs = 50;
 
+/**
+ * Without script no script arrives, and all else is as it is with it. A browser in which script is switched off would be
+ * no comparison: it loads all pictures at once, those far below as well.
+ */
 export async function measurePaintOf(browser: Browser, url: string, hasScript: boolean): Promise<PagePaint> {
   // A context has caches of its own: each load is a first visit.
-  const context = await browser.newContext({ ...phone, javaScriptEnabled: hasScript, serviceWorkers: "block" });
+  const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const transfer = await watchTransfer(session);
+    if (!hasScript) await session.send("Network.setBlockedURLs", { urls: ["*.js"] });
     await session.send("Network.emulateNetworkConditions", line);
     await session.send("Emulation.setCPUThrottlingRate", { rate: processorSlowdown });
     await page.goto(url, { waitUntil: "load" });
@@ -73,7 +78,7 @@ type Entries = Readonly<Record<(typeof entryTypes)[number], readonly Entry[]>>;
 
 const entryTypes = ["paint", "largest-contentful-paint", "layout-shift", "longtask"] as const;
 
-/** What the browser has noted. It is asked at the end alone: pages without script can be asked then, too. */
+/** What the browser has noted. It is asked at the end alone: whoever listens meanwhile takes time from the page. */
 async function readEntries(page: Page): Promise<Entries> {
   const lists = await page.evaluate(
     (types) =>

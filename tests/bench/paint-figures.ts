@@ -34,6 +34,7 @@ export async function measurePaint({ runs, say }: Plan, distDir: string): Promis
       title: "Paint: a first visit on a phone, with and without script",
       notes: [
         `The median of ${runs} cold loads in Chromium, 360 × 640 at two pixels a pixel, processor ÷ 4; 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each request.`,
+        "Without script: the same browser, to which no script is given.",
         "Goals: FCP and LCP at most 1.1 × those without script, TBT at most 30 ms, CLS 0.",
         "TBT: what tasks take beyond 50 ms each, from the first paint until three quiet seconds after the last request.",
         "kB and requests: before the load event, over the line, with brotli and headers.",

@@ -1,5 +1,6 @@
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { beforeAll, expect, test } from "vitest";
 import { exitCodes } from "#pipeline/failure.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
@@ -102,7 +103,7 @@ async function buildWithEditOf(type: string): Promise<Built> {
 function isShown(document: EditableDocument): boolean {
   const after = { ...before, byId: new Map([...before.byId, [document._id, document]]) } as unknown as Snapshot;
   const [name, other] = [before, after].map((snapshot) => companyOf(onlyDocument(snapshot, "siteSettings") as never));
-  return name?.name === other?.name && announcedPages(diffReport(before, after)).length > 0;
+  return isDeepStrictEqual(name, other) && announcedPages(diffReport(before, after)).length > 0;
 }
 
 /** Builds with another document, and all that is kept of earlier builds. Returns undefined when the check refuses it. */
