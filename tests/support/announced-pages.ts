@@ -44,7 +44,8 @@ export function expectAnnounced(content: Content, edits: readonly SchemaEdit[]):
 
 const snapshots = new WeakMap<Content, Snapshot>();
 
-function snapshotOf(content: Content): Snapshot {
+/** Content as a snapshot in memory; the same each time it is asked for. */
+export function snapshotOf(content: Content): Snapshot {
   const snapshot = snapshots.get(content) ?? { lock: emptyLock, byId: content as unknown as Snapshot["byId"] };
   snapshots.set(content, snapshot);
   return snapshot;
