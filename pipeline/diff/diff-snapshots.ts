@@ -1,7 +1,10 @@
+import { companyOf } from "#src/content/company.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { studioAddress } from "../studio-address.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
+import { fingerprint } from "./comparable.ts";
+import type { Sides } from "./comparison.ts";
 import { assetsChanged, documentChanges, nameOf } from "./document-changes.ts";
 import { pagesTouched } from "./pages-touched.ts";
 import { documentName } from "./phrases.ts";
@@ -46,8 +49,16 @@ export function diffSnapshots(base: Revision, head: Revision, { words = en, stud
       ...revisionNotes(base, words),
       ...revisionNotes(head, words),
       ...(isMoved ? [words.otherSource(from, to)] : []),
+      ...(isRenamed(sides) ? [words.companyRenamed] : []),
     ],
   };
+}
+
+/** The company's name is in the code, too, and so in what has no payload. */
+function isRenamed({ before, after }: Sides): boolean {
+  const [one, other] = [onlyDocument(before, "siteSettings"), onlyDocument(after, "siteSettings")];
+  if (!one || !other) return false;
+  return fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
 }
 
 /** Documents that a revision has in broken files, as the other one has them: they are neither gone nor new. */

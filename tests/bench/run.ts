@@ -9,6 +9,7 @@ import { measureClicks } from "./click-figures.ts";
 import { measureCode } from "./code-figures.ts";
 import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
 import { measurePages } from "./pages-figures.ts";
+import { measurePaint } from "./paint-figures.ts";
 import { measurePulls } from "./pull-figures.ts";
 import { measureServer } from "./server-figures.ts";
 import { measureUnknown } from "./unknown-figures.ts";
@@ -19,7 +20,7 @@ import { measureUnknown } from "./unknown-figures.ts";
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, build, pages, code, clicks and server
+ *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, build, pages, code, paint, clicks and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
   build: measureBuilds,
   pages: (plan) => measurePages(plan, builtSite()),
   code: (plan) => measureCode(plan, builtSite()),
+  paint: (plan) => measurePaint(plan, builtSite()),
   clicks: (plan) => measureClicks(plan, builtSite()),
   server: (plan) => measureServer(plan, builtSite()),
 };

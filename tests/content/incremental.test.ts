@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createRandom } from "#pipeline/lake/random.ts";
-import { committedContent, writeContent } from "#tests/support/editable-content.ts";
+import { committedContent, writeContent } from "#tests/support/committed-content.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";

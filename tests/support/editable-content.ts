@@ -1,15 +1,8 @@
-import { cp, rm } from "node:fs/promises";
-import { join } from "node:path";
 import type { LoadedDocument } from "#pipeline/check/loaded.ts";
 import { expectedType, type Place, walk } from "#pipeline/check/walk.ts";
-import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { readSnapshot } from "#src/content/read.ts";
-import { contentDir } from "./content-site.ts";
-import { writeDocument } from "./sample.ts";
-import { sampleDay } from "./sample-day.ts";
 
-/** The committed content, to be changed as editors could: plain data, of the shape that the model says. */
+/** Content to be changed as editors could: plain data, of the shape that the model says. */
 
 export type Fields = Record<string, unknown>;
 export type EditableDocument = Fields & { _id: string; _type: string };
@@ -31,21 +24,6 @@ export interface EditablePlace extends Omit<Place, "value" | "schema"> {
   readonly document: EditableDocument;
   readonly schema: FieldSchema;
   readonly value: Fields;
-}
-
-const { byId, lock } = readSnapshot(contentDir);
-
-/** What is committed, and stays so. */
-export function committedContent(): Content {
-  return structuredClone(new Map(byId)) as unknown as Content;
-}
-
-/** Writes content as a sealed snapshot into a folder, with the files of the committed one; what was there goes. */
-export async function writeContent(content: Content, dir: string): Promise<void> {
-  await rm(join(dir, "documents"), { recursive: true, force: true });
-  await cp(join(contentDir, "assets"), join(dir, "assets"), { recursive: true, force: false });
-  for (const document of content.values()) await writeDocument(dir, document);
-  await sealSnapshot(dir, { today: sampleDay, source: lock.source });
 }
 
 /** The objects of all documents that editors write; uploads are the CMS's own. */

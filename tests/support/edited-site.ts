@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
-import { type Content, committedContent, writeContent } from "./editable-content.ts";
+import { committedContent, writeContent } from "./committed-content.ts";
+import type { Content } from "./editable-content.ts";
 import { runCaptured } from "./run-captured.ts";
 import { startSite } from "./running-server.ts";
 

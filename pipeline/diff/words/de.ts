@@ -97,6 +97,8 @@ export const de: ReportWords = {
   pagesTitle: (action, count) => `${count === 1 ? "Seite" : "Seiten"} ${pageWords[action]}`,
 
   otherSource: (from, to) => `Der Inhalt kommt aus einer anderen Quelle: ${from} → ${to}.`,
+  companyRenamed:
+    "Der Name der Firma steht auch auf den Seiten für unbekannte Adressen und für Besuche ohne Verbindung: Sie ändern sich mit.",
   unreadable: (revision, file) => `${here(revision)} ist ${file} nicht lesbar.`,
   noSnapshot: (revision) => `${here(revision)} gibt es keinen Snapshot.`,
   noLock: (revision) => `${here(revision)} ist die Datei snapshot.json nicht lesbar.`,

@@ -98,6 +98,8 @@ export const en: ReportWords = {
   pagesTitle: (action, count) => `${count === 1 ? "Page" : "Pages"} ${pageWords[action]}`,
 
   otherSource: (from, to) => `The content comes from another source: ${from} → ${to}.`,
+  companyRenamed:
+    "The company's name is also on the pages for unknown addresses and for visits without a connection: they change with it.",
   unreadable: (revision, file) => `In ${here(revision)}, ${file} cannot be read.`,
   noSnapshot: (revision) => `There is no snapshot in ${here(revision)}.`,
   noLock: (revision) => `In ${here(revision)}, the lock (snapshot.json) cannot be read.`,

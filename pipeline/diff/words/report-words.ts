@@ -103,6 +103,8 @@ export interface ReportWords {
   readonly pagesTitle: (action: PageAction, count: number) => string;
 
   readonly otherSource: (from: string, to: string) => string;
+  /** Pages that stand in for others have no content of their own, and are not among those that are listed. */
+  readonly companyRenamed: string;
   /** Each about a revision of git; undefined for the working tree. */
   readonly unreadable: (revision: string | undefined, file: string) => string;
   readonly noSnapshot: (revision: string | undefined) => string;

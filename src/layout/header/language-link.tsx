@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { type Place, placePath } from "../../addresses.ts";
+import { InternalLink } from "../../i18n/internal-link.tsx";
 import type { Locale } from "../../locales.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -18,7 +19,7 @@ export function LanguageLink({ target, place, className, isCurrent = false, chil
   // A prerendered page knows no query and no hash.
   const rest = useHydrated() && place ? { search, hash } : {};
   return (
-    <Link
+    <InternalLink
       className={className}
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
@@ -26,6 +27,6 @@ export function LanguageLink({ target, place, className, isCurrent = false, chil
       {...(isCurrent && { "aria-current": "true" })}
     >
       {children}
-    </Link>
+    </InternalLink>
   );
 }

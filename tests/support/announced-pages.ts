@@ -1,0 +1,80 @@
+import { expect } from "vitest";
+import type { DiffReport } from "#pipeline/diff/change.ts";
+import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
+import { emptyLock, type Revision } from "#pipeline/diff/read-revision.ts";
+import { type Address, pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
+import { addressesIn, modelVersion, type Snapshot } from "#src/content/snapshot.ts";
+import { encodePayload } from "#src/content/wire.ts";
+import type { Content } from "./editable-content.ts";
+import type { SchemaEdit } from "./schema-edits.ts";
+
+/** What `make diff` tells of two snapshots. */
+export function diffReport(before: Snapshot, after: Snapshot): DiffReport {
+  return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"));
+}
+
+/** The addresses of all pages that a report announces, sorted. */
+export function announcedPages({ pages }: DiffReport): string[] {
+  return pages.flatMap(({ addresses }) => addresses).sort();
+}
+
+/** The addresses of all pages that a build would make of another payload, sorted; and of those it makes no more, or newly. */
+export function changedPayloads(before: Snapshot, after: Snapshot): string[] {
+  const [one, other] = [payloadTexts(before), payloadTexts(after)];
+  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path)).sort();
+}
+
+/**
+ * Expects of edits, each alone, that the pages announced are those of which payloads change: no more, no less.
+ *
+ * @returns the edits that touch a page
+ */
+export function expectAnnounced(content: Content, edits: readonly SchemaEdit[]): SchemaEdit[] {
+  const before = snapshotOf(content);
+  return edits.filter(({ kind, path, edited }) => {
+    const document = edited();
+    const after = snapshotOf(new Map([...content, [document._id, document]]));
+    const announced = announcedPages(diffReport(before, after));
+    expect(announced, `${document._id}, ${kind}: ${path.join(".")}`).toEqual(changedPayloads(before, after));
+    return announced.length > 0;
+  });
+}
+
+const snapshots = new WeakMap<Content, Snapshot>();
+
+/** Content as a snapshot in memory; the same each time it is asked for. */
+export function snapshotOf(content: Content): Snapshot {
+  const snapshot = snapshots.get(content) ?? { lock: emptyLock, byId: content as unknown as Snapshot["byId"] };
+  snapshots.set(content, snapshot);
+  return snapshot;
+}
+
+/** Many edits are compared with one snapshot. */
+const known = new WeakMap<Snapshot, ReadonlyMap<string, string>>();
+
+function payloadTexts(snapshot: Snapshot): ReadonlyMap<string, string> {
+  const texts = known.get(snapshot) ?? new Map(addressesIn(snapshot).map((address) => textAt(snapshot, address)));
+  known.set(snapshot, texts);
+  return texts;
+}
+
+function textAt(snapshot: Snapshot, address: Address): [path: string, text: string] {
+  const path = pathFor(address);
+  try {
+    const payload = payloadFor(snapshot, address);
+    if (!payload) throw new Error(`${path} is an address without a payload.`);
+    return [path, encodePayload(payload, "")];
+  } catch (error) {
+    if (!(error instanceof UnresolvedContent)) throw error;
+    return [path, "cannot be made"];
+  }
+}
+
+function revisionOf(snapshot: Snapshot, name: string): Revision {
+  return {
+    ...{ name, snapshot, model: modelVersion, files: new Map(), unreadable: [] },
+    readAssets: async () => new Map(),
+  };
+}
