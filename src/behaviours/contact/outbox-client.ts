@@ -3,7 +3,7 @@ import type { KeptRequest } from "../../contact/outbox/outbox-database.ts";
 import { outboxTag, sendKeptRequests } from "../../contact/outbox/send-kept-requests.ts";
 import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { isOnline } from "../connection/connection.ts";
-import { type Outbox, outbox } from "./outbox.ts";
+import { type Outbox, outbox } from "./outbox-state.ts";
 
 /** Whether the device keeps the request. Never rejects: private windows, full devices and a full outbox do not. */
 export function keepForLater(kept: KeptRequest): Promise<boolean> {

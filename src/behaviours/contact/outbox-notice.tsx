@@ -6,7 +6,7 @@ import { useLocale } from "../../i18n/locale.tsx";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
 import { hasDraft } from "./draft.ts";
-import { outbox } from "./outbox.ts";
+import { outbox } from "./outbox-state.ts";
 import { takeBack } from "./take-back.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;

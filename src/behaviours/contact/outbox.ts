@@ -1,23 +1,8 @@
-import type { KeptOutcome, KeptRequest } from "../../contact/outbox/outbox-database.ts";
-import type { ContactWords } from "../../i18n/contact-words.ts";
 import { words } from "../../i18n/parts/contact-form.ts";
-import type { Locale } from "../../locales.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { subscribeToConnection } from "../connection/connection.ts";
-import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
-
-/** The requests of this device that wait for a connection, and what became of others. */
-export interface Outbox {
-  readonly waiting: readonly KeptRequest[];
-  readonly outcomes: readonly KeptOutcome[];
-  words(locale: Locale): ContactWords;
-  withdraw(key: string): Promise<void>;
-  forgetOutcome(key: string): Promise<void>;
-}
-
-/** Undefined while nothing waits and nothing is to be told, as on nearly every visit. */
-export const outbox = observable<Outbox | undefined>(undefined);
+import { outbox } from "./outbox-state.ts";
 
 /** `outboxName` of the code that is fetched only where there is something. */
 const databaseName = "contact-outbox";
