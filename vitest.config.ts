@@ -6,7 +6,7 @@ const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
   "tests/pipeline/{pull-edits,pull-sigkill,pull-storm}.test.ts",
-  "tests/content/{incremental,random-edits}.test.ts",
+  "tests/content/random-edits.test.ts",
 ];
 
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */

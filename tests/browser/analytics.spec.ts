@@ -1,5 +1,6 @@
 import { browserLaunch } from "#tests/support/browser.ts";
 import { domain, localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 import { follow, visit } from "#tests/support/visit.ts";
 
@@ -125,7 +126,7 @@ for (const [who, property, value] of [
   ["does not want to be tracked", "doNotTrack", "1"],
   ["claims privacy", "globalPrivacyControl", true],
 ] as const) {
-  test(`who ${who} is not reported`, async ({ page, site }) => {
+  test(`who ${who} is not reported`, everydayIf(value === "1"), async ({ page, site }) => {
     await page.addInitScript(
       ([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }),
       [property, value] as const,

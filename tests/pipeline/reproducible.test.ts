@@ -1,6 +1,7 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { allAddresses, pathFor, type Screen } from "#src/addresses.ts";
 import { openDocuments, pageOf } from "#src/content/snapshot.ts";
 import { payloadPath } from "#src/content/wire.ts";
@@ -8,9 +9,10 @@ import { locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import type { TestSite } from "#tests/support/build-once.ts";
-import { fileOf, set } from "#tests/support/edit-snapshot.ts";
+import { type Edit, fileOf, set, write } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
 import { pageFile } from "#tests/support/html-tags.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { lines } from "#tests/support/sample-documents.ts";
 import { site } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
@@ -18,24 +20,37 @@ import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 /** Milliseconds. Without a cache of pictures a build makes them all. */
 const forABuild = 240_000;
 
-/** Builds the site of the behaviours once more. `make verify-build` builds in a clean clone, pictures and all. */
+type Files = Record<string, string>;
+
+/**
+ * Builds the site of the behaviours once more, in a cache that was filled by two builds of other content. `make
+ * verify-build` builds in a clean clone, pictures and all; edits at random: tests/content/incremental.soak.test.ts.
+ */
 let copy: WorkingCopy;
 let first: TestSite;
 let snapshotDir: string;
+/** With every text another, and with another summary of one job. */
+let reworded: Files;
+let edited: Files;
+
+const [job] = openDocuments(site.snapshot, "job");
 
 beforeAll(async () => {
   first = await behaviourSite();
   copy = await copyProject("another place", { BRAND_DIR: first.brandDir });
   snapshotDir = join(copy.dir, "content");
-  await cp(first.snapshotDir, snapshotDir, { recursive: true });
-  await build(copy);
+  reworded = await buildAfter(rewordAll);
+  edited = await buildAfter(set(job?._id ?? "", "summary", lines("Ganz neu beschrieben.", "Described anew.")));
+  await buildAfter(async () => {});
 }, forABuild);
 
 afterAll(() => copy?.remove());
 
-test("the same content and code give the same bytes, whatever the folder and the time", async () => {
+test("the same content and code give the same bytes, whatever the folder, the time and what was built before", async () => {
   const [here, there] = [await readTree(first.distDir), await readTree(join(copy.dir, "dist"))];
   expect(Object.keys(here).length).toBeGreaterThan(200);
+  const pages = site.prefixedPaths.map(pageFile);
+  expect(differences(here, reworded)).toEqual(expect.arrayContaining(pages));
   const record = withCompressed("build.json");
   expect(differences(here, there).filter((path) => !record.includes(path))).toEqual([]);
   // The copy is no checkout of git: its record names no commit.
@@ -49,30 +64,20 @@ test("no file names the folder it was built in", async () => {
   expect(telling.map(([path]) => path)).toEqual([]);
 });
 
-test(
-  "an edit of one job changes the pages that show it, the sitemap, the lists for offline visits and the build's record, and nothing else",
-  async () => {
-    const [job] = openDocuments(site.snapshot, "job");
-    const slug = job?.slug.current ?? "";
-    const before = await readTree(join(copy.dir, "dist"));
-    await set(job?._id ?? "", "summary", lines("Ganz neu beschrieben.", "Described anew."))(snapshotDir);
-    expect(await copy.pipeline("seal", "--dir", snapshotDir)).toMatchObject({ code: 0 });
-    await build(copy);
-    const changed = differences(before, await readTree(join(copy.dir, "dist")));
-    const showing = (screen: Screen) =>
-      allAddresses({ job: [slug] })
-        .filter((address) => address.screen === screen)
-        .map(pathFor)
-        .flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);
-    const offlineLists = locales.map((locale) => offlineListPath(locale).slice(1));
-    const allowed = new Set(
-      [...showing("job"), ...showing("jobs"), ...offlineLists, "sitemap.xml", "build.json"].flatMap(withCompressed),
-    );
-    expect(changed.filter((path) => !allowed.has(path))).toEqual([]);
-    expect(changed).toEqual(expect.arrayContaining([...showing("job"), ...offlineLists, "build.json"]));
-  },
-  forABuild,
-);
+test("an edit of one job changes the pages that show it, the sitemap, the lists for offline visits and the build's record, and nothing else", async () => {
+  const changed = differences(await readTree(join(copy.dir, "dist")), edited);
+  const showing = (screen: Screen) =>
+    allAddresses({ job: [job?.slug.current ?? ""] })
+      .filter((address) => address.screen === screen)
+      .map(pathFor)
+      .flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);
+  const offlineLists = locales.map((locale) => offlineListPath(locale).slice(1));
+  const allowed = new Set(
+    [...showing("job"), ...showing("jobs"), ...offlineLists, "sitemap.xml", "build.json"].flatMap(withCompressed),
+  );
+  expect(changed.filter((path) => !allowed.has(path))).toEqual([]);
+  expect(changed).toEqual(expect.arrayContaining([...showing("job"), ...offlineLists, "build.json"]));
+});
 
 test(
   "a build that fails leaves the site as it was",
@@ -88,9 +93,32 @@ test(
   forABuild,
 );
 
-async function build(copy: WorkingCopy): Promise<void> {
+/** The content of the behaviours after an edit, built in the copy with what its cache holds by then. */
+async function buildAfter(edit: Edit): Promise<Files> {
+  await rm(snapshotDir, { recursive: true, force: true });
+  await cp(first.snapshotDir, snapshotDir, { recursive: true });
+  await edit(snapshotDir);
+  await sealSnapshot(snapshotDir, { today: sampleDay });
   const { code, output } = await copy.pipeline("build", "--dir", snapshotDir);
   if (code !== 0) throw new Error(`The copy could not be built.\n${output}`);
+  return readTree(join(copy.dir, "dist"));
+}
+
+/** Every text of a line or two in every language, but for the company's name: that stands in the code. */
+async function rewordAll(dir: string): Promise<void> {
+  for (const document of site.snapshot.byId.values()) {
+    if (document._type === "siteSettings") continue;
+    await write(JSON.parse(JSON.stringify(document, reword)))(dir);
+  }
+}
+
+function reword(_key: string, value: unknown): unknown {
+  if (!isText(value)) return value;
+  return { ...value, ...Object.fromEntries(locales.map((locale) => [locale, `${value[locale]} …`])) };
+}
+
+function isText(value: unknown): value is Readonly<Record<string, string>> {
+  return (value as { _type?: unknown } | null)?._type === "localeString";
 }
 
 function withCompressed(file: string): string[] {
