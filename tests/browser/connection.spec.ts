@@ -67,7 +67,7 @@ test("the history is as it would have been with a connection", inSoak, async ({ 
   await expect(page).toHaveURL("/de/jobs");
 });
 
-test("the notice can be put away, and comes again when it matters again", async ({ page, context }) => {
+test("the notice can be put away, and comes again when it matters again", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);
   await visit(page, "/de");
   await context.setOffline(true);
@@ -118,7 +118,7 @@ test("pages that were fetched ahead or seen before open without a connection", a
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("Back to a page that is not kept stays, too, and the address with it", async ({ page, context }) => {
+test("Back to a page that is not kept stays, too, and the address with it", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);
   await visit(page, "/de");
   await follow(page, "/de/team");

@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
@@ -75,7 +75,7 @@ test("every icon, screenshot and shortcut of the manifest is there and is what i
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).status(), url).toBe(200);
 });
 
-test("the icon in the browser's bar is a picture in every size it lists", async ({ page }) => {
+test("the icon in the browser's bar is a picture in every size it lists", inSoak, async ({ page }) => {
   await page.goto("/");
   for (const { href } of await page
     .locator("link[rel~='icon'], link[rel='apple-touch-icon']")

@@ -1,4 +1,4 @@
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
@@ -103,7 +103,7 @@ test.describe("the drawer", () => {
     expect(await isSameDocument(page)).toBe(true);
   });
 
-  test("leads to the same page in the other language, and is closed there", async ({ page }) => {
+  test("leads to the same page in the other language, and is closed there", inSoak, async ({ page }) => {
     await visit(page, "/de/team");
     await markDocument(page);
     await page.getByRole("button", { name: "Menü" }).click();

@@ -1,5 +1,5 @@
 import { closedJobSlugs, jobSlugs } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -44,7 +44,7 @@ test.describe("a browser in English", () => {
     await expect(page.locator("html")).toHaveAttribute("lang", "de");
   });
 
-  test("comes home to /de by Back without being sent on", async ({ page }) => {
+  test("comes home to /de by Back without being sent on", inSoak, async ({ page }) => {
     await visit(page, "/de/team");
     await follow(page, "/de");
     await page.goBack();

@@ -52,7 +52,7 @@ test("a link out of view waits until one gets there, and no page is fetched twic
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
 });
 
-test("the page one is on is not fetched, not by its links either", async ({ page }) => {
+test("the page one is on is not fetched, not by its links either", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/team");
   await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
@@ -143,7 +143,7 @@ for (const [what, line] of [
   );
 }
 
-test("3g is good enough", async ({ page }) => {
+test("3g is good enough", inSoak, async ({ page }) => {
   await tellConnection(page, { effectiveType: "3g" });
   const fetched = noteFetches(page);
   await visit(page, "/de");
