@@ -2,13 +2,23 @@ import { defineConfig } from "@playwright/test";
 import { browserLaunch } from "./tests/support/browser.ts";
 import { isSoak } from "./tests/support/rounds.ts";
 
-/** What takes longer is `make soak`. One of its files alone: `SOAK=1 playwright test widths`. */
+/**
+ * What takes longer is `make soak`: files of its own, and tests that differ little from one of every day
+ * (tests/support/soak-tag.ts). One of its files alone: `SOAK=1 playwright test widths`.
+ */
 const soakFiles = "**/*.soak.spec.ts";
+const everyDay = { testIgnore: soakFiles, grepInvert: /@soak/ };
+const longRun = {
+  projects: [
+    { name: "long", testMatch: soakFiles },
+    { name: "variants", testIgnore: soakFiles, grep: /@soak/ },
+  ],
+};
 
 /** The built site in a real browser. `SITE_DIST` names another build than `dist/`. */
 export default defineConfig({
   testDir: "tests/browser",
-  ...(isSoak() ? { testMatch: soakFiles } : { testIgnore: soakFiles }),
+  ...(isSoak() ? longRun : everyDay),
   outputDir: ".cache/playwright",
   globalSetup: "./tests/support/serve-built-site.ts",
   fullyParallel: true,

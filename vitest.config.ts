@@ -1,12 +1,12 @@
 import { defineConfig } from "vitest/config";
 import { isSoak } from "./tests/support/rounds.ts";
 
-/** What takes longer is `make soak`: files of its own, and more rounds of what chance decides. */
+/** What takes longer is `make soak`: files of its own, more rounds of what chance decides, and further cases. */
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{pull-edits,pull-sigkill,pull-storm}.test.ts",
-  "tests/content/{incremental,random-edits}.test.ts",
+  "tests/pipeline/{drawings,pull-edits,pull-exit-codes,pull-sigkill,pull-storm}.test.ts",
+  "tests/content/random-edits.test.ts",
 ];
 
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */

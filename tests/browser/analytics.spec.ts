@@ -1,5 +1,6 @@
 import { browserLaunch } from "#tests/support/browser.ts";
 import { domain, localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 import { follow, visit } from "#tests/support/visit.ts";
 
@@ -60,20 +61,24 @@ test("every page that one navigates to is reported, by links and by Back and For
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
 });
 
-test("what is looked at without a connection is reported neither then nor later", async ({ page, context, site }) => {
-  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-  await follow(page, "/de/team");
-  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
-  const teamTitle = await page.title();
-  await context.setOffline(true);
-  await page.goBack();
-  await expect(page).not.toHaveTitle(teamTitle);
-  // Painted: what is reported of it has been by now.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-  await context.setOffline(false);
-  await page.goForward();
-  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
-});
+test(
+  "what is looked at without a connection is reported neither then nor later",
+  inSoak,
+  async ({ page, context, site }) => {
+    await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+    await follow(page, "/de/team");
+    await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+    const teamTitle = await page.title();
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(page).not.toHaveTitle(teamTitle);
+    // Painted: what is reported of it has been by now.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await context.setOffline(false);
+    await page.goForward();
+    await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
+  },
+);
 
 test("the first page is not lost when one is quicker than the code that reports", async ({ page, site }) => {
   let release = () => {};
@@ -107,7 +112,7 @@ test("the same page in another state is not reported again", async ({ page, site
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de/datenschutz", "/de/team"]);
 });
 
-test("a page prepared ahead is reported when it is looked at", async ({ page, site }) => {
+test("a page prepared ahead is reported when it is looked at", inSoak, async ({ page, site }) => {
   // Said in the browser's place: one that is driven by a test gives up on pages that it prepares.
   await page.addInitScript(() => {
     Object.defineProperty(document, "prerendering", { configurable: true, value: true });
@@ -125,7 +130,7 @@ for (const [who, property, value] of [
   ["does not want to be tracked", "doNotTrack", "1"],
   ["claims privacy", "globalPrivacyControl", true],
 ] as const) {
-  test(`who ${who} is not reported`, async ({ page, site }) => {
+  test(`who ${who} is not reported`, everydayIf(value === "1"), async ({ page, site }) => {
     await page.addInitScript(
       ([property, value]) => Object.defineProperty(Navigator.prototype, property, { get: () => value }),
       [property, value] as const,

@@ -16,6 +16,7 @@ import { type MailServer, openMailServer } from "#tests/support/open-mail-server
 import { runMessages } from "#tests/support/run-messages.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { distDir } from "#tests/support/site.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 
 interface Company {
   readonly origin: string;
@@ -56,20 +57,24 @@ const test = base.extend<object, { company: Company }>({
 });
 
 for (const language of languages) {
-  test(`${language.path}: what a visitor writes reaches the company's inbox`, async ({ page, company }) => {
-    await page.clock.install();
-    const form = await ContactPage.open(page, language);
-    const subject = `${texts.subject} ${language.locale}`;
-    await form.fill({ ...texts, subject });
-    await page.clock.fastForward(10_000);
-    await form.send();
-    await expect(form.dialog(language.received.title)).toBeVisible();
-    const mails = () => company.mailServer.received.filter(({ mail }) => mail.subject === `Anfrage: ${subject}`);
-    await expect.poll(mails).toHaveLength(1);
-    expect(mails()[0]?.mail.replyTo).toEqual([{ name: texts.name, address: texts.email }]);
-    expect(mails()[0]?.mail.text).toContain(texts.message);
-    await expect.poll(company.messages).toMatch(new RegExp(`mailed.*${texts.email}.*${subject}`));
-  });
+  test(
+    `${language.path}: what a visitor writes reaches the company's inbox`,
+    everydayIf(language === inGerman),
+    async ({ page, company }) => {
+      await page.clock.install();
+      const form = await ContactPage.open(page, language);
+      const subject = `${texts.subject} ${language.locale}`;
+      await form.fill({ ...texts, subject });
+      await page.clock.fastForward(10_000);
+      await form.send();
+      await expect(form.dialog(language.received.title)).toBeVisible();
+      const mails = () => company.mailServer.received.filter(({ mail }) => mail.subject === `Anfrage: ${subject}`);
+      await expect.poll(mails).toHaveLength(1);
+      expect(mails()[0]?.mail.replyTo).toEqual([{ name: texts.name, address: texts.email }]);
+      expect(mails()[0]?.mail.text).toContain(texts.message);
+      await expect.poll(company.messages).toMatch(new RegExp(`mailed.*${texts.email}.*${subject}`));
+    },
+  );
 }
 
 test("who is quicker than anybody can write is told so, and may send it again", async ({ page, trouble }) => {

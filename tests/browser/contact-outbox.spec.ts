@@ -11,6 +11,7 @@ import {
   waiting,
   writeOffline,
 } from "#tests/support/outbox.ts";
+import { inSoak } from "#tests/support/soak-tag.ts";
 import { becomesInteractive } from "#tests/support/visit.ts";
 
 /** A contact request that is sent without a connection: kept, sent once when there is one, told, withdrawn. */
@@ -56,14 +57,18 @@ test("it can be taken back and changed, or deleted", async ({ site, page, contex
   expect(await everythingKept(page)).not.toContain(texts.email);
 });
 
-test("a device that keeps nothing says that it was not sent, and the text stays", async ({ site, page, context }) => {
-  await context.addInitScript(() => {
-    indexedDB.open = () => {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    };
-  });
-  const form = await writeOffline(page, context, site, { isKept: false });
-  await expect(page.getByRole("dialog", { name: contactDe.failedTitle })).toContainText(contactDe.offline);
-  await page.keyboard.press("Escape");
-  await form.expectTexts();
-});
+test(
+  "a device that keeps nothing says that it was not sent, and the text stays",
+  inSoak,
+  async ({ site, page, context }) => {
+    await context.addInitScript(() => {
+      indexedDB.open = () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      };
+    });
+    const form = await writeOffline(page, context, site, { isKept: false });
+    await expect(page.getByRole("dialog", { name: contactDe.failedTitle })).toContainText(contactDe.offline);
+    await page.keyboard.press("Escape");
+    await form.expectTexts();
+  },
+);

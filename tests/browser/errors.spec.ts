@@ -1,4 +1,5 @@
 import { company, site } from "#tests/support/site.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -20,23 +21,27 @@ for (const { home, target, heading, title, code, link } of [
     link: "Continue to home page",
   },
 ]) {
-  test(`a page that cannot be shown says so (${target}) and leads home`, async ({ page, trouble }) => {
-    trouble.expect(/^error: TypeError/, /^console error/, /^console warning/);
-    await page.route(`**${target}.json`, (route) => {
-      const envelope = JSON.parse(site.readBuilt(`${target.slice(1)}.json`));
-      envelope.payload.page.sections = null;
-      return route.fulfill({ json: envelope });
-    });
-    await visit(page, home);
-    await follow(page, target);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
-    await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
-    await expect(page.getByText(title, { exact: true })).toBeVisible();
-    await expect(page.getByText(code)).toBeVisible();
-    await page.getByRole("link", { name: link }).click();
-    await expect(page).toHaveURL(new RegExp(`${home}$`));
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
-  });
+  test(
+    `a page that cannot be shown says so (${target}) and leads home`,
+    everydayIf(home === "/de"),
+    async ({ page, trouble }) => {
+      trouble.expect(/^error: TypeError/, /^console error/, /^console warning/);
+      await page.route(`**${target}.json`, (route) => {
+        const envelope = JSON.parse(site.readBuilt(`${target.slice(1)}.json`));
+        envelope.payload.page.sections = null;
+        return route.fulfill({ json: envelope });
+      });
+      await visit(page, home);
+      await follow(page, target);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
+      await expect(page.getByText(title, { exact: true })).toBeVisible();
+      await expect(page.getByText(code)).toBeVisible();
+      await page.getByRole("link", { name: link }).click();
+      await expect(page).toHaveURL(new RegExp(`${home}$`));
+      await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(heading);
+    },
+  );
 }
 
 const target = "/de/produkte#rindenoel";
@@ -49,17 +54,21 @@ for (const [what, answer] of [
   ["of another build", { json: { ...JSON.parse(payload), build: "another" } }],
   ["of another shape", { json: { build: JSON.parse(payload).build, payload: {} } }],
 ] as const) {
-  test(`where a payload is ${what}, the browser goes to the page itself, hash and all`, async ({ page, trouble }) => {
-    trouble.expect(/\b404\b.*produkte\.json/);
-    await page.route("**/de/produkte.json", (route) => route.fulfill(answer));
-    await visit(page, "/de");
-    await markDocument(page);
-    await follow(page, target);
-    await expect.poll(() => isSameDocument(page)).toBe(false);
-    await becomesInteractive(page);
-    await expect(page).toHaveURL(target);
-    await expect(page.locator("#rindenoel")).toBeInViewport();
-    await page.goBack();
-    await expect(page).toHaveURL("/de");
-  });
+  test(
+    `where a payload is ${what}, the browser goes to the page itself, hash and all`,
+    everydayIf(/missing|build/.test(what)),
+    async ({ page, trouble }) => {
+      trouble.expect(/\b404\b.*produkte\.json/);
+      await page.route("**/de/produkte.json", (route) => route.fulfill(answer));
+      await visit(page, "/de");
+      await markDocument(page);
+      await follow(page, target);
+      await expect.poll(() => isSameDocument(page)).toBe(false);
+      await becomesInteractive(page);
+      await expect(page).toHaveURL(target);
+      await expect(page.locator("#rindenoel")).toBeInViewport();
+      await page.goBack();
+      await expect(page).toHaveURL("/de");
+    },
+  );
 }

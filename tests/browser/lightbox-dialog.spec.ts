@@ -8,6 +8,7 @@ import {
   shownPicture,
   stopClock,
 } from "#tests/support/lightbox.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -20,27 +21,26 @@ const names = {
 };
 
 for (const locale of ["de", "en"] as const) {
-  test(`/${locale}: it is a dialog with a name, and so is each of its buttons`, async ({ page }) => {
-    await openGallery(page, 1, `/${locale}`);
-    await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
-    const labels = await lightbox(page)
-      .getByRole("button")
-      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
-    expect(labels).toEqual(names[locale]);
-    await button(page, names[locale][2] ?? "").click();
-    await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
-    expect(await findViolations(page)).toEqual([]);
-  });
+  test(
+    `/${locale}: it is a dialog with a name, and so is each of its buttons`,
+    everydayIf(locale === "de"),
+    async ({ page }) => {
+      await openGallery(page, 1, `/${locale}`);
+      await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
+      const labels = await lightbox(page)
+        .getByRole("button")
+        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+      expect(labels).toEqual(names[locale]);
+      await button(page, names[locale][2] ?? "").click();
+      await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 }
 
-test("the position is announced in words, with the picture’s title", async ({ page }) => {
-  await openGallery(page, 1);
-  await expect(position(page)).toHaveText("Bild 2 von 7: Sechs Uhr");
-  await page.keyboard.press("ArrowRight");
-  await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
-});
-
-test("title and description stand below the picture, which is described", async ({ page }) => {
+test("title and description stand below the picture, which is described; its position is announced in words", async ({
+  page,
+}) => {
   await openGallery(page);
   await expect(lightbox(page).getByText("Fünf Uhr", { exact: true })).toBeVisible();
   await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
@@ -50,6 +50,10 @@ test("title and description stand below the picture, which is described", async 
     await lightbox(page).getByText("Fünf Uhr", { exact: true }).boundingBox(),
   ];
   expect((picture?.y ?? 0) + (picture?.height ?? 0)).toBeLessThanOrEqual(caption?.y ?? 0);
+  await page.keyboard.press("ArrowRight");
+  await expect(position(page)).toHaveText("Bild 2 von 7: Sechs Uhr");
+  await page.keyboard.press("ArrowRight");
+  await expect(position(page)).toHaveText("Film 3 von 7: Sieben Uhr");
 });
 
 test("the focus moves in, stays in both ways, and goes back to the link", async ({ page }) => {
@@ -81,18 +85,20 @@ test("the page behind is inert, and no longer when it is closed", async ({ page 
   await expect(link).toBeFocused();
 });
 
-test("it lies above everything; nothing of the page shines through, not even through what is dragged away", async ({
-  page,
-}) => {
-  await openGallery(page, 1);
-  await expect(lightbox(page)).toHaveCSS("z-index", "9999");
-  await expect(page.locator(".pswp__bg")).toHaveCSS("opacity", "1");
-  const grounds = lightbox(page).locator("button:visible, .lightbox-caption:visible, .lightbox-counter");
-  const colours = await grounds.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
-  expect(colours.length).toBeGreaterThan(5);
-  // Written with an alpha, a colour would be `rgba(…)`.
-  expect(colours.filter((colour) => !colour.startsWith("rgb("))).toEqual([]);
-});
+test(
+  "it lies above everything; nothing of the page shines through, not even through what is dragged away",
+  inSoak,
+  async ({ page }) => {
+    await openGallery(page, 1);
+    await expect(lightbox(page)).toHaveCSS("z-index", "9999");
+    await expect(page.locator(".pswp__bg")).toHaveCSS("opacity", "1");
+    const grounds = lightbox(page).locator("button:visible, .lightbox-caption:visible, .lightbox-counter");
+    const colours = await grounds.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
+    expect(colours.length).toBeGreaterThan(5);
+    // Written with an alpha, a colour would be `rgba(…)`.
+    expect(colours.filter((colour) => !colour.startsWith("rgb("))).toEqual([]);
+  },
+);
 
 test("once closed, the picture seen last is in view in the gallery, and has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
@@ -151,16 +157,18 @@ test.describe("with a finger", () => {
     [699, false],
     [700, true],
   ] as const) {
-    test(`a tap beside the picture ${closes ? "closes" : "does nothing"} on a window ${width} px wide`, async ({
-      page,
-    }) => {
-      await page.setViewportSize({ width, height: 800 });
-      await expectAfter(page, () => tap(page, { x: width / 2, y: 90 }), closes);
-    });
+    test(
+      `a tap beside the picture ${closes ? "closes" : "does nothing"} on a window ${width} px wide`,
+      everydayIf(closes),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height: 800 });
+        await expectAfter(page, () => tap(page, { x: width / 2, y: 90 }), closes);
+      },
+    );
   }
 });
 
-test("a window that grows while it is open shows the picture larger", async ({ page }) => {
+test("a window that grows while it is open shows the picture larger", inSoak, async ({ page }) => {
   await page.setViewportSize({ width: 800, height: 600 });
   await openGallery(page);
   const before = await shownPicture(page).boundingBox();

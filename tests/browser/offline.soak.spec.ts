@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { changeConnection, tellConnection } from "#tests/support/connection.ts";
 import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
@@ -15,7 +15,7 @@ import { offlineStories } from "#tests/support/offline-stories.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 
-/** What differs little from what is tried every day: other languages, other first addresses, slower lines. */
+/** What differs little from what is tried every day: all pages and languages, other first addresses, slower lines. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -30,7 +30,7 @@ test.beforeEach(({ trouble }) => {
   site.line.restore();
 });
 
-for (const locale of locales.filter((each) => each !== defaultLocale)) offlineStories(locale, () => site);
+for (const locale of locales) offlineStories(locale, () => site);
 
 test.describe("the first address", () => {
   for (const [language, expected] of [

@@ -3,6 +3,7 @@ import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
 import { missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -51,7 +52,7 @@ test("a link out of view waits until one gets there, and no page is fetched twic
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
 });
 
-test("the page one is on is not fetched, not by its links either", async ({ page }) => {
+test("the page one is on is not fetched, not by its links either", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/team");
   await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
@@ -60,7 +61,7 @@ test("the page one is on is not fetched, not by its links either", async ({ page
   expect(fetched.payloads).not.toContain("/de/team.json");
 });
 
-test("links that come with another page are fetched, too", async ({ page }) => {
+test("links that come with another page are fetched, too", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await settled(page);
@@ -100,16 +101,20 @@ for (const [sign, show] of [
   test.describe(sign, () => {
     test.use({ hasTouch: true });
 
-    test(`${sign} fetches a link at once, busy as the page may be`, async ({ page }) => {
-      // Time stands still: the page is never idle.
-      await page.clock.install();
-      await page.clock.pauseAt(Date.now() + 60_000);
-      const fetched = noteFetches(page);
-      await visit(page, "/de");
-      expect(fetched.payloads).toEqual([]);
-      await show(page);
-      await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
-    });
+    test(
+      `${sign} fetches a link at once, busy as the page may be`,
+      everydayIf(sign !== "the focus on it"),
+      async ({ page }) => {
+        // Time stands still: the page is never idle.
+        await page.clock.install();
+        await page.clock.pauseAt(Date.now() + 60_000);
+        const fetched = noteFetches(page);
+        await visit(page, "/de");
+        expect(fetched.payloads).toEqual([]);
+        await show(page);
+        await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
+      },
+    );
   });
 }
 
@@ -118,23 +123,27 @@ for (const [what, line] of [
   ["on slow-2g", { effectiveType: "slow-2g" }],
   ["on 2g", { effectiveType: "2g" }],
 ] as const) {
-  test(`${what} nothing is fetched before it is asked for, until the line is better`, async ({ page }) => {
-    await tellConnection(page, line);
-    const fetched = noteFetches(page);
-    await visit(page, "/de");
-    await settled(page);
-    await page.locator(header("/de/jobs")).first().hover();
-    await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
-    await settled(page);
-    expect(fetched.payloads).toEqual([]);
-    await follow(page, "/de/team");
-    expect(fetched.payloads).toEqual(["/de/team.json"]);
-    await changeConnection(page, { saveData: false, effectiveType: "3g" });
-    await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
-  });
+  test(
+    `${what} nothing is fetched before it is asked for, until the line is better`,
+    everydayIf(what === "with Save-Data"),
+    async ({ page }) => {
+      await tellConnection(page, line);
+      const fetched = noteFetches(page);
+      await visit(page, "/de");
+      await settled(page);
+      await page.locator(header("/de/jobs")).first().hover();
+      await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
+      await settled(page);
+      expect(fetched.payloads).toEqual([]);
+      await follow(page, "/de/team");
+      expect(fetched.payloads).toEqual(["/de/team.json"]);
+      await changeConnection(page, { saveData: false, effectiveType: "3g" });
+      await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
+    },
+  );
 }
 
-test("3g is good enough", async ({ page }) => {
+test("3g is good enough", inSoak, async ({ page }) => {
   await tellConnection(page, { effectiveType: "3g" });
   const fetched = noteFetches(page);
   await visit(page, "/de");

@@ -1,4 +1,5 @@
 import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -43,7 +44,7 @@ for (const [what, start, target] of [
 }
 
 for (const width of [375, 1440]) {
-  test(`an address with a hash opens at its place, ${width} px wide`, async ({ page }) => {
+  test(`an address with a hash opens at its place, ${width} px wide`, everydayIf(width === 1440), async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await visit(page, "/en/products#krumenmehl");
     await expectBelowHeader(page, "/en/products#krumenmehl");

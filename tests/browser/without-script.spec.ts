@@ -1,4 +1,5 @@
 import { findOverflow } from "#tests/support/overflow.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -9,18 +10,22 @@ test.beforeEach(({ trouble }) => {
 });
 
 for (const width of [375, 800, 1440]) {
-  test(`the whole navigation is at hand without script, ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto("/en");
-    await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
-    const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
-    await expect(links.filter({ visible: true })).toHaveCount(7);
-    expect(await findOverflow(page)).toEqual([]);
-    await links.filter({ hasText: "Team" }).click();
-    await expect(page).toHaveURL("/en/team");
-    await page.locator("header a[hreflang]").filter({ visible: true }).click();
-    await expect(page).toHaveURL("/de/team");
-  });
+  test(
+    `the whole navigation is at hand without script, ${width} px wide`,
+    everydayIf(width !== 800),
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto("/en");
+      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+      const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+      await expect(links.filter({ visible: true })).toHaveCount(7);
+      expect(await findOverflow(page)).toEqual([]);
+      await links.filter({ hasText: "Team" }).click();
+      await expect(page).toHaveURL("/en/team");
+      await page.locator("header a[hreflang]").filter({ visible: true }).click();
+      await expect(page).toHaveURL("/de/team");
+    },
+  );
 }
 
 test("figures are final, as each language writes them", async ({ page }) => {

@@ -34,7 +34,7 @@ test.each([
 });
 
 test("random edits of every kind", { timeout: roundsTimeoutMs }, async () => {
-  for (let seed = 1; seed <= rounds(30, 300, "EDITED_SITES"); seed += 1) {
+  for (let seed = 1; seed <= rounds(10, 300, "EDITED_SITES"); seed += 1) {
     const content = committedContent();
     editAtRandom(content, createRandom(seed));
     expect(await errorsOf(content), `seed ${seed}`).toEqual([]);

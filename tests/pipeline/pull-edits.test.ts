@@ -10,7 +10,7 @@ import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 /** Editors who never rest: an edit between any two requests. */
 
 /** Pulls, of which each seed makes some; `EDITS=200` is the long run. */
-const pulls = rounds(20, 100, "EDITS");
+const pulls = rounds(8, 100, "EDITS");
 const roundsEach = 20;
 const seeds = Array.from({ length: Math.ceil(pulls / roundsEach) }, (_, index) => index + 1);
 

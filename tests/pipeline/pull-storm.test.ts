@@ -15,7 +15,7 @@ import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
  * a time, since much of a storm is waiting for answers that do not come. `STORMS=500` is the long run.
  */
 
-const seeds = rounds(12, 250, "STORMS");
+const seeds = rounds(5, 250, "STORMS");
 const inOneTest = 25;
 
 test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, index) => index * inOneTest + 1))(

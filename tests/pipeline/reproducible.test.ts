@@ -1,39 +1,58 @@
-import { cp, writeFile } from "node:fs/promises";
+import { cp, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments, pageOf } from "#src/content/snapshot.ts";
+import { openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { locales } from "#src/locales.ts";
 import { announcedFiles, builtDifference } from "#tests/support/announced-files.ts";
 import { announcedPages, diffReport } from "#tests/support/announced-pages.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import type { TestSite } from "#tests/support/build-once.ts";
-import { fileOf, set } from "#tests/support/edit-snapshot.ts";
+import { type Edit, fileOf, set, write } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
+import { pageFile } from "#tests/support/html-tags.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { site } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Milliseconds. Without a cache of pictures a build makes them all. */
 const forABuild = 240_000;
 
-/** Builds the site of the behaviours once more. `make verify-build` builds in a clean clone, pictures and all. */
+type Files = Record<string, string>;
+
+/**
+ * Builds the site of the behaviours once more, in a cache that was filled by two builds of other content. `make
+ * verify-build` builds in a clean clone, pictures and all; edits at random: tests/content/incremental.soak.test.ts.
+ */
 let copy: WorkingCopy;
 let first: TestSite;
 let snapshotDir: string;
+/** With every text another. */
+let reworded: Files;
+/** With another summary of one job, in one language. */
+let edited: { readonly snapshot: Snapshot; readonly files: Files };
+
+const [job] = openDocuments(site.snapshot, "job");
 
 beforeAll(async () => {
   first = await behaviourSite();
   copy = await copyProject("another place", { BRAND_DIR: first.brandDir });
   snapshotDir = join(copy.dir, "content");
-  await cp(first.snapshotDir, snapshotDir, { recursive: true });
-  await build(copy);
+  reworded = await buildAfter(rewordAll);
+  const files = await buildAfter(set(job?._id ?? "", "summary.de", "Ganz neu beschrieben."));
+  edited = { snapshot: readSnapshot(snapshotDir), files };
+  await buildAfter(async () => {});
 }, forABuild);
 
 afterAll(() => copy?.remove());
 
-test("the same content and code give the same bytes, whatever the folder and the time", async () => {
+test("the same content and code give the same bytes, whatever the folder, the time and what was built before", async () => {
   const [here, there] = [await readTree(first.distDir), await readTree(join(copy.dir, "dist"))];
   expect(Object.keys(here).length).toBeGreaterThan(200);
+  const pages = site.prefixedPaths.map(pageFile);
+  expect(differences(here, reworded)).toEqual(expect.arrayContaining(pages));
   const record = withCompressed("build.json");
   expect(differences(here, there).filter((path) => !record.includes(path))).toEqual([]);
   // The copy is no checkout of git: its record names no commit.
@@ -47,25 +66,17 @@ test("no file names the folder it was built in", async () => {
   expect(telling.map(([path]) => path)).toEqual([]);
 });
 
-test(
-  "an edit changes the pages that are announced, the lists for offline visits and the build's record, and nothing else",
-  async () => {
-    const [job] = openDocuments(site.snapshot, "job");
-    const before = { snapshot: readSnapshot(snapshotDir), tree: await readTree(join(copy.dir, "dist")) };
-    await set(job?._id ?? "", "summary.de", "Ganz neu beschrieben.")(snapshotDir);
-    expect(await copy.pipeline("seal", "--dir", snapshotDir)).toMatchObject({ code: 0 });
-    await build(copy);
-    const announced = announcedPages(diffReport(before.snapshot, readSnapshot(snapshotDir)));
-    // Its page, and those that list the jobs; the other language's are as they were.
-    expect(announced).toContain(pathFor({ screen: "job", variant: "de", slug: job?.slug.current ?? "" }));
-    expect(announced.length).toBeLessThan(site.paths.length / 2);
-    expect(builtDifference(before.tree, await readTree(join(copy.dir, "dist")))).toEqual({
-      files: announcedFiles(announced, before.tree),
-      media: [],
-    });
-  },
-  forABuild,
-);
+test("an edit changes the pages that are announced, the lists for offline visits and the build's record, and nothing else", async () => {
+  const after = { snapshot: readSnapshot(snapshotDir), files: await readTree(join(copy.dir, "dist")) };
+  const announced = announcedPages(diffReport(edited.snapshot, after.snapshot));
+  // Its page, and those that list the jobs; the other language's are as they were.
+  expect(announced).toContain(pathFor({ screen: "job", variant: "de", slug: job?.slug.current ?? "" }));
+  expect(announced.length).toBeLessThan(site.paths.length / 2);
+  expect(builtDifference(edited.files, after.files)).toEqual({
+    files: announcedFiles(announced, edited.files),
+    media: [],
+  });
+});
 
 test(
   "a build that fails leaves the site as it was",
@@ -81,9 +92,32 @@ test(
   forABuild,
 );
 
-async function build(copy: WorkingCopy): Promise<void> {
+/** The content of the behaviours after an edit, built in the copy with what its cache holds by then. */
+async function buildAfter(edit: Edit): Promise<Files> {
+  await rm(snapshotDir, { recursive: true, force: true });
+  await cp(first.snapshotDir, snapshotDir, { recursive: true });
+  await edit(snapshotDir);
+  await sealSnapshot(snapshotDir, { today: sampleDay });
   const { code, output } = await copy.pipeline("build", "--dir", snapshotDir);
   if (code !== 0) throw new Error(`The copy could not be built.\n${output}`);
+  return readTree(join(copy.dir, "dist"));
+}
+
+/** Every text of a line or two in every language, but for the company's name: that stands in the code. */
+async function rewordAll(dir: string): Promise<void> {
+  for (const document of site.snapshot.byId.values()) {
+    if (document._type === "siteSettings") continue;
+    await write(JSON.parse(JSON.stringify(document, reword)))(dir);
+  }
+}
+
+function reword(_key: string, value: unknown): unknown {
+  if (!isText(value)) return value;
+  return { ...value, ...Object.fromEntries(locales.map((locale) => [locale, `${value[locale]} …`])) };
+}
+
+function isText(value: unknown): value is Readonly<Record<string, string>> {
+  return (value as { _type?: unknown } | null)?._type === "localeString";
 }
 
 function withCompressed(file: string): string[] {

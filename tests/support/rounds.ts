@@ -21,5 +21,11 @@ export function rounds(everyday: number, soak = everyday * 5, setting?: string):
   return Number(value);
 }
 
+/** Of cases that differ little the first in `make test`, and the others in `make soak`. */
+export function oneOrOthers<T>([first, ...others]: readonly [T, ...T[]] | readonly T[]): T[] {
+  if (first === undefined) return [];
+  return isSoak() ? others : [first];
+}
+
 /** Milliseconds for a test with rounds. */
 export const roundsTimeoutMs = isSoak() ? 900_000 : 60_000;

@@ -58,7 +58,7 @@ function browserSuite(report: string): Suite {
   };
 }
 
-/** `SOAK_SHARD=2/4`: the second quarter of the browser's long run. Build machines take another one for each commit. */
+/** `SOAK_SHARD=2/6`: the second sixth of the browser's long run. Build machines take another one for each commit. */
 function shard(): string[] {
   const part = process.env.SOAK_SHARD;
   return isSoak() && part ? [`--shard=${part}`] : [];

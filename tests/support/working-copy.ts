@@ -34,7 +34,7 @@ export async function copyProject(name: string, environment: Environment = {}): 
   await cp(join(root, ".cache/pictures"), join(dir, ".cache/pictures"), { recursive: true }).catch(ignoreMissing);
   return {
     dir,
-    pipeline: (...args) => runCaptured(["tsx", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
+    pipeline: (...args) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),
     remove: () => rm(outer, { recursive: true, force: true }),
   };
 }

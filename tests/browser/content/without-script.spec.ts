@@ -1,3 +1,6 @@
+import type { Page } from "@playwright/test";
+import { localeOf, pathFor } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { scriptsOf } from "#tests/support/html-tags.ts";
@@ -9,19 +12,27 @@ test.beforeEach(({ trouble }) => {
   trouble.expect(/^failed: .*\.js \(csp\)$/);
 });
 
-for (const path of contentSite.prefixedPaths) {
-  test(`${path} can be read without script`, async ({ page }) => {
-    await page.goto(path);
-    await expect(page.locator("h1")).toBeVisible();
-    await expect(page.getByText(/JavaScript (ist|is)|JavaScript ausgeschaltet/).first()).toBeVisible();
-    expect(scriptsOf(contentSite.builtPage(path), "application/json")).toHaveLength(1);
-    const hidden = await page.locator("main :is(h2, h3, p, li, dd, td)").evaluateAll((elements) =>
-      elements
-        .filter((element) => element.textContent?.trim() && !element.closest(".visually-hidden"))
-        .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-        .map((element) => element.textContent),
-    );
-    // The place for the form's answer is empty and so not among them.
-    expect(hidden).toEqual([]);
+const prefixed = contentSite.addresses.filter(({ variant }) => variant !== "unprefixed");
+
+for (const locale of locales) {
+  const paths = prefixed.filter(({ variant }) => localeOf(variant) === locale).map(pathFor);
+  test(`every page in ${locale} can be read without script`, async ({ page }) => {
+    expect(paths.length).toBeGreaterThan(5);
+    for (const path of paths) await test.step(path, () => expectReadable(page, path));
   });
+}
+
+async function expectReadable(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.locator("h1")).toBeVisible();
+  await expect(page.getByText(/JavaScript (ist|is)|JavaScript ausgeschaltet/).first()).toBeVisible();
+  expect(scriptsOf(contentSite.builtPage(path), "application/json")).toHaveLength(1);
+  const hidden = await page.locator("main :is(h2, h3, p, li, dd, td)").evaluateAll((elements) =>
+    elements
+      .filter((element) => element.textContent?.trim() && !element.closest(".visually-hidden"))
+      .filter((element) => !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .map((element) => element.textContent),
+  );
+  // The place for the form's answer is empty and so not among them.
+  expect(hidden, path).toEqual([]);
 }

@@ -9,21 +9,26 @@ import { rounds } from "#tests/support/rounds.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
-/** A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. */
+/**
+ * A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. Of every
+ * day, on other content: tests/pipeline/reproducible.test.ts.
+ */
 
 const root = join(import.meta.dirname, "../..");
 
-/** Milliseconds. Two builds a round, at the same time. */
-const aRoundMs = 240_000;
+const edits = rounds(1, 3, "EDITED_BUILDS");
+
+/** Milliseconds. Two builds an edit, at the same time. */
+const anEditMs = 240_000;
 
 test("edits at random, one on the other: a build with a filled cache and a clean one are the same", {
-  timeout: aRoundMs * rounds(1, 3),
+  timeout: anEditMs * edits,
 }, async () => {
   const folder = await tempFolder();
   const kept = await cacheFolder();
   const content = committedContent();
   await build(join(root, "snapshot"), join(folder, "first"), kept);
-  for (let seed = 1; seed <= rounds(1, 3, "EDITED_BUILDS"); seed += 1) {
+  for (let seed = 1; seed <= edits; seed += 1) {
     editAtRandom(content, createRandom(seed));
     const snapshot = join(folder, "snapshot");
     await writeContent(content, snapshot);
