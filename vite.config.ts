@@ -6,7 +6,7 @@ import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { bundleParts } from "./pipeline/site/code/bundle-parts.ts";
 import { keepBundles } from "./pipeline/site/code/keep-bundles.ts";
-import { codeGroups } from "./pipeline/site/code-groups.ts";
+import { codeBanner, codeGroups } from "./pipeline/site/code-groups.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
@@ -55,7 +55,9 @@ export default defineConfig(({ command }) => ({
     // One stylesheet, of which each page carries what it shows (docs/decisions/0066-styles-of-a-page.md).
     cssCodeSplit: false,
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups } } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
+  },
   // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   ssgOptions: {

@@ -1,3 +1,4 @@
+import { formatDate, formatMoney } from "../content/figure.ts";
 import type { JobView, Payload } from "../content/views.ts";
 import type { Locale } from "../locales.ts";
 import { picture } from "./pictures.ts";
@@ -43,18 +44,23 @@ export function catalogueJobs(t: Texts): { full: JobView; bare: JobView } {
     ...job(t, 1),
     ...lists,
     id: "bare",
+    inWords: {},
     summary: t.sentence,
     publishedOn: "2026-11-01",
     workplace: imprint(t),
     applicationEmail: contactEmail,
   };
+  const [min, max, startsOn, validThrough] = [3200, 4100.5, "2027-01-01", "2027-03-31"] as const;
   const full = {
     ...bare,
     ...job(t, 0),
     id: "full",
-    startsOn: "2027-01-01",
-    salary: { min: 3200, max: 4100.5, per: "month" },
-    validThrough: "2027-03-31",
+    ...({ salary: { min, max, per: "month" }, startsOn, validThrough } as const),
+    inWords: {
+      salary: [formatMoney(min, t.locale), formatMoney(max, t.locale)],
+      startsOn: formatDate(startsOn, t.locale),
+      validThrough: formatDate(validThrough, t.locale),
+    },
     body: prose(t),
     contact: { name: t.name, role: t.role, portrait: picture("portrait", t.alt) },
   } as const;

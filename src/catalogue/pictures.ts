@@ -27,5 +27,5 @@ export const sheet: DocumentView = {
   extension: "pdf",
   mimeType: "application/pdf",
   name: "sheet",
-  size: 1_240_000,
+  size: "1.2 MB",
 };

@@ -1,5 +1,6 @@
+import { formatFigure } from "../content/figure.ts";
 import type { Block } from "../content/model/portable-text.ts";
-import type { GalleryItemView, KeyedText } from "../content/views.ts";
+import type { CounterView, GalleryItemView, KeyedText } from "../content/views.ts";
 import { brokenFilm, film, logo, picture, sheet } from "./pictures.ts";
 import type { Texts } from "./texts/texts.ts";
 
@@ -20,11 +21,11 @@ export function lines(...texts: string[]): KeyedText[] {
   return keyed(texts.map((text, place) => ({ text: numbered(text, place) })));
 }
 
-export function counter(t: Texts, endVal: number, place: number) {
+export function counter(t: Texts, endVal: number, place: number): CounterView {
   return {
     _key: `counter-${place}`,
     endVal,
-    unit: place % 2 === 0 ? t.unit : t.percent,
+    figure: formatFigure(endVal, place % 2 === 0 ? t.unit : t.percent, t.locale),
     desc: numbered(t.item, place),
   };
 }

@@ -51,6 +51,12 @@ export type EmploymentType = Job["employmentType"];
 
 export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
   readonly id: string;
+  /** Dates and amounts as the language writes them; the fields are for structured data. */
+  readonly inWords: {
+    readonly salary?: readonly [min: string, max: string];
+    readonly startsOn?: string;
+    readonly validThrough?: string;
+  };
   /** Where applications go. */
   readonly applicationEmail: string;
   /** Where the work is, for structured data: the company's own address. */

@@ -50,8 +50,8 @@ export interface FilmView extends FileView {
 export interface DocumentView extends FileView {
   /** What the file is called when a visitor keeps it, without its extension. */
   readonly name: string;
-  /** Bytes. */
-  readonly size: number;
+  /** As people say it: `340 kB`. */
+  readonly size: string;
 }
 
 export interface GalleryView {

@@ -1,5 +1,6 @@
 import type { Address, Collection, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
+import type { Figure } from "./figure.ts";
 import type { JobSummaryView, Localised, ViewOf } from "./localised.ts";
 import type { FooterBlock } from "./model/footer-block.ts";
 import type { Imprint } from "./model/imprint.ts";
@@ -65,6 +66,9 @@ export type DocumentPage<C extends Collection = Collection> = {
 /** Bands tell a product in brief, without its `body`. */
 export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;
 
+type Counter = Localised<SectionOf<"factsAndFigures">>["counters"][number];
+export type CounterView = Omit<Counter, "unit"> & { readonly figure: Figure };
+
 export type ImprintView = Localised<Imprint>;
 
 type SectionType = Section["_type"];
@@ -80,6 +84,9 @@ export type SectionContent<T extends SectionType> = T extends keyof SpecialSecti
 /** Sections that show something other than their own fields. */
 export interface SpecialSections {
   readonly richText: Omit<Localised<SectionOf<"richText">>, "_key"> & { readonly anchor?: string };
+  readonly factsAndFigures: Omit<Localised<SectionOf<"factsAndFigures">>, "_key" | "counters"> & {
+    readonly counters: readonly CounterView[];
+  };
   readonly products: Omit<Localised<SectionOf<"products">>, "_key" | "products"> & {
     readonly layout: "bands" | "chapters";
     readonly products: readonly ({ readonly _key: string; readonly anchor?: string } & ProductView)[];

@@ -70,7 +70,13 @@ test("drawings, films and documents are served as they are, a document under its
   const mark: PictureView = { sha1: sha1(svg), extension: "svg", width: 40, height: 20, alt: "" };
   const film = { sha1: sha1("film"), extension: "mp4", mimeType: "video/mp4" };
   await writeFile(join(assetsDir, `${mark.sha1}-40x20.svg`), svg);
-  const sheet = { sha1: sha1("sheet"), extension: "pdf", mimeType: "application/pdf", name: "Datenblatt-Oel", size: 5 };
+  const sheet = {
+    sha1: sha1("sheet"),
+    extension: "pdf",
+    mimeType: "application/pdf",
+    name: "Datenblatt-Oel",
+    size: "5 kB",
+  };
   await writeFile(join(assetsDir, `${film.sha1}.mp4`), "film");
   await writeFile(join(assetsDir, `${sheet.sha1}.pdf`), "sheet");
   const payload = samplePayload(

@@ -53,6 +53,7 @@ const sampleSite: SiteView = {
 
 const sampleJob: JobView = {
   id: "job-brewer",
+  inWords: {},
   slug: "brewer",
   title: "Brauer",
   department: "Aufzucht",

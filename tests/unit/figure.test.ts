@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDate, formatFigure, formatMoney, formatOnTheWay, formatSize } from "#src/i18n/figure.ts";
+import { formatDate, formatFigure, formatMoney, formatOnTheWay, formatSize } from "#src/content/figure.ts";
 
 const noBreak = "\u00A0";
 

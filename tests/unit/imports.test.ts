@@ -16,6 +16,7 @@ const pure = [
   "src/content/plain-text.ts",
   "src/content/share-card.ts",
   "src/content/place-of.ts",
+  "src/content/figure.ts",
   "src/content/head.ts",
   "src/content/model/portable-text.ts",
 ];

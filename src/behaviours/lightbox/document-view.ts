@@ -1,4 +1,3 @@
-import { formatSize } from "../../i18n/figure.ts";
 import { element } from "./element.ts";
 import type { Lightbox } from "./lightbox.ts";
 import { isOwnAddress } from "./own-address.ts";
@@ -6,11 +5,11 @@ import type { DocumentSlide } from "./slide.ts";
 import type { SlideView } from "./slide-view.ts";
 
 /** Says what it is and links to it: no page may be framed here, and phones show no PDF in a frame. */
-export function createDocumentView({ t, locale }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
+export function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
   const address = URL.canParse(src, location.href) ? new URL(src, location.href) : undefined;
   const host = address?.host ?? src;
   const action = isPdf ? t("openPdf") : t("openElsewhere", { host });
-  const pdf = size === undefined ? t("pdf") : t("pdfOfSize", { size: formatSize(size, locale) });
+  const pdf = size === undefined ? t("pdf") : t("pdfOfSize", { size });
   const told = [...(isPdf ? [pdf] : []), ...(isOwnAddress(src) ? [] : [t("elsewhere", { host })])];
   const link = element(
     "a",

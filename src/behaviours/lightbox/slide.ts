@@ -28,8 +28,8 @@ export interface LightboxItem {
   readonly autoplay?: boolean | undefined;
   /** The kind of a film's file where its address does not tell: `mp4`. */
   readonly ext?: string | undefined;
-  /** Bytes of a document. */
-  readonly size?: number | undefined;
+  /** Of a document, as people say it: `340 kB`. */
+  readonly size?: string | undefined;
 }
 
 export interface PictureSource {
@@ -78,8 +78,8 @@ export interface DocumentSlide extends SlideDetails {
   readonly kind: "document";
   readonly src: string;
   readonly isPdf: boolean;
-  /** Bytes, where known. */
-  readonly size: number | undefined;
+  /** As people say it, where known. */
+  readonly size: string | undefined;
 }
 
 export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;

@@ -1,3 +1,5 @@
+import type { Locale } from "../../locales.ts";
+import { formatDate, formatMoney } from "../figure.ts";
 import { type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../localised.ts";
 import type { Job } from "../model/job.ts";
 import { localiseSome, ownFields } from "./localise.ts";
@@ -12,7 +14,16 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
   return {
     ...ownFields(resolver, job),
     id: job._id,
+    inWords: inWords(job, resolver.locale),
     applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,
     workplace: localiseSome(resolver, resolver.only("imprint"), workplaceFields),
+  };
+}
+
+function inWords({ salary, startsOn, validThrough }: Job, locale: Locale): JobView["inWords"] {
+  return {
+    ...(salary && { salary: [formatMoney(salary.min, locale), formatMoney(salary.max, locale)] }),
+    ...(startsOn && { startsOn: formatDate(startsOn, locale) }),
+    ...(validThrough && { validThrough: formatDate(validThrough, locale) }),
   };
 }

@@ -1,3 +1,4 @@
+import { formatSize } from "../figure.ts";
 import type { DocumentFile, Film, Image } from "../model/image.ts";
 import type { DocumentView, FileView, FilmView, PictureView } from "../views.ts";
 import { optionally, type Resolver } from "./resolver.ts";
@@ -33,7 +34,7 @@ export function resolveFilm(resolver: Resolver, { asset, autoplay }: Film, what:
 
 export function resolveDocument(resolver: Resolver, { asset }: DocumentFile, what: string): DocumentView {
   const { view, file } = resolveFile(resolver, asset, what);
-  return { ...view, name: addressName(file.originalFilename), size: file.size };
+  return { ...view, name: addressName(file.originalFilename), size: formatSize(file.size, resolver.locale) };
 }
 
 function resolveFile(resolver: Resolver, reference: Film["asset"], what: string) {

@@ -1,4 +1,5 @@
 import type { PlainScreen } from "../../addresses.ts";
+import { formatFigure } from "../figure.ts";
 import type { Localised } from "../localised.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
@@ -63,6 +64,14 @@ function fieldsOf(type: SectionType): readonly string[] {
 const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
+  factsAndFigures: (section, context) => {
+    const content = ownContent<"factsAndFigures", "heading" | "counters">(section, context, ["heading", "counters"]);
+    const counters = content.counters.map(({ unit, ...counter }) => ({
+      ...counter,
+      figure: formatFigure(counter.endVal, unit, context.resolver.locale),
+    }));
+    return { ...content, counters };
+  },
   products: (section, context) => {
     const { resolver, screen, where } = context;
     const layout = screen === "products" ? "chapters" : "bands";

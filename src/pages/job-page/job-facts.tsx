@@ -1,23 +1,20 @@
 import type { JobView } from "../../content/views.ts";
-import { formatDate, formatMoney } from "../../i18n/figure.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
+import { useWords } from "../../i18n/locale.tsx";
 import styles from "./job-facts.module.css";
 
 /** What a candidate looks for first. */
 export function JobFacts({ job }: { job: JobView }) {
   const t = useWords();
-  const locale = useLocale();
-  const money = (amount: number) => formatMoney(amount, locale);
-  const amountOf = ({ min, max }: { min: number; max: number }) =>
-    min === max ? money(min) : t("jobs.salaryRange", { min: money(min), max: money(max) });
+  const { salary, startsOn, validThrough } = job.inWords;
+  const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
   const facts: [string, string | undefined][] = [
     [t("jobs.department"), job.department],
     [t("jobs.location"), job.location],
     [t("jobs.employment"), t(`jobs.${job.employmentType}`)],
     [t("jobs.workload"), job.workload],
-    [t("jobs.salary"), job.salary && t(salaryWords[job.salary.per], { amount: amountOf(job.salary) })],
-    [t("jobs.start"), job.startsOn ? formatDate(job.startsOn, locale) : t("jobs.soon")],
-    [t("jobs.validThrough"), job.validThrough && formatDate(job.validThrough, locale)],
+    [t("jobs.salary"), job.salary && salary && t(salaryWords[job.salary.per], { amount: amountOf(salary) })],
+    [t("jobs.start"), startsOn ?? t("jobs.soon")],
+    [t("jobs.validThrough"), validThrough],
   ];
   return (
     <dl className={styles.root}>

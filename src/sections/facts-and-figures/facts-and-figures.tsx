@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { countUp } from "../../behaviours/counters/count-up.ts";
-import { formatFigure, formatOnTheWay } from "../../i18n/figure.ts";
+import { formatOnTheWay } from "../../content/figure.ts";
+import type { CounterView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./facts-and-figures.module.css";
@@ -10,10 +11,10 @@ export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFig
     <section className={styles.root} data-ground="stage" data-pattern>
       <h2 className={styles.heading}>{heading}</h2>
       <ul className={styles.figures}>
-        {counters.map(({ _key, endVal, unit, desc }) => (
-          <li key={_key} className={styles.item}>
-            <Figure endVal={endVal} unit={unit} />
-            <p className={styles.description}>{desc}</p>
+        {counters.map((counter) => (
+          <li key={counter._key} className={styles.item}>
+            <Figure {...counter} />
+            <p className={styles.description}>{counter.desc}</p>
           </li>
         ))}
       </ul>
@@ -21,14 +22,13 @@ export function FactsAndFigures({ heading, counters }: SectionProps<"factsAndFig
   );
 }
 
-function Figure({ endVal, unit }: { endVal: number; unit: string }) {
+function Figure({ endVal, figure }: CounterView) {
   const locale = useLocale();
   const element = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     if (!element.current) return;
     return countUp(element.current, (share) => formatOnTheWay(share * endVal, endVal, locale));
   }, [endVal, locale]);
-  const figure = formatFigure(endVal, unit, locale);
   return (
     <p className={styles.figure} data-characters={roomFor(figure.number)}>
       <span ref={element} className={styles.number}>

@@ -1,10 +1,8 @@
 import type { useGalleryLightbox } from "../../behaviours/lightbox/use-gallery-lightbox.ts";
 import { pictureFile, pictureWidths, storedFile } from "../../content/pictures.ts";
 import type { GalleryItemView } from "../../content/views.ts";
-import { formatSize } from "../../i18n/figure.ts";
-import { useLocale, useWords } from "../../i18n/locale.tsx";
+import { useWords } from "../../i18n/locale.tsx";
 import type { Words } from "../../i18n/words.ts";
-import type { Locale } from "../../locales.ts";
 import { DocumentSheet } from "../../ui/illustrations/document-sheet.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import styles from "./gallery-item.module.css";
@@ -18,8 +16,7 @@ interface Props {
 export function GalleryItem({ item, lightboxLink }: Props) {
   const { title, description, picture, thumb = picture } = item;
   const t = useWords();
-  const locale = useLocale();
-  const { href, name, tag } = linkOf(item, t, locale);
+  const { href, name, tag } = linkOf(item, t);
   const plays = item.kind === "film" || (item.kind === "embed" && item.embed.isPlayable);
   return (
     <figure className={styles.figure}>
@@ -46,7 +43,7 @@ export function GalleryItem({ item, lightboxLink }: Props) {
 }
 
 /** A name begins with the tag that one sees. */
-function linkOf(item: GalleryItemView, t: Words, locale: Locale): { href: string; name: string; tag?: string } {
+function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; tag?: string } {
   const title = item.title ?? item.picture?.alt ?? "";
   switch (item.kind) {
     case "picture": {
@@ -63,7 +60,7 @@ function linkOf(item: GalleryItemView, t: Words, locale: Locale): { href: string
     }
     case "document": {
       const { document } = item;
-      const size = formatSize(document.size, locale);
+      const { size } = document;
       const tag = document.extension.toUpperCase();
       return { href: storedFile(document), name: t("gallery.document", { tag, size, title }), tag };
     }
