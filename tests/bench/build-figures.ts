@@ -1,7 +1,5 @@
-import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { listFiles } from "#pipeline/site/list-files.ts";
 import type { Phase } from "#pipeline/site/phases.ts";
 import { readSnapshot } from "#src/content/read.ts";
@@ -11,6 +9,7 @@ import type { Content } from "#tests/support/editable-content.ts";
 import { hear, startChild } from "./child.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { generateContent } from "./generate.ts";
+import { runTimed, type Timed } from "./run-timed.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -80,27 +79,19 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
   };
 }
 
-interface Measured {
-  readonly seconds: number;
-  readonly cpuSeconds: number;
+interface Measured extends Timed {
   readonly peakBytes: number;
   readonly phases: readonly Phase[];
 }
-
-/** The shell's own `time` counts what children and their children used. */
-const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$REPORT"';
 
 async function build(dir: string, cache: string): Promise<Measured> {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
   const verb = ["build", "--dir", join(dir, "snapshot"), "--out", join(dir, "dist"), "--cache", cache, "--json"];
   const program = [join(root, "node_modules/.bin/tsx"), "--import", join(import.meta.dirname, "note-peak.ts")];
-  const { stderr } = await promisify(execFile)("bash", ["-c", timed, "time", ...program, "pipeline/cli.ts", ...verb], {
-    cwd: root,
-    env: { ...process.env, REPORT: report, PEAK_FILE: peak },
-  });
-  const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
+  const options = { cwd: root, env: { PEAK_FILE: peak }, output: report };
+  const took = await runTimed([...program, "pipeline/cli.ts", ...verb], options);
   const { phases } = JSON.parse(await readFile(report, "utf8"));
-  return { seconds, cpuSeconds: user + system, peakBytes: Number(await readFile(peak, "utf8")), phases };
+  return { ...took, peakBytes: Number(await readFile(peak, "utf8")), phases };
 }
 
 /** In a process of its own, with React as it is for visitors. */

@@ -2,7 +2,7 @@ import { tellConnection } from "#tests/support/connection.ts";
 import { readToTheEnd } from "#tests/support/read-to-the-end.ts";
 import { company } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { follow, visit } from "#tests/support/visit.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 test("no film is fetched before one asks for it", async ({ page }) => {
   const films: string[] = [];
@@ -37,4 +37,24 @@ test("pictures below the first screen wait, and come when one reaches them", asy
     .locator("main img")
     .evaluateAll((images) => images.filter((image) => !(image as HTMLImageElement).naturalWidth).length);
   expect(unshown).toBe(0);
+});
+
+test("a page brings its own styles: the stylesheet comes with the code, and where it cannot be had, links still lead to whole pages", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/\.css/);
+  await page.route(/\.css$/, (route) => route.abort());
+  const refused = page.waitForEvent("requestfailed");
+  await page.goto("/de");
+  const heading = page.locator("h1");
+  const size = await heading.evaluate((element) => getComputedStyle(element).fontSize);
+  await refused;
+  await page.waitForLoadState("networkidle");
+  await markDocument(page);
+  await follow(page, "/de/team");
+  expect(await isSameDocument(page)).toBe(false);
+  await page.unrouteAll();
+  await visit(page, "/de");
+  expect(await heading.evaluate((element) => getComputedStyle(element).fontSize)).toBe(size);
 });
