@@ -1,10 +1,9 @@
-import { once } from "node:events";
 import { chromium, type Page } from "@playwright/test";
 import { type PlainScreen, placePath } from "#src/addresses.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
 import { becomesInteractive } from "#tests/support/visit.ts";
 import type { Figures, Plan } from "./figures.ts";
+import { serveSite } from "./served-site.ts";
 
 /** Clicks for each figure; the median is told. */
 const clicks = 9;
@@ -13,49 +12,42 @@ const tour: readonly PlainScreen[] = ["products", "jobs", "team", "partners", "a
 
 /** How long it takes from a click on a link whose page has been fetched ahead to the frame that shows its heading. */
 export async function measureClicks({ say }: Plan, distDir: string): Promise<Figures> {
-  const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-  const browser = await chromium.launch(browserLaunch());
-  try {
-    const rows = [];
-    for (const slower of [1, 4]) {
-      say(`Clicking, processor ÷ ${slower} …`);
-      const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
-      // tsx wraps the functions that it names in this one, which no page has.
-      await context.addInitScript("globalThis.__name ??= (value) => value;");
-      const page = await context.newPage();
-      await page.goto(`http://127.0.0.1:${server.port}${placePath({ screen: "home" }, "de")}`);
-      await becomesInteractive(page);
-      // What is fetched ahead arrives.
+  await using site = await serveSite(distDir);
+  await using browser = await chromium.launch(browserLaunch());
+  const rows = [];
+  for (const slower of [1, 4]) {
+    say(`Clicking, processor ÷ ${slower} …`);
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, serviceWorkers: "block" });
+    // tsx wraps the functions that it names in this one, which no page has.
+    await context.addInitScript("globalThis.__name ??= (value) => value;");
+    const page = await context.newPage();
+    await page.goto(`${site.origin}${placePath({ screen: "home" }, "de")}`);
+    await becomesInteractive(page);
+    // What is fetched ahead arrives.
+    await page.waitForLoadState("networkidle");
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
+    const times: number[] = [];
+    for (let click = 0; click < clicks; click += 1) {
+      const path = placePath({ screen: tour[click % tour.length] ?? "team" }, "de");
+      times.push(await timeOfClick(page, path));
       await page.waitForLoadState("networkidle");
-      const session = await context.newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: slower });
-      const times: number[] = [];
-      for (let click = 0; click < clicks; click += 1) {
-        const path = placePath({ screen: tour[click % tour.length] ?? "team" }, "de");
-        times.push(await timeOfClick(page, path));
-        await page.waitForLoadState("networkidle");
-      }
-      times.sort((one, other) => one - other);
-      const [median = 0, slowest = 0] = [times[Math.floor(clicks / 2)], times.at(-1)];
-      rows.push({ processor: `÷ ${slower}`, "median ms": Math.round(median), "slowest ms": Math.round(slowest) });
-      await context.close();
     }
-    return {
-      name: "clicks",
-      title: "From a click on a link to the next page's heading",
-      notes: [
-        `${clicks} links of the header, whose pages have been fetched ahead, in Chromium at 1440 × 900.`,
-        "From the click to the end of the frame in which the next page's heading is painted.",
-      ],
-      columns: ["processor", "median ms", "slowest ms"],
-      rows,
-    };
-  } finally {
-    await browser.close();
-    const closed = once(server.process, "close");
-    server.process.kill();
-    await closed;
+    times.sort((one, other) => one - other);
+    const [median = 0, slowest = 0] = [times[Math.floor(clicks / 2)], times.at(-1)];
+    rows.push({ processor: `÷ ${slower}`, "median ms": Math.round(median), "slowest ms": Math.round(slowest) });
+    await context.close();
   }
+  return {
+    name: "clicks",
+    title: "From a click on a link to the next page's heading",
+    notes: [
+      `${clicks} links of the header, whose pages have been fetched ahead, in Chromium at 1440 × 900.`,
+      "From the click to the end of the frame in which the next page's heading is painted.",
+    ],
+    columns: ["processor", "median ms", "slowest ms"],
+    rows,
+  };
 }
 
 async function timeOfClick(page: Page, path: string): Promise<number> {

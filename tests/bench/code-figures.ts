@@ -1,13 +1,9 @@
-import { once } from "node:events";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { pathFor } from "#src/addresses.ts";
-import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments } from "#src/content/snapshot.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
 import { codeShares, nameOf } from "./code-shares.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { scriptsOf } from "./page-weight.ts";
+import { pagesOf, serveSite } from "./served-site.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -15,51 +11,36 @@ const root = join(import.meta.dirname, "../..");
 export async function measureCode({ say }: Plan, distDir: string): Promise<Figures> {
   say("Bundling with source maps …");
   const shares = await codeShares(root);
-  const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-  try {
-    say("Loading pages …");
-    const pages = await scriptsOf(`http://127.0.0.1:${server.port}`, paths());
-    const rows = [...pages].flatMap(([page, { entry, scripts }]) => {
-      const bytes = (file: string) => compressedBytes(join(distDir, file));
-      const total = scripts.reduce((sum, file) => sum + bytes(file), 0);
-      const libraries = new Map<string, number>();
-      const files = scripts.map((file) => {
-        const own = shares.get(file === entry ? "entry" : nameOf(file)) ?? new Map<string, number>();
-        const characters = [...own.values()].reduce((sum, share) => sum + share, 0);
-        for (const [owner, share] of own) {
-          libraries.set(owner, (libraries.get(owner) ?? 0) + (bytes(file) * share) / characters);
-        }
-        return { page, what: `file ${nameOf(file)}`, kB: kilobytes(bytes(file)) };
-      });
-      const owners = [...libraries].map(([owner, size]) => ({ page, what: owner, kB: kilobytes(size) }));
-      const heaviestFirst = (one: { kB: number }, other: { kB: number }) => other.kB - one.kB;
-      const all = { page, what: `all, ${scripts.length} files`, kB: kilobytes(total) };
-      return [all, ...files.sort(heaviestFirst), ...owners.sort(heaviestFirst)];
+  await using site = await serveSite(distDir);
+  say("Loading pages …");
+  const pages = await scriptsOf(site.origin, pagesOf("home", "contact"));
+  const rows = [...pages].flatMap(([page, { entry, scripts }]) => {
+    const bytes = (file: string) => compressedBytes(join(distDir, file));
+    const total = scripts.reduce((sum, file) => sum + bytes(file), 0);
+    const libraries = new Map<string, number>();
+    const files = scripts.map((file) => {
+      const own = shares.get(file === entry ? "entry" : nameOf(file)) ?? new Map<string, number>();
+      const characters = [...own.values()].reduce((sum, share) => sum + share, 0);
+      for (const [owner, share] of own) {
+        libraries.set(owner, (libraries.get(owner) ?? 0) + (bytes(file) * share) / characters);
+      }
+      return { page, what: `file ${nameOf(file)}`, kB: kilobytes(bytes(file)) };
     });
-    return {
-      name: "code",
-      title: "Browser code: what a page's scripts consist of",
-      notes: [
-        "kB of Brotli as the build packs it, once a first visit has come to rest, without scrolling. What is fetched ahead for other pages is not counted.",
-        "By library: each file's bytes shared out by the characters of its minified code.",
-      ],
-      columns: ["page", "what", "kB"],
-      rows,
-    };
-  } finally {
-    const closed = once(server.process, "close");
-    server.process.kill();
-    await closed;
-  }
-}
-
-function paths(): string[] {
-  const [job] = openDocuments(readSnapshot(join(root, "snapshot")), "job");
-  return [
-    pathFor({ screen: "home", variant: "de" }),
-    pathFor({ screen: "contact", variant: "de" }),
-    ...(job ? [pathFor({ screen: "job", variant: "de", slug: job.slug.current })] : []),
-  ];
+    const owners = [...libraries].map(([owner, size]) => ({ page, what: owner, kB: kilobytes(size) }));
+    const heaviestFirst = (one: { kB: number }, other: { kB: number }) => other.kB - one.kB;
+    const all = { page, what: `all, ${scripts.length} files`, kB: kilobytes(total) };
+    return [all, ...files.sort(heaviestFirst), ...owners.sort(heaviestFirst)];
+  });
+  return {
+    name: "code",
+    title: "Browser code: what a page's scripts consist of",
+    notes: [
+      "kB of Brotli as the build packs it, once a first visit has come to rest, without scrolling. What is fetched ahead for other pages is not counted.",
+      "By library: each file's bytes shared out by the characters of its minified code.",
+    ],
+    columns: ["page", "what", "kB"],
+    rows,
+  };
 }
 
 function compressedBytes(file: string): number {

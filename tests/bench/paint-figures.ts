@@ -1,62 +1,39 @@
-import { once } from "node:events";
-import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { pathFor } from "#src/addresses.ts";
-import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments } from "#src/content/snapshot.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
 import { measurePaintOf, type PagePaint } from "./page-paint.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { pagesOf, serveSite } from "./served-site.ts";
 
 /** When a phone on a slow line has painted a page, and when it would have without script. */
 export async function measurePaint({ runs, say }: Plan, distDir: string): Promise<Figures> {
-  const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-  const browser = await chromium.launch(browserLaunch());
-  try {
-    const rows = [];
-    for (const path of paths()) {
-      say(`Painting ${path} …`);
-      const url = `http://127.0.0.1:${server.port}${path}`;
-      const [without, withScript]: [PagePaint[], PagePaint[]] = [[], []];
-      // In turns: a machine that gets slower does so for both.
-      for (let run = 0; run < runs; run += 1) {
-        without.push(await measurePaintOf(browser, url, false));
-        withScript.push(await measurePaintOf(browser, url, true));
-      }
-      const bare = medians(without);
-      rows.push(row(path, "no", bare, bare), row(path, "yes", medians(withScript), bare));
+  await using site = await serveSite(distDir);
+  await using browser = await chromium.launch(browserLaunch());
+  const rows = [];
+  for (const path of pagesOf("home")) {
+    say(`Painting ${path} …`);
+    const url = `${site.origin}${path}`;
+    const [without, withScript]: [PagePaint[], PagePaint[]] = [[], []];
+    // In turns: a machine that gets slower does so for both.
+    for (let run = 0; run < runs; run += 1) {
+      without.push(await measurePaintOf(browser, url, false));
+      withScript.push(await measurePaintOf(browser, url, true));
     }
-    return {
-      name: "paint",
-      title: "Paint: a first visit on a phone, with and without script",
-      notes: [
-        `The median of ${runs} cold loads in Chromium, 360 × 640 at two pixels a pixel, processor ÷ 4; 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each request.`,
-        "Without script: the same browser, to which no script is given.",
-        "Goals: FCP and LCP at most 1.1 × those without script, TBT at most 30 ms, CLS 0.",
-        "TBT: what tasks take beyond 50 ms each, from the first paint until three quiet seconds after the last request.",
-        "kB and requests: before the load event, over the line, with brotli and headers.",
-      ],
-      columns: Object.keys(rows[0] ?? {}),
-      rows,
-    };
-  } finally {
-    await browser.close();
-    const closed = once(server.process, "close");
-    server.process.kill();
-    await closed;
+    const bare = medians(without);
+    rows.push(row(path, "no", bare, bare), row(path, "yes", medians(withScript), bare));
   }
-}
-
-/** Home, and the page of a job. */
-function paths(): string[] {
-  const [job] = openDocuments(readSnapshot(join(root, "snapshot")), "job");
-  return [
-    pathFor({ screen: "home", variant: "de" }),
-    ...(job ? [pathFor({ screen: "job", variant: "de", slug: job.slug.current })] : []),
-  ];
+  return {
+    name: "paint",
+    title: "Paint: a first visit on a phone, with and without script",
+    notes: [
+      `The median of ${runs} cold loads in Chromium, 360 × 640 at two pixels a pixel, processor ÷ 4; 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each request.`,
+      "Without script: the same browser, to which no script is given.",
+      "Goals: FCP and LCP at most 1.1 × those without script, TBT at most 30 ms, CLS 0.",
+      "TBT: what tasks take beyond 50 ms each, from the first paint until three quiet seconds after the last request.",
+      "kB and requests: before the load event, over the line, with brotli and headers.",
+    ],
+    columns: Object.keys(rows[0] ?? {}),
+    rows,
+  };
 }
 
 function row(page: string, script: string, paint: PagePaint, bare: PagePaint) {
