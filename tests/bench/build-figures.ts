@@ -19,7 +19,11 @@ export interface RendererFigures {
   readonly bare: number;
 }
 
-/** How long a build takes of all pages, after one edit, and of nothing new; and a page's rendering beside bare React's. */
+/**
+ * How long a build takes of all pages, after one edit, and of nothing new; and a page's rendering beside bare React's.
+ *
+ * @throws when what was built on the cache is not what a clean build gives
+ */
 export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const addresses of pageCounts) {
@@ -33,10 +37,13 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     say(`Drawing what ${count} pages show, which is kept apart …`);
     await build(dir, cache);
     await rm(cache, { recursive: true });
-    for (const step of ["clean", "one edit", "none"] as const) {
+    const trees: string[] = [];
+    for (const step of ["clean", "one edit", "none", "clean again"] as const) {
       if (step === "one edit") await writeContent(withOneEdit(content), join(dir, "snapshot"));
+      if (step === "clean again") await rm(cache, { recursive: true });
       say(`Building ${count} pages: ${step} …`);
       const measured = await build(dir, cache);
+      trees.push(measured.tree);
       rows.push({
         pages: count,
         build: step,
@@ -50,6 +57,9 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
         ...(step === "clean" ? await measureRenderer(join(dir, "dist"), cache) : {}),
       });
     }
+    const [, ...edited] = trees;
+    if (new Set(edited).size > 1)
+      throw new Error(`Of the same content ${count} pages were built differently: ${edited}`);
     await rm(cache, { recursive: true });
     await rm(dir, { recursive: true });
   }
@@ -58,7 +68,7 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
     title: "Builds: all pages, one edit, nothing new",
     notes: [
       "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",
-      "One edit: another title of one job. None: the same again.",
+      "One edit: another title of one job. None: the same again. Clean again: the edited content without any cache, which has to give the same tree.",
       "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
       "Renderer: CPU of one thread from payload to HTML, a further page. Bare React: `renderToString` of the very same elements, without a component.",
     ],
@@ -82,6 +92,8 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
 interface Measured extends Timed {
   readonly peakBytes: number;
   readonly phases: readonly Phase[];
+  /** Digest of all files. */
+  readonly tree: string;
 }
 
 async function build(dir: string, cache: string): Promise<Measured> {
@@ -91,7 +103,8 @@ async function build(dir: string, cache: string): Promise<Measured> {
   const options = { cwd: root, env: { PEAK_FILE: peak }, output: report };
   const took = await runTimed([...program, "pipeline/cli.ts", ...verb], options);
   const { phases } = JSON.parse(await readFile(report, "utf8"));
-  return { ...took, peakBytes: Number(await readFile(peak, "utf8")), phases };
+  const { tree } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));
+  return { ...took, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
 }
 
 /** In a process of its own, with React as it is for visitors. */
