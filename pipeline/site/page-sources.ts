@@ -27,11 +27,15 @@ export function* pageSources(
     const payload = payloadFor(snapshot, address);
     if (!payload) continue;
     see(payload);
-    const effort = isCollection(address.screen) ? effortOfMany : mostEffort;
-    yield { path: pathFor(address), payload: encodePayload(payload, buildId), effort };
+    const text = encodePayload(payload, buildId);
+    const isOneOfMany = isCollection(address.screen) || text.length > largePayload;
+    yield { path: pathFor(address), payload: text, effort: isOneOfMany ? effortOfMany : mostEffort };
   }
   for (const path of standInPaths) yield { path, effort: mostEffort };
 }
+
+/** Characters. A list of a thousand documents takes Brotli 11 seconds, at every edit of one of them. */
+const largePayload = 50_000;
 
 /** They are no addresses, and have no content. */
 const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];

@@ -45,7 +45,7 @@ export async function measurePages({ runs, say }: Plan, distDir: string): Promis
       name: "pages",
       title: "Pages: how heavy, and how fast they are served",
       notes: [
-        "Weights: a first visit in Chromium, 1280 × 800, not scrolled, over the line with brotli and headers. The styles are in the HTML.",
+        "Weights: a first visit in Chromium, 1280 × 800, not scrolled, over the line with brotli and headers, once it has come to rest. What the page shows is styled by the HTML itself.",
         "Speed: 16 connections that stay open, our server against a bare `node:http` one that reads and sends the file as it is.",
         "Plain: both send the same bytes. (br): ours sends brotli, the bare one knows only the file as it is.",
       ],
