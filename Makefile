@@ -7,7 +7,9 @@ export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
 # Read where it exists; what the environment says goes before it. Tests run alike everywhere and do not read it.
 env_file := $(if $(wildcard .env),--env-file=.env)
-pipeline := exec tsx $(env_file) pipeline/cli.ts
+# Node runs our TypeScript itself, and keeps what it has compiled: a command starts in half the time that tsx takes.
+export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/node-compile
+pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
@@ -54,13 +56,13 @@ dev: $(installed) ## The dev server: edits of code and snapshot show at once (PO
 
 # A small space for young objects: a pull or a check of very many documents takes less memory, and no longer.
 check: $(installed) ## Everything that is wrong with the snapshot (STRICT=1: what the site does not know as well)
-	@exec tsx --max-semi-space-size=4 $(env_file) pipeline/cli.ts check $(ARGS)
+	@exec node --max-semi-space-size=4 $(env_file) pipeline/cli.ts check $(ARGS)
 
 seal: $(installed) ## Make the snapshot whole again after an edit by hand
 	@$(pipeline) seal $(ARGS)
 
 pull: $(installed) ## The content of the CMS to snapshot/
-	@exec tsx --max-semi-space-size=4 $(env_file) pipeline/cli.ts pull $(ARGS)
+	@exec node --max-semi-space-size=4 $(env_file) pipeline/cli.ts pull $(ARGS)
 
 # FORMAT=md, html or json; HTML goes to a file (OUT).
 diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html)
