@@ -99,8 +99,12 @@ interface Measured extends Timed {
 async function build(dir: string, cache: string): Promise<Measured> {
   const [report, peak] = [join(dir, "report.json"), join(dir, "peak")];
   const verb = ["build", "--dir", join(dir, "snapshot"), "--out", join(dir, "dist"), "--cache", cache, "--json"];
-  const program = [join(root, "node_modules/.bin/tsx"), "--import", join(import.meta.dirname, "note-peak.ts")];
-  const options = { cwd: root, env: { PEAK_FILE: peak }, output: report };
+  const program = [process.execPath, "--import", join(import.meta.dirname, "note-peak.ts")];
+  const options = {
+    cwd: root,
+    env: { PEAK_FILE: peak, NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
+    output: report,
+  };
   const took = await runTimed([...program, "pipeline/cli.ts", ...verb], options);
   const { phases } = JSON.parse(await readFile(report, "utf8"));
   const { tree } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));

@@ -69,7 +69,7 @@ function distIn(dir: string, addresses: number): string {
 async function ourBuild(dir: string, cache: string, addresses: number): Promise<Timed> {
   const folders = ["--dir", snapshotIn(dir, addresses), "--out", distIn(dir, addresses), "--cache", cache];
   await rm(cache, { recursive: true, force: true });
-  return runTimed([tsx, "pipeline/cli.ts", "build", ...folders], { cwd: root, env: {} });
+  return runTimed([process.execPath, "pipeline/cli.ts", "build", ...folders], { cwd: root, env: {} });
 }
 
 function oursIn(dir: string, cache: string): Generator {
