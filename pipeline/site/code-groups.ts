@@ -10,7 +10,7 @@ export const codeGroups: Rolldown.CodeSplittingOptions = {
     {
       name: "core",
       // With all that they import; and what every kind of page shares.
-      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|contact\/contact-(fields|limits)\.ts|ui\/segment-list\/segment-list\.tsx|content\/plain-text\.ts|content\/figure\.ts)$/,
+      test: /\/src\/(start\/hydrate\.tsx|rich-text\/rich-text\.tsx|ui\/(page-head|picture)\/[\w-]+\.tsx|contact\/contact-(fields|limits)\.ts|ui\/segment-list\/segment-list\.tsx|content\/plain-text\.ts)$/,
       priority: 1,
     },
   ],

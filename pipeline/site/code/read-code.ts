@@ -29,21 +29,28 @@ const scaffolding = /^(\.vite\/|static-loader-data|\.gitkeep$)/;
  */
 export function readCode(files: Files): SiteCode {
   const client = partOf(files, bundleParts.client);
-  const manifest: Readonly<Record<string, { readonly file: string }>> = JSON.parse(text(client, ".vite/manifest.json"));
-  const buildId = sha256(canonicalJson(manifest)).slice(0, 12);
-  const sheet = onlyStylesheet(Object.values(manifest).map(({ file }) => file));
+  const sheet = onlyStylesheet(Object.values(readManifest(files)).map(({ file }) => file));
   const css = text(client, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
   const served = [...client].filter(([name]) => !scaffolding.test(name));
   return {
-    buildId,
+    buildId: readBuildId(files),
     // Every page carries the base: what is left is for pages that are navigated to, and for what only script shows.
     client: new Map(served).set(sheet, Buffer.from(styles.groups.map((group) => group.css).join(""))),
     server: new Map([...partOf(files, bundleParts.server)].filter(([name]) => !scaffolding.test(name))),
     template: text(files, bundleParts.template),
     styles: { ...styles, href: `/${sheet}` },
   };
+}
+
+/** Of the same files, without taking them apart. */
+export function readBuildId(files: Files): string {
+  return sha256(canonicalJson(readManifest(files))).slice(0, 12);
+}
+
+function readManifest(files: Files): Readonly<Record<string, { readonly file: string }>> {
+  return JSON.parse(text(files, `${bundleParts.client}/.vite/manifest.json`));
 }
 
 function partOf(files: Files, part: string): Files {

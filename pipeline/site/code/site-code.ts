@@ -10,7 +10,7 @@ import { serviceWorkerFile, serviceWorkerScript } from "../service-worker.ts";
 import { bundleSite } from "./bundle-site.ts";
 import { digestOfFiles } from "./digest-of-files.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
-import { readCode, type SiteCode } from "./read-code.ts";
+import { readBuildId, readCode, type SiteCode } from "./read-code.ts";
 import { toolVersions } from "./tool-versions.ts";
 
 interface Options {
@@ -49,7 +49,7 @@ async function bundle(snapshotDir: string): Promise<Files> {
     await bundleSite({ bundleDir, snapshotDir: resolve(snapshotDir) });
     const files = new Map<string, Buffer>();
     for (const name of await listFiles(bundleDir)) files.set(name, await readFile(join(bundleDir, name)));
-    const script = await serviceWorkerScript({ buildId: readCode(files).buildId, isOff: workerIsOff });
+    const script = await serviceWorkerScript({ buildId: readBuildId(files), isOff: workerIsOff });
     return files.set(`client/${serviceWorkerFile}`, Buffer.from(script));
   } finally {
     await rm(bundleDir, { recursive: true, force: true });
