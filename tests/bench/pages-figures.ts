@@ -1,15 +1,10 @@
 import { once } from "node:events";
-import { join } from "node:path";
-import { pathFor } from "#src/addresses.ts";
-import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments } from "#src/content/snapshot.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { hear, startChild } from "./child.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
 import { requestsPerSecond } from "./load.ts";
 import { weighPages } from "./page-weight.ts";
-
-const root = join(import.meta.dirname, "../..");
+import { pagesOf } from "./served-site.ts";
 
 /** Milliseconds of asking, for each server and form. */
 const spell = 3_000;
@@ -21,7 +16,7 @@ export async function measurePages({ runs, say }: Plan, distDir: string): Promis
   try {
     const origins = { ours: `http://127.0.0.1:${ours.port}`, bare: (await hear<{ origin: string }>(bare)).origin };
     say("Weighing pages …");
-    const weights = await weighPages(origins.ours, paths());
+    const weights = await weighPages(origins.ours, pagesOf("home", "products"));
     const rows = [];
     for (const [path, weight] of weights) {
       say(`Serving ${path} …`);
@@ -58,15 +53,6 @@ export async function measurePages({ runs, say }: Plan, distDir: string): Promis
     bare.kill();
     await closed;
   }
-}
-
-function paths(): string[] {
-  const [job] = openDocuments(readSnapshot(join(root, "snapshot")), "job");
-  return [
-    pathFor({ screen: "home", variant: "de" }),
-    pathFor({ screen: "products", variant: "de" }),
-    ...(job ? [pathFor({ screen: "job", variant: "de", slug: job.slug.current })] : []),
-  ];
 }
 
 /** In turns; the best of each. */
