@@ -12,6 +12,7 @@ import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
+import { classNamesIn } from "./pipeline/site/styles/class-names.ts";
 import { markStyles } from "./pipeline/site/styles/mark-styles.ts";
 import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
@@ -19,6 +20,8 @@ import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 /** `make build` has the code bundled into this folder, and makes `dist/` of it. */
 const bundleDir = process.env.BUNDLE_DIR;
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
+
+const classNames = await classNamesIn(join(import.meta.dirname, "src"));
 
 export default defineConfig(({ command }) => ({
   plugins: [
@@ -39,8 +42,7 @@ export default defineConfig(({ command }) => ({
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
     "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
-  // Class names are in the HTML, in the styles and in the code of every page.
-  ...(command === "build" && { css: { modules: { generateScopedName: "[hash:base64:5]" } } }),
+  ...(command === "build" && { css: { modules: { generateScopedName: classNames } } }),
   build: {
     outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
     emptyOutDir: true,

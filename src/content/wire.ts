@@ -30,7 +30,7 @@ function isEnvelope(value: unknown): value is Envelope {
 /** The id of the data block in a page. */
 export const payloadElementId = "payload";
 
-/** The name of the `<meta>` with the address of the stylesheet. Pages of the dev server have none: theirs are linked. */
+/** The name of the `<meta>` with the address of the stylesheet. Pages of the dev server have none: they link their own. */
 export const stylesMetaName = "stylesheet";
 
 /** Where the payload of a page lies: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */

@@ -39,6 +39,18 @@ test("pictures below the first screen wait, and come when one reaches them", asy
   expect(unshown).toBe(0);
 });
 
+test("of the stylesheet, a page adds what it does not carry, and nothing that it does", async ({ page }) => {
+  await visit(page, "/de");
+  const [carried = [], added = []] = await page.evaluate(() => {
+    const textsOf = (sheets: Iterable<CSSStyleSheet>) =>
+      Array.from(sheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).flat();
+    return [textsOf(document.styleSheets), textsOf(document.adoptedStyleSheets)];
+  });
+  expect(added.length).toBeGreaterThan(3);
+  expect(carried.length).toBeGreaterThan(3);
+  expect(added.filter((rule) => carried.includes(rule))).toEqual([]);
+});
+
 test("a page brings its own styles: the stylesheet comes with the code, and where it cannot be had, links still lead to whole pages", async ({
   page,
   trouble,

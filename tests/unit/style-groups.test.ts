@@ -27,6 +27,14 @@ test("look and frame are the base; a folder is a group with all its styles, smal
   });
 });
 
+test("what several folders are composed of stands in the base, once", () => {
+  const frame = "@layer base{.frame{display:grid}}";
+  const copied = [sheet, from("sections/jobs", frame), from("rich-text", frame), from("layout/header", frame)].join("");
+  const { base, groups } = readStyleGroups(copied);
+  expect(base).toBe(`${readStyleGroups(sheet).base}${frame}`);
+  expect(groups).toEqual(expect.arrayContaining([...readStyleGroups(sheet).groups]));
+});
+
 test("a page shows the groups whose own class names it has; a name that two groups style tells nothing", () => {
   const { groups } = readStyleGroups(sheet);
   expect(shownGroups(groups, '<p class="icon">._0about text</p>')).toEqual(["sections"]);

@@ -37,7 +37,7 @@ export function readCode(files: Files): SiteCode {
   return {
     buildId: readBuildId(files),
     // Every page carries the base: what is left is for pages that are navigated to, and for what only script shows.
-    client: new Map(served).set(sheet, Buffer.from(styles.groups.map((group) => group.css).join(""))),
+    client: new Map(served).set(sheet, Buffer.from(linesOf(styles.groups))),
     server: new Map([...partOf(files, bundleParts.server)].filter(([name]) => !scaffolding.test(name))),
     template: text(files, bundleParts.template),
     styles: { ...styles, href: `/${sheet}` },
@@ -63,6 +63,13 @@ function text(files: Files, name: string): string {
   const content = files.get(name);
   if (!content) throw new Error(`The bundled code has no ${name}.`);
   return content.toString();
+}
+
+/** A line each, by which browsers tell which of them a page has already. */
+function linesOf(groups: SiteStyles["groups"]): string {
+  for (const { name, css } of groups)
+    if (css.includes("\n")) throw new Error(`The styles of src/${name} should be one line when they are minified.`);
+  return groups.map(({ css }) => css).join("\n");
 }
 
 function onlyStylesheet(files: readonly string[]): string {

@@ -22,8 +22,8 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
   return written([
     ["default-src", "'none'"],
     ["script-src", "'self'"],
-    // The whole stylesheet, and what pages carry of it.
-    ["style-src", "'self'", ...styleHashes.map((hash) => `'sha256-${hash}'`)],
+    // What pages carry. Script fetches the rest, as it does with payloads.
+    ["style-src", ...sourcesOrNone(styleHashes.map((hash) => `'sha256-${hash}'`))],
     // The placeholders of pictures stand in the page.
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],

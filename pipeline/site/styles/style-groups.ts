@@ -1,5 +1,5 @@
 import { dirname } from "node:path";
-import postcss, { type Root } from "postcss";
+import postcss, { type ChildNode, type Root } from "postcss";
 import { readMark } from "./mark-styles.ts";
 
 /** Styles that a page carries as a whole: what a section, a page or a part of one looks like. */
@@ -26,7 +26,7 @@ const baseFolders = /^(styles|layout)(\/|$)/;
  * Characters. Folders with less are one group with their neighbours: each group's hash is 53 bytes of the policy, which is
  * sent with every page and which some hosts take up to 2,000 characters of.
  */
-const smallFolder = 700;
+const smallFolder = 540;
 
 /**
  * Takes the site's stylesheet apart. All styles are in cascade layers, so that what a page leaves out changes nothing
@@ -38,7 +38,9 @@ const smallFolder = 700;
 export function readStyleGroups(css: string): SiteStyles {
   const base = postcss.root();
   const groups = new Map<string, Root>();
-  for (const [folder, sheet] of sheetsByFolder(css)) {
+  const sheets = sheetsByFolder(css);
+  const shared = cutShared(sheets);
+  for (const [folder, sheet] of sheets) {
     if (baseFolders.test(folder)) {
       base.append(sheet.nodes);
       continue;
@@ -47,7 +49,7 @@ export function readStyleGroups(css: string): SiteStyles {
     const name = isSmall ? dirname(folder) : folder;
     groups.set(name, (groups.get(name) ?? postcss.root()).append(sheet.nodes));
   }
-  return { base: base.toString(), groups: withOwnClasses(groups) };
+  return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
 }
 
 /** The groups that a page shows something of, by the class names in its HTML. */
@@ -66,6 +68,20 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
     sheets.set(mark.folder, sheet.append(mark.nodes.map((own) => own.clone())));
   }
   return sheets;
+}
+
+/**
+ * Takes out what several folders have: the bundler puts a copy of what a style is composed of into each that is. One is
+ * enough; a browser would match them all.
+ */
+function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
+  const byText = new Map<string, ChildNode[]>();
+  for (const { nodes } of sheets.values()) {
+    for (const node of nodes) byText.set(node.toString(), [...(byText.get(node.toString()) ?? []), node]);
+  }
+  const copies = [...byText.values()].filter((nodes) => nodes.length > 1);
+  for (const node of copies.flat()) node.remove();
+  return copies.flatMap(([first]) => first ?? []);
 }
 
 function withOwnClasses(sheets: ReadonlyMap<string, Root>): StyleGroup[] {

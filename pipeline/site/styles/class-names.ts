@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+import { listFiles } from "../list-files.ts";
+
+/** Says what a class of a style module is called in a build. */
+export type ClassNames = (name: string, file: string) => string;
+
+/** Blockers of advertisements hide what is called `ad` or `ads`, in any spelling. */
+const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
+
+/**
+ * Numbers the classes of all style modules: their names are in the HTML, in the styles and in the code of every page, where
+ * hashes would be 2 % of what is loaded. The same sources give the same names, in whatever order a bundler asks.
+ *
+ * @param srcDir with the style modules, which are called `*.module.css`
+ * @returns two characters for the first 510; throws for a class that no module has
+ */
+export async function classNamesIn(srcDir: string): Promise<ClassNames> {
+  const modules = (await listFiles(srcDir)).filter((name) => name.endsWith(".module.css"));
+  const keys = modules.flatMap((name) =>
+    namesIn(readFileSync(join(srcDir, name), "utf8")).map((own) => `${name} ${own}`),
+  );
+  const numbers = new Map(keys.map((key, number) => [key, number]));
+  return (name, file) => {
+    const key = `${relative(srcDir, file)} ${name}`;
+    const number = numbers.get(key);
+    if (number === undefined) throw new Error(`No class or animation of src/ was found for ${key}.`);
+    return nameFor(number);
+  };
+}
+
+/** A digit at the end: none is a word. */
+function nameFor(number: number): string {
+  let name = String(number % 10);
+  let rest = Math.floor(number / 10);
+  do {
+    name = `${letters[rest % letters.length]}${name}`;
+    rest = Math.floor(rest / letters.length) - 1;
+  } while (rest >= 0);
+  return name;
+}
+
+/** Classes and animations, each once. What only looks like one takes a number and does no harm. */
+function namesIn(css: string): string[] {
+  const names = [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)|@keyframes\s+([\w-]+)/g)].map(
+    ([, one, other]) => one ?? other ?? "",
+  );
+  return [...new Set(names)];
+}
