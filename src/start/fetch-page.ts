@@ -1,10 +1,13 @@
 import { type Address, localeOf, pathFor, type Screen } from "../addresses.ts";
 import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
+import { loadOnce } from "../behaviours/reload-guard/load-once.ts";
 import { withinTime } from "../behaviours/reload-guard/within-time.ts";
 import type { Payload } from "../content/views.ts";
 import { loadWords } from "../i18n/words.ts";
 import { importPage, type PageCode } from "../import-page.ts";
 import type { ShownPage } from "../navigation/page.ts";
+
+const importHead = loadOnce(() => import("../layout/head/page-head.ts"));
 
 /**
  * All that a page is made of: content, code, words, head. Asked for again, it is there already. Rejects when something
@@ -14,7 +17,7 @@ export async function fetchPage(address: Address): Promise<ShownPage> {
   const [payload, code, { pageHead }] = await Promise.all([
     payloadOf(pathFor(address)),
     fetchCode(address),
-    inTime(import("../layout/head/page-head.ts"), address.screen),
+    inTime(importHead(), address.screen),
   ]);
   await fetchParts(code, payload);
   return { payload, Screen: code.Component, head: pageHead(payload) };

@@ -1,4 +1,4 @@
-import type { Payload } from "../../content/views.ts";
+import type { Payload, SiteView } from "../../content/views.ts";
 import { isOnline } from "../connection/connection.ts";
 import { fetchPayload } from "./fetch-payload.ts";
 
@@ -9,6 +9,8 @@ const maxAge = 10 * 60_000;
 const maxKept = 40;
 
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();
+/** What header and footer say, which most pages share. */
+let site: { readonly view: SiteView; readonly text: string } | undefined;
 const underWay = new Map<string, Promise<Payload>>();
 
 /** The payload of a page: kept, on its way, or fetched now. Rejects when it cannot be had or is of another build. */
@@ -24,13 +26,22 @@ export async function payloadOf(path: string): Promise<Payload> {
   return fetched;
 }
 
-export function keepPayload(path: string, payload: Payload): Payload {
+/** Returns what is kept: the same, with the very `site` of the page before it where the two say the same. */
+export function keepPayload(path: string, fetched: Payload): Payload {
+  const payload = withSharedSite(fetched);
   // The one kept first is the first to go.
   kept.delete(path);
   kept.set(path, { payload, since: Date.now() });
   const [oldest] = kept.keys();
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
   return payload;
+}
+
+/** React does not render anew what is given the same object. */
+function withSharedSite(payload: Payload): Payload {
+  const text = JSON.stringify(payload.site);
+  if (site?.text !== text) site = { view: payload.site, text };
+  return { ...payload, site: site.view };
 }
 
 /** Whether a page can be shown without the network. */

@@ -1,6 +1,7 @@
 import { createPath, type Location, type NavigationType } from "react-router-dom";
 import { focusOn, hashTarget, topOf } from "./hash-target.ts";
 import { cancelJump, jump, scrollToTop } from "./jump.ts";
+import { layOutAll, paintTopFirst } from "./paint-top-first.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
 /** Kept outside React: an error page is another tree than the page before it. */
@@ -26,10 +27,12 @@ function move(from: Location, location: Location, action: `${NavigationType}`, m
   const entry = entryOf(location);
   trackPosition(entry);
   cancelJump();
+  layOutAll();
   const target = hashTarget(location.hash);
   const saved = action === "POP" ? savedPosition(entry) : undefined;
   if (location.pathname !== from.pathname) {
     const start = target ?? main;
+    if (main && !target && !saved) paintTopFirst(main);
     if (start) focusOn(start);
     scrollToTop(saved ?? (target ? topOf(target) : 0));
   } else if (action === "POP") {
