@@ -21,6 +21,9 @@ export interface Summary {
 /** The life of the form: what is wrong with it, and how it is sent. What becomes of it outlives the form. */
 export function useContactForm() {
   const locale = useLocale();
+  // What is judged while the page changes its language is said in the new one.
+  const localeNow = useRef(locale);
+  localeNow.current = locale;
   const form = useRef<HTMLFormElement>(null);
   const summaryElement = useRef<HTMLDivElement>(null);
   const tries = useRef(0);
@@ -37,7 +40,7 @@ export function useContactForm() {
   const judge = async (names: readonly ContactField[], isAnnounced: boolean) => {
     const client = await loadContactClient().catch(() => undefined);
     if (!client || !form.current) return;
-    const found = client.judge(readValues(form.current), locale);
+    const found = client.judge(readValues(form.current), localeNow.current);
     setErrors((shown) => ({ ...shown, ...Object.fromEntries(names.map((name) => [name, found[name]])) }));
     if (isAnnounced) announce(names.map((name) => found[name] ?? "").join(" "));
   };
@@ -54,7 +57,7 @@ export function useContactForm() {
   useEffect(() => judgeShown.current?.(), [locale]);
 
   const refuse = async (found: ContactErrors) => {
-    const words = (await loadContactClient()).words(locale);
+    const words = (await loadContactClient()).words(localeNow.current);
     const fields = contactFields.filter((name) => found[name] !== undefined);
     const title = words("summary", { count: fields.length });
     // The words have to stand beside the field before it is focused, so that they are read with it.
