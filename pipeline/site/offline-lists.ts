@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { getManifest } from "workbox-build";
+// The package as a whole loads two bundlers, which takes half a second.
+import { getManifest } from "workbox-build/build/get-manifest.js";
 import { offlinePath, pathFor } from "../../src/addresses.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Payload } from "../../src/content/views.ts";

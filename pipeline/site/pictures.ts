@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { Brand } from "./brand/brand.ts";
-import { openStudio, type Studio } from "./drawing/studio.ts";
+import type { Studio } from "./drawing/studio.ts";
 import { makeMediaFile, type Workshop } from "./make-media-file.ts";
 import { mediaOrders } from "./media-orders.ts";
 import { findSources, type PictureSources, requireSources } from "./picture-sources.ts";
@@ -64,5 +64,6 @@ export async function pictureOnDemand(address: string, folders: PictureFolders):
 
 function openWorkshop({ brand, cacheDir }: PictureFolders, sources: PictureSources): Workshop {
   let studio: Promise<Studio> | undefined;
-  return { sources, cacheDir, paper: brand.colours.surface, studio: () => (studio ??= openStudio(brand)) };
+  const open = async () => (await import("./drawing/studio.ts")).openStudio(brand);
+  return { sources, cacheDir, paper: brand.colours.surface, studio: () => (studio ??= open()) };
 }
