@@ -1,5 +1,3 @@
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
 // The package as a whole loads two bundlers, which takes half a second.
 import { getManifest } from "workbox-build/build/get-manifest.js";
 import { offlinePath, pathFor } from "../../src/addresses.ts";
@@ -8,6 +6,7 @@ import type { Payload } from "../../src/content/views.ts";
 import { payloadPath } from "../../src/content/wire.ts";
 import { type Locale, locales } from "../../src/locales.ts";
 import { type OfflineEntry, type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
+import { writeFiles } from "./write-files.ts";
 
 /**
  * Pages of one kind that are fetched ahead for a language, the newest ones, beside every page that there is once. With
@@ -30,7 +29,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
   for (const locale of locales) {
     const entries = await listFiles(outDir, [...sharedFiles, ...pageFiles(payloads, locale)]);
     const list: OfflineList = { build: buildId, entries };
-    await writeFile(join(outDir, offlineListPath(locale)), canonicalJson(list));
+    writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
   }
 }
 

@@ -33,8 +33,8 @@ export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options
 
 /** Icons and pattern. */
 async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
-  const makers = await digestOfFiles(import.meta.dirname, ["brand"]);
-  const key = keyOf("brand", await digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
+  const makers = digestOfFiles(import.meta.dirname, ["brand"]);
+  const key = keyOf("brand", digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
   return cache.getOrMake(key, async () => {
     const { brandFiles } = await import("./brand/brand-files.ts");
     const files = new Map<string, Buffer>();

@@ -31,6 +31,11 @@ export class BuildCache {
     return files;
   }
 
+  /** Keeps an entry, if there is one, from being pruned. */
+  markAsUsed(key: string): void {
+    markAsUsed(this.#fileOf(key));
+  }
+
   /** Under a name of its own first, so that nobody ever reads half an entry. */
   set(key: string, files: Files): void {
     const file = this.#fileOf(key);
