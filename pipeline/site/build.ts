@@ -58,7 +58,9 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.pageCacheDir);
   const { files, inputs } = memory;
-  const code = await phases.run("Code", () => siteCode({ cache, snapshotDir, brandDir: brand.dir, company, files }));
+  const code = await phases.run("Code", () =>
+    siteCode({ cache, snapshotDir, brandDir: brand.dir, company, files: files.code }),
+  );
   writeFiles(outDir, code.client);
 
   const payloads: Payload[] = [];

@@ -35,7 +35,14 @@ interface Options {
   readonly snapshotDir: string;
   /** Absolute. */
   readonly brandDir: string;
-  readonly files: FileDigests;
+  readonly files: InputFiles;
+}
+
+/** Apart, since code is loaded when the program starts, and content is read later. */
+export interface InputFiles {
+  /** Of the look, too. */
+  readonly code: FileDigests;
+  readonly content: FileDigests;
 }
 
 /** @throws WrongUse when a setting is wrong */
@@ -48,14 +55,14 @@ export async function readInputs({ snapshotDir, brandDir, files }: Options): Pro
   };
   const making = keyOf(
     "making",
-    digestOfFiles(root, codePlaces, files),
-    digestOfFiles(brandDir, [""], files),
+    digestOfFiles(root, codePlaces, files.code),
+    digestOfFiles(brandDir, [""], files.code),
     canonicalJson(settings),
     canonicalJson(await toolVersions()),
     // Encoders of pictures may round differently on another kind of machine.
     `${process.platform} ${process.arch}`,
   );
   const commit = await sourceCommit();
-  const digest = keyOf("inputs", making, digestOfFiles(snapshotDir, [""], files), canonicalJson(commit));
+  const digest = keyOf("inputs", making, digestOfFiles(snapshotDir, [""], files.content), canonicalJson(commit));
   return { digest, making, commit };
 }

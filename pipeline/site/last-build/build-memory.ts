@@ -5,7 +5,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { keyOf } from "../cache/build-cache.ts";
 import type { Digests, WrittenPage } from "../pages/page-entry.ts";
-import { type BuildInputs, readInputs } from "./build-inputs.ts";
+import { type BuildInputs, type InputFiles, readInputs } from "./build-inputs.ts";
 import { FileDigests } from "./file-digests.ts";
 import type { KnownFile, KnownFiles } from "./known-files.ts";
 import { type LastBuild, readLastBuild, saveLastBuild } from "./last-build.ts";
@@ -36,12 +36,12 @@ export interface MadeSite {
  */
 export class BuildMemory {
   readonly inputs: BuildInputs;
-  readonly files: FileDigests;
+  readonly files: InputFiles;
   readonly #places: Places;
   readonly #last: LastBuild | undefined;
   readonly #site: LastSite;
 
-  private constructor(places: Places, last: LastBuild | undefined, files: FileDigests, inputs: BuildInputs) {
+  private constructor(places: Places, last: LastBuild | undefined, files: InputFiles, inputs: BuildInputs) {
     this.#places = places;
     this.#last = last;
     this.#site = new LastSite(places.distDir, last?.site ?? new Map());
@@ -52,7 +52,7 @@ export class BuildMemory {
   /** @throws WrongUse when a setting is wrong */
   static async open(places: Places): Promise<BuildMemory> {
     const last = readLastBuild(places.cacheDir, places.distDir);
-    const files = new FileDigests(last?.sources);
+    const files = { code: new FileDigests(last?.sources), content: new FileDigests(last?.sources) };
     return new BuildMemory(places, last, files, await readInputs({ ...places, files }));
   }
 
@@ -61,8 +61,9 @@ export class BuildMemory {
     const last = this.#last;
     if (!last || last.inputs !== this.inputs.digest || !this.#site.isWhole) return false;
     // So that nothing is read once more that was read now.
-    if (this.files.haveRead || this.#site.hasRead) {
-      this.#save({ ...last, sources: this.files.known, site: this.#site.files });
+    const { code, content } = this.files;
+    if (code.haveRead || content.haveRead || this.#site.hasRead) {
+      this.#save({ ...last, sources: this.#sources, site: this.#site.files });
     }
     return true;
   }
@@ -107,15 +108,20 @@ export class BuildMemory {
   async remember({ digests, pages, lock }: MadeSite, looks: ReadonlyMap<string, Stamp | undefined>): Promise<void> {
     await pause(untilSettledMs);
     const site = knownNow(this.#places.distDir, digests, looks);
+    const { code, content } = this.files;
     // Somebody may have edited what was being built, or the program that built it.
-    const isKnown = this.files.holdSince(performance.timeOrigin);
+    const isKnown = content.hold() && code.hold(performance.timeOrigin);
     this.#save({
       inputs: isKnown ? this.inputs.digest : undefined,
       media: isKnown ? this.#mediaKey(lock) : undefined,
-      sources: this.files.known,
+      sources: this.#sources,
       site,
       pages: new Map([...pages].map(([key, page]) => [key, { files: Object.keys(page.digests), styles: page.styles }])),
     });
+  }
+
+  get #sources(): KnownFiles {
+    return new Map([...this.files.code.known, ...this.files.content.known]);
   }
 
   #save(build: LastBuild): void {

@@ -74,16 +74,16 @@ export class FileDigests {
   }
 
   /**
-   * Whether everything looked at is as it was, and was so at an earlier moment already. What is neither file nor folder
-   * may change unseen: then nobody knows.
+   * Whether everything is as it was when it was looked at. What is neither file nor folder may change unseen: then nobody
+   * knows.
    *
-   * @param sinceMs that moment, milliseconds since 1970
+   * @param sinceMs an earlier moment since which it has to be so, milliseconds since 1970
    */
-  holdSince(sinceMs: number): boolean {
+  hold(sinceMs = Number.POSITIVE_INFINITY): boolean {
     if (this.#sawOthers) return false;
-    return [...this.#looks].every(([path, { stamp }]) => {
+    return [...this.#looks].every(([path, { stamp, seenMs }]) => {
       const now = stampAt(path);
-      return now !== undefined && isSame(now, stamp) && isSettled(stamp, sinceMs);
+      return now !== undefined && isSame(now, stamp) && isSettled(stamp, Math.min(seenMs, sinceMs));
     });
   }
 

@@ -58,7 +58,15 @@ export function saveLastBuild(cacheDir: string, distDir: string, build: LastBuil
     writeFileSync(draft, `${sha256(content)}\n${content}`);
     renameSync(draft, file);
   } catch {
-    rmSync(draft, { force: true });
+    removeIfThere(draft);
+  }
+}
+
+function removeIfThere(file: string): void {
+  try {
+    rmSync(file, { force: true });
+  } catch {
+    // There is no folder that it could lie in.
   }
 }
 
