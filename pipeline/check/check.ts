@@ -19,12 +19,23 @@ import { addressedDocuments, checkTargets } from "./targets.ts";
 import { checkSlugs } from "./uniqueness.ts";
 import { schemaOf, type Walked, walk } from "./walk.ts";
 
+export interface CheckOptions {
+  /** Whether to make every page's payload, for what the other layers did not foresee. A build makes them anyway. */
+  readonly triesPages?: boolean;
+  /** Where it is kept which pictures are whole; by default beside the snapshot. */
+  readonly decodedFile?: string | undefined;
+}
+
 /**
  * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
  * answers with problems; it throws only when the folder itself cannot be read. Pages are tried where nothing else is
  * wrong but what the baseline knows.
  */
-export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline): Promise<Problem[]> {
+export async function checkSnapshot(
+  dir: string,
+  baseline: Baseline = noBaseline,
+  options: CheckOptions = {},
+): Promise<Problem[]> {
   const { loaded, problems } = await loadFiles(dir);
   const list = new ProblemList();
   list.add(problems);
@@ -32,13 +43,18 @@ export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline
     const remedy = "Restore the folder from git (git checkout -- snapshot), or pull the content";
     list.add([problemOfFile("documents", "there is no document in the snapshot", remedy)]);
   } else {
-    await checkLoaded(loaded, list, baseline);
+    await checkLoaded(loaded, list, baseline, options);
   }
   return list.sorted();
 }
 
 /** Adds everything that is wrong with documents already read. */
-export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = noBaseline): Promise<void> {
+export async function checkLoaded(
+  loaded: Loaded,
+  list: ProblemList,
+  baseline = noBaseline,
+  { triesPages = true, decodedFile }: CheckOptions = {},
+): Promise<void> {
   const linkProblems = linkProblemsIn(loaded);
   const used = new Set<string>();
   const memory = createMemoryKeeper();
@@ -56,10 +72,10 @@ export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = 
   list.add(checkLock(loaded));
   list.add(checkSlugs(known, loaded.lock));
   list.add(checkScreens(loaded));
-  list.add(await checkAssets(loaded, used));
+  list.add(await checkAssets(loaded, used, decodedFile));
   // Nobody knows what a document leads to that cannot be read.
   if (loaded.setAside.size === 0) list.lowerUnshown(() => shownDocuments(rootsOf(known), loaded.byId, loaded.lock));
-  if (!list.hasErrors(baseline.has)) list.add(checkPages(snapshotOf(known, loaded.lock)));
+  if (triesPages && !list.hasErrors(baseline.has)) list.add(checkPages(snapshotOf(known, loaded.lock)));
 }
 
 function rootsOf(documents: readonly LoadedDocument[]): LoadedDocument[] {

@@ -1,7 +1,6 @@
 import { rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { checkSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { brandDir } from "./brand/brand-dir.ts";
 import { BuildMemory } from "./last-build/build-memory.ts";
@@ -47,20 +46,24 @@ export async function run(args: string[]): Promise<ExitCode> {
     }
     // Loaded when there is something to do, which takes longer than to see that there is not.
     const [{ problemsThatFail }, { buildSite }] = await Promise.all([import("./check-first.ts"), import("./build.ts")]);
-    const problems = await problemsThatFail(snapshot, checkSettings());
-    if (problems !== "") {
+    const refuse = (problems: string) => {
       process.stderr.write(problems);
       return exitCodes.invalid;
-    }
+    };
+    // The build makes every page, and so tries them all.
+    const problems = await problemsThatFail({ ...places, triesPages: false });
+    if (problems !== "") return refuse(problems);
     const built = performance.now();
-    const phases = await buildSite({
-      ...places,
-      memory,
-      pictureCacheDir: ".cache/pictures",
-      pageCacheDir: cacheDir,
-      report,
-    });
-    finish(Math.round(performance.now() - built), phases, false);
-    return exitCodes.done;
+    const folders = { ...places, pictureCacheDir: ".cache/pictures", pageCacheDir: cacheDir };
+    try {
+      const phases = await buildSite({ ...folders, memory, report });
+      finish(Math.round(performance.now() - built), phases, false);
+      return exitCodes.done;
+    } catch (error) {
+      // In the words of the check, if it is a page that cannot be made.
+      const problemsOfPages = await problemsThatFail({ ...places, triesPages: true });
+      if (problemsOfPages !== "") return refuse(problemsOfPages);
+      throw error;
+    }
   });
 }

@@ -1,13 +1,13 @@
 import { type Dirent, readdirSync } from "node:fs";
-import { readdir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { join, sep } from "node:path";
 
 /** The files in a folder and below, relative to it and with `/` between names, by code unit. */
 export async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true });
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true });
+  const nameOf = namesIn(dir);
   return entries
     .filter((entry) => entry.isFile())
-    .map((entry) => nameIn(dir, entry))
+    .map(nameOf)
     .sort();
 }
 
@@ -21,7 +21,14 @@ export function entriesIn(dir: string): Dirent[] {
   }
 }
 
-/** Relative to the folder that was listed, with `/` between names. */
-export function nameIn(dir: string, { parentPath, name }: Dirent): string {
-  return relative(dir, join(parentPath, name)).split(sep).join("/");
+/** Gives names relative to the folder that was listed, with `/` between them. There may be very many. */
+export function namesIn(dir: string): (entry: Dirent) => string {
+  const prefixes = new Map<string, string>();
+  const start = join(dir, sep).length;
+  return ({ parentPath, name }) => {
+    let prefix = prefixes.get(parentPath);
+    prefix ??= join(parentPath, sep).slice(start).split(sep).join("/");
+    prefixes.set(parentPath, prefix);
+    return prefix + name;
+  };
 }

@@ -26,8 +26,13 @@ interface Options {
 
 /** Writes, for each language, the list of what its readers' devices keep ahead. */
 export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
-  for (const locale of locales) {
-    const entries = await listFiles(outDir, [...sharedFiles, ...pageFiles(payloads, locale)]);
+  const pages = new Map(locales.map((locale) => [locale, pageFiles(payloads, locale)]));
+  const all = [...pages.values()].flat();
+  // Asked for at once: each pattern is a walk through the site.
+  const found = await findFiles(outDir, [...sharedFiles, ...all]);
+  for (const [locale, own] of pages) {
+    const others = new Set(all.filter((file) => !own.includes(file)));
+    const entries = found.filter(({ file }) => !others.has(file)).map(({ entry }) => entry);
     const list: OfflineList = { build: buildId, entries };
     writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
   }
@@ -54,7 +59,10 @@ function byNewest(one: Payload, other: Payload): number {
 }
 
 /** @throws when workbox-build warns: a pattern that finds nothing, or a file that is too large to be kept ahead */
-async function listFiles(outDir: string, patterns: readonly string[]): Promise<OfflineEntry[]> {
+async function findFiles(
+  outDir: string,
+  patterns: readonly string[],
+): Promise<{ file: string; entry: OfflineEntry }[]> {
   const { manifestEntries, warnings } = await getManifest({
     globDirectory: outDir,
     globPatterns: [...patterns],
@@ -64,9 +72,9 @@ async function listFiles(outDir: string, patterns: readonly string[]): Promise<O
   if (warnings.length > 0) throw new Error(`The offline lists cannot be made:\n  ${warnings.join("\n  ")}`);
   const entries = manifestEntries.map((entry) => {
     const { url, revision } = typeof entry === "string" ? { url: entry, revision: null } : entry;
-    return { url: addressOf(url), revision: revision ?? null };
+    return { file: url, entry: { url: addressOf(url), revision: revision ?? null } };
   });
-  return entries.sort((one, other) => (one.url < other.url ? -1 : 1));
+  return entries.sort(({ entry: one }, { entry: other }) => (one.url < other.url ? -1 : 1));
 }
 
 /** `de/jobs.html` is served as `/de/jobs`. */

@@ -1,5 +1,4 @@
 import { lstatSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
@@ -95,7 +94,7 @@ export class BuildMemory {
       Object.keys(digests).map((name) => {
         // Of a file that was lent, as it was then: it was and is in everybody's reach.
         const isLent = this.#site.lent.has(name);
-        return [name, isLent ? this.#site.find(name)?.stamp : stampOf(lstatSync(join(dir, name)))];
+        return [name, isLent ? this.#site.find(name)?.stamp : stampOf(lstatSync(`${dir}/${name}`))];
       }),
     );
   }
@@ -134,7 +133,7 @@ function knownNow(dir: string, digests: Digests, looks: ReadonlyMap<string, Stam
   const seenMs = Date.now();
   return new Map(
     Object.entries(digests).map(([name, digest]): [string, KnownFile] => {
-      const found = lstatSync(join(dir, name), { throwIfNoEntry: false });
+      const found = lstatSync(`${dir}/${name}`, { throwIfNoEntry: false });
       const stamp = found?.isFile() ? stampOf(found) : undefined;
       const look = looks.get(name);
       const isOurs = stamp && look && isSameContent(stamp, look) && isSettled(stamp, seenMs);

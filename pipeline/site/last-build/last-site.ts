@@ -1,7 +1,7 @@
 import { linkSync, lstatSync, readFileSync, type Stats, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../sha256.ts";
-import { entriesIn, nameIn } from "../list-files.ts";
+import { entriesIn, namesIn } from "../list-files.ts";
 import type { Digests } from "../pages/page-entry.ts";
 import { makeFolderOf } from "../write-files.ts";
 import type { KnownFile, KnownFiles } from "./known-files.ts";
@@ -42,12 +42,12 @@ export class LastSite {
     const built = this.#built.get(name);
     if (!built) return undefined;
     const seenMs = Date.now();
-    const stats = lstatSync(join(this.#dir, name), { throwIfNoEntry: false });
+    const stats = lstatSync(`${this.#dir}/${name}`, { throwIfNoEntry: false });
     if (!stats?.isFile() || modeOf(stats) !== fileMode) return undefined;
     const stamp = stampOf(stats);
     if (built.stamp && isSame(built.stamp, stamp)) return built;
     this.hasRead = true;
-    const digest = sha256(readFileSync(join(this.#dir, name)));
+    const digest = sha256(readFileSync(`${this.#dir}/${name}`));
     if (digest !== built.digest) return undefined;
     return isSettled(stamp, seenMs) ? { digest, stamp } : { digest };
   }
@@ -56,8 +56,9 @@ export class LastSite {
   get isWhole(): boolean {
     const folders = new Set([...this.#built.keys()].flatMap(foldersOf));
     const entries = entriesIn(this.#dir);
+    const nameOf = namesIn(this.#dir);
     const isExpected = entries.every((entry) => {
-      const name = nameIn(this.#dir, entry);
+      const name = nameOf(entry);
       return entry.isFile() ? this.#built.has(name) : entry.isDirectory() && folders.has(name);
     });
     return (
@@ -86,8 +87,8 @@ export class LastSite {
     const lent: string[] = [];
     try {
       for (const name of names) {
-        link(join(this.#dir, name), join(dir, name));
-        lent.push(join(dir, name));
+        link(`${this.#dir}/${name}`, `${dir}/${name}`);
+        lent.push(`${dir}/${name}`);
       }
     } catch {
       for (const file of lent) unlinkSync(file);
