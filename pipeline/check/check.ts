@@ -9,6 +9,7 @@ import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { examine, onlyIfShown } from "./examine.ts";
 import { loadFiles } from "./files.ts";
+import { type FlawlessDocuments, noneKnown } from "./flawless.ts";
 import { expiredIds, type Loaded, type LoadedDocument } from "./loaded.ts";
 import { checkLooseReferences } from "./loose-references.ts";
 import { checkPages } from "./pages.ts";
@@ -24,6 +25,8 @@ export interface CheckOptions {
   readonly triesPages?: boolean;
   /** Where it is kept which pictures are whole; by default beside the snapshot. */
   readonly decodedFile?: string | undefined;
+  /** By default nothing is known. */
+  readonly flawless?: FlawlessDocuments;
 }
 
 /**
@@ -53,7 +56,7 @@ export async function checkLoaded(
   loaded: Loaded,
   list: ProblemList,
   baseline = noBaseline,
-  { triesPages = true, decodedFile }: CheckOptions = {},
+  { triesPages = true, decodedFile, flawless = noneKnown }: CheckOptions = {},
 ): Promise<void> {
   const linkProblems = linkProblemsIn(loaded);
   const used = new Set<string>();
@@ -61,7 +64,10 @@ export async function checkLoaded(
   for (const document of loaded.documents) {
     const { file, id, type, label, content } = document;
     const walked = walk({ file, id, type, label, content });
-    const { problems, hasLinks, looseReferences } = examine(walked);
+    const digest = loaded.digests.get(id);
+    const isFlawless = digest !== undefined && flawless.has(digest);
+    const { problems, hasLinks, looseReferences } = examine(walked, isFlawless);
+    if (digest !== undefined && problems.length === 0) flawless.add(digest);
     list.add(problems);
     if (hasLinks) list.add(linkProblems(walked));
     list.add(checkLooseReferences(walked.document, looseReferences, loaded));

@@ -50,8 +50,9 @@ export async function run(args: string[]): Promise<ExitCode> {
       process.stderr.write(problems);
       return exitCodes.invalid;
     };
+    const { flawless } = memory;
     // The build makes every page, and so tries them all.
-    const problems = await problemsThatFail({ ...places, triesPages: false });
+    const problems = await problemsThatFail({ ...places, flawless, triesPages: false });
     if (problems !== "") return refuse(problems);
     const built = performance.now();
     const folders = { ...places, pictureCacheDir: ".cache/pictures", pageCacheDir: cacheDir };
@@ -61,7 +62,7 @@ export async function run(args: string[]): Promise<ExitCode> {
       return exitCodes.done;
     } catch (error) {
       // In the words of the check, if it is a page that cannot be made.
-      const problemsOfPages = await problemsThatFail({ ...places, triesPages: true });
+      const problemsOfPages = await problemsThatFail({ ...places, flawless, triesPages: true });
       if (problemsOfPages !== "") return refuse(problemsOfPages);
       throw error;
     }

@@ -28,8 +28,11 @@ interface Options {
 export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
   const pages = new Map(locales.map((locale) => [locale, pageFiles(payloads, locale)]));
   const all = [...pages.values()].flat();
-  // Asked for at once: each pattern is a walk through the site.
-  const found = await findFiles(outDir, [...sharedFiles, ...all]);
+  // Of all languages at once, and in one pattern: each is a walk through the site.
+  const found = await findFiles(outDir, [...sharedFiles, `{${all.join(",")}}`]);
+  const names = new Set(found.map(({ file }) => file));
+  const missing = all.filter((file) => !names.has(file));
+  if (missing.length > 0) throw new Error(`The offline lists name pages that are not there: ${missing.join(", ")}.`);
   for (const [locale, own] of pages) {
     const others = new Set(all.filter((file) => !own.includes(file)));
     const entries = found.filter(({ file }) => !others.has(file)).map(({ entry }) => entry);

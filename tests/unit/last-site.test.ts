@@ -155,7 +155,15 @@ async function remembered() {
   const cache = await tempFolder();
   const sources = new Map([["/a/b", { digest: sha256("b") }]]);
   const pages = new Map([["key", { files: ["index.html"], styles: ["sections"] }]]);
-  const build: LastBuild = { inputs: sha256("inputs"), media: undefined, sources, site: built, pages };
+  const build: LastBuild = {
+    inputs: sha256("inputs"),
+    making: sha256("making"),
+    media: undefined,
+    flawless: [sha256("document")],
+    sources,
+    site: built,
+    pages,
+  };
   saveLastBuild(cache, dir, build);
   const [name = ""] = Object.keys(await readTree(join(cache, "builds")));
   return { cache, dir, build, file: join(cache, "builds", name) };

@@ -2,6 +2,7 @@ import { lstatSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import type { FlawlessDocuments } from "../../check/flawless.ts";
 import { keyOf } from "../cache/build-cache.ts";
 import type { Digests, WrittenPage } from "../pages/page-entry.ts";
 import { type BuildInputs, type InputFiles, readInputs } from "./build-inputs.ts";
@@ -36,6 +37,9 @@ export interface MadeSite {
 export class BuildMemory {
   readonly inputs: BuildInputs;
   readonly files: InputFiles;
+  /** For the check of this build. */
+  readonly flawless: FlawlessDocuments;
+  readonly #flawless = new Set<string>();
   readonly #places: Places;
   readonly #last: LastBuild | undefined;
   readonly #site: LastSite;
@@ -46,6 +50,8 @@ export class BuildMemory {
     this.#site = new LastSite(places.distDir, last?.site ?? new Map());
     this.files = files;
     this.inputs = inputs;
+    const known = new Set(last?.making === inputs.making ? last.flawless : []);
+    this.flawless = { has: (sha256) => known.has(sha256), add: (sha256) => this.#flawless.add(sha256) };
   }
 
   /** @throws WrongUse when a setting is wrong */
@@ -112,7 +118,9 @@ export class BuildMemory {
     const isKnown = content.hold() && code.hold(performance.timeOrigin);
     this.#save({
       inputs: isKnown ? this.inputs.digest : undefined,
+      making: isKnown ? this.inputs.making : undefined,
       media: isKnown ? this.#mediaKey(lock) : undefined,
+      flawless: [...this.#flawless],
       sources: this.#sources,
       site,
       pages: new Map([...pages].map(([key, page]) => [key, { files: Object.keys(page.digests), styles: page.styles }])),

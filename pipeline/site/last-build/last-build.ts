@@ -9,8 +9,12 @@ import type { Stamp } from "./stamp.ts";
 export interface LastBuild {
   /** `BuildInputs.digest`; undefined when something changed while it was built, so that nobody knows. */
   readonly inputs: string | undefined;
+  /** `BuildInputs.making`; undefined for the same reason. */
+  readonly making: string | undefined;
   /** Names all that its pictures and films came from; undefined for the same reason. */
   readonly media: string | undefined;
+  /** Documents that the check found nothing in, by their digest. */
+  readonly flawless: readonly string[];
   /** What it came from, by absolute path. */
   readonly sources: KnownFiles;
   /** Every file of the built site, by its place in it. */
@@ -75,7 +79,7 @@ function fileOf(cacheDir: string, distDir: string): string {
 }
 
 /** As lists: names of fields, again and again, would be half of the file. */
-interface Saved extends Pick<LastBuild, "inputs" | "media"> {
+interface Saved extends Pick<LastBuild, "inputs" | "making" | "media" | "flawless"> {
   readonly format: number;
   readonly sources: readonly SavedFile[];
   readonly site: readonly SavedFile[];
@@ -84,18 +88,18 @@ interface Saved extends Pick<LastBuild, "inputs" | "media"> {
 
 type SavedFile = readonly [path: string, digest: string, ...stamp: Stamp] | readonly [path: string, digest: string];
 
-function toSaved({ inputs, media, sources, site, pages }: LastBuild): Saved {
+function toSaved({ sources, site, pages, ...rest }: LastBuild): Saved {
   return {
-    ...{ format, inputs, media },
+    ...{ format, ...rest },
     sources: [...sources].map(([path, { digest, stamp = [] }]) => [path, digest, ...stamp] as SavedFile),
     site: [...site].map(([path, { digest, stamp = [] }]) => [path, digest, ...stamp] as SavedFile),
     pages: [...pages].map(([key, { files, styles }]) => [key, files, styles]),
   };
 }
 
-function fromSaved({ inputs, media, sources, site, pages }: Saved): LastBuild {
+function fromSaved({ format: _, sources, site, pages, ...rest }: Saved): LastBuild {
   return {
-    ...{ inputs, media },
+    ...rest,
     sources: filesFrom(sources),
     site: filesFrom(site),
     pages: new Map(pages.map(([key, files, styles]) => [key, { files, styles }])),
