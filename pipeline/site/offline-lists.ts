@@ -1,3 +1,6 @@
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 // The package as a whole loads two bundlers, which takes half a second.
 import { getManifest } from "workbox-build/build/get-manifest.js";
 import { offlinePath, pathFor } from "../../src/addresses.ts";
@@ -18,6 +21,9 @@ export const maxPagesOfAKind = 30;
 /** What every page may need: code, fonts, and the small files pages share. Pictures are kept when they are seen. */
 const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}", "root-language.js"];
 
+/** Bytes. A larger file is not fetched for somebody who never asked for it. */
+const maxBytes = 2 * 1024 * 1024;
+
 interface Options {
   readonly outDir: string;
   readonly buildId: string;
@@ -26,16 +32,10 @@ interface Options {
 
 /** Writes, for each language, the list of what its readers' devices keep ahead. */
 export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
-  const pages = new Map(locales.map((locale) => [locale, pageFiles(payloads, locale)]));
-  const all = [...pages.values()].flat();
-  // Of all languages at once, and in one pattern: each is a walk through the site.
-  const found = await findFiles(outDir, [...sharedFiles, `{${all.join(",")}}`]);
-  const names = new Set(found.map(({ file }) => file));
-  const missing = all.filter((file) => !names.has(file));
-  if (missing.length > 0) throw new Error(`The offline lists name pages that are not there: ${missing.join(", ")}.`);
-  for (const [locale, own] of pages) {
-    const others = new Set(all.filter((file) => !own.includes(file)));
-    const entries = found.filter(({ file }) => !others.has(file)).map(({ entry }) => entry);
+  const shared = await findShared(outDir);
+  for (const locale of locales) {
+    const own = pageFiles(payloads, locale).map((file) => entryOf(outDir, file));
+    const entries = [...shared, ...own].sort((one, other) => (one.url < other.url ? -1 : 1));
     const list: OfflineList = { build: buildId, entries };
     writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
   }
@@ -62,22 +62,32 @@ function byNewest(one: Payload, other: Payload): number {
 }
 
 /** @throws when workbox-build warns: a pattern that finds nothing, or a file that is too large to be kept ahead */
-async function findFiles(
-  outDir: string,
-  patterns: readonly string[],
-): Promise<{ file: string; entry: OfflineEntry }[]> {
+async function findShared(outDir: string): Promise<OfflineEntry[]> {
   const { manifestEntries, warnings } = await getManifest({
     globDirectory: outDir,
-    globPatterns: [...patterns],
+    globPatterns: sharedFiles,
+    maximumFileSizeToCacheInBytes: maxBytes,
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
   });
   if (warnings.length > 0) throw new Error(`The offline lists cannot be made:\n  ${warnings.join("\n  ")}`);
-  const entries = manifestEntries.map((entry) => {
+  return manifestEntries.map((entry) => {
     const { url, revision } = typeof entry === "string" ? { url: entry, revision: null } : entry;
-    return { file: url, entry: { url: addressOf(url), revision: revision ?? null } };
+    return { url: addressOf(url), revision: revision ?? null };
   });
-  return entries.sort(({ entry: one }, { entry: other }) => (one.url < other.url ? -1 : 1));
+}
+
+/**
+ * As workbox-build has it: pages are known by name, and to look for each by a pattern takes a walk through the site.
+ *
+ * @throws when there is no such file, or it is too large to be kept ahead
+ */
+function entryOf(outDir: string, file: string): OfflineEntry {
+  const bytes = readFileSync(join(outDir, file));
+  if (bytes.length > maxBytes) {
+    throw new Error(`The offline lists cannot be made: ${file} has ${bytes.length} bytes, ${maxBytes} are allowed.`);
+  }
+  return { url: addressOf(file), revision: hash("md5", bytes) };
 }
 
 /** `de/jobs.html` is served as `/de/jobs`. */
