@@ -21,9 +21,10 @@ test("a file that looks as it did is not read again", async () => {
 test("a file edited in its size and its time is noticed", async () => {
   const { dir, known } = await looked();
   const file = join(dir, "a.txt");
-  const { atime, mtime } = statSync(file);
+  const before = statSync(file);
   writeFileSync(file, "two");
-  utimesSync(file, atime, mtime);
+  utimesSync(file, writtenAt, writtenAt);
+  expect(statSync(file)).toMatchObject({ size: before.size, mtimeMs: before.mtimeMs, ino: before.ino });
   expect(new FileDigests(known).digestOf(file)).toBe(sha256("two"));
 });
 
@@ -94,11 +95,15 @@ test("what a link leads to may change unseen", async () => {
   expect(files.hold()).toBe(false);
 });
 
+/** Whole, so that it can be put back exactly. */
+const writtenAt = new Date("2026-01-02T03:04:05.000Z");
+
 /** Two files, looked at when their time has moved on. */
 async function looked() {
   const startedMs = Date.now();
   const dir = await tempFolder();
   await writeTree(dir, { "a.txt": "one", "deep/b.txt": "" });
+  utimesSync(join(dir, "a.txt"), writtenAt, writtenAt);
   await pause(untilSettledMs);
   const files = new FileDigests();
   expect(files.namesAt(dir)).toEqual(["a.txt", "deep/b.txt"]);

@@ -1,7 +1,7 @@
 import { linkSync, lstatSync, readFileSync, type Stats, unlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { sha256 } from "../../sha256.ts";
-import { entriesIn, namesIn } from "../list-files.ts";
+import { entriesIn } from "../list-files.ts";
 import type { Digests } from "../pages/page-entry.ts";
 import { makeFolderOf } from "../write-files.ts";
 import type { KnownFile, KnownFiles } from "./known-files.ts";
@@ -54,18 +54,13 @@ export class LastSite {
 
   /** Whether everything that was built is there, and nothing else. */
   get isWhole(): boolean {
-    const folders = new Set([...this.#built.keys()].flatMap(foldersOf));
-    const entries = entriesIn(this.#dir);
-    const nameOf = namesIn(this.#dir);
-    const isExpected = entries.every((entry) => {
-      const name = nameOf(entry);
-      return entry.isFile() ? this.#built.has(name) : entry.isDirectory() && folders.has(name);
-    });
+    const names = [...this.#built.keys()];
+    const folders = new Set(names.flatMap(foldersOf));
+    // Where all that belongs there is there, anything else is one more.
     return (
-      isExpected &&
-      entries.length === this.#built.size + folders.size - 1 &&
-      [...folders].every((folder) => modeOf(lstatSync(join(this.#dir, folder))) === folderMode) &&
-      [...this.#built.keys()].every((name) => this.find(name) !== undefined)
+      entriesIn(this.#dir).length === names.length + folders.size - 1 &&
+      [...folders].every((folder) => isOurFolder(join(this.#dir, folder))) &&
+      names.every((name) => this.find(name) !== undefined)
     );
   }
 
@@ -114,6 +109,11 @@ function foldersOf(name: string): string[] {
   const folders: string[] = [""];
   for (let folder = dirname(name); folder !== "."; folder = dirname(folder)) folders.push(folder);
   return folders;
+}
+
+function isOurFolder(path: string): boolean {
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  return stats?.isDirectory() === true && modeOf(stats) === folderMode;
 }
 
 function modeOf({ mode }: Stats): number {
