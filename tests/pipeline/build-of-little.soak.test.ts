@@ -111,6 +111,24 @@ test("what a killed build left is tidied up, and the site comes out right", asyn
   expect(beside.sort()).toEqual(["dist", "snapshot"]);
 });
 
+test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(
+  "a build killed after its step “%s” leaves a whole site, and the next one comes out right",
+  async (step) => {
+    const before = await readTree(site.distDir);
+    await site.edit(`Abgebrochen: ${step}`);
+    await site.buildKilledAt(step);
+    const left = await readTree(site.distDir);
+    // After the last step it is the new one, or the old one if it was killed before it said so.
+    if (step !== "Swap") expect(differences(before, left)).toEqual([]);
+    await site.build();
+    const made = await readTree(site.distDir);
+    expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
+    await rm(site.distDir, { recursive: true });
+    await site.build();
+    expect(differences(made, await readTree(site.distDir))).toEqual([]);
+  },
+);
+
 test("two builds of one folder at once: one waits for the other", async () => {
   await site.edit("Zweimal zugleich");
   const outputs = await Promise.all([site.build(), site.build()]);

@@ -1,4 +1,5 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -77,10 +78,31 @@ export class RebuiltSite {
     return this.buildWith({}, ...args);
   }
 
+  /** Builds, and ends the build without a word as soon as it says something that begins so. */
+  async buildKilledAt(step: string): Promise<void> {
+    const child = spawn(join(root, "node_modules/.bin/node"), this.#command(), {
+      cwd: root,
+      env: { ...process.env, BRAND_DIR: this.clean.brandDir },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "close");
+    let said = "";
+    for await (const text of child.stdout) {
+      said += text;
+      if (said.split("\n").some((line) => line.startsWith(step))) child.kill("SIGKILL");
+    }
+    const [, signal] = await ended;
+    if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${said}`);
+  }
+
+  #command(...args: string[]): string[] {
+    const places = ["--dir", this.snapshotDir, "--out", this.distDir, "--cache", this.cacheDir];
+    return ["pipeline/cli.ts", "build", ...places, ...args];
+  }
+
   /** @throws with what the build said when it failed */
   async buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
-    const places = ["--dir", this.snapshotDir, "--out", this.distDir, "--cache", this.cacheDir];
-    const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", ...places, ...args], {
+    const { code, output } = await runCaptured(["node", ...this.#command(...args)], {
       cwd: root,
       environment: { BRAND_DIR: this.clean.brandDir, ...environment },
     });
