@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { brandDir } from "./pipeline/site/brand/brand.ts";
+import { brandDir } from "./pipeline/site/brand/brand-dir.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { bundleParts } from "./pipeline/site/code/bundle-parts.ts";

@@ -3,7 +3,11 @@ import { type AssetName, documentFormats, imageFormats } from "../snapshot/asset
 import { shown } from "../text/shown.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
 
-/** What is wrong with a picture's file, in words. It is decoded as a whole, since that is what the build does. */
+/**
+ * What is wrong with a picture's file, in words. It is decoded as a whole, since that is what the build does.
+ *
+ * @param isKnownWhole whether these bytes were found to be what this name says: then a drawing alone is looked at again
+ */
 export async function checkPictureContent(
   path: string,
   name: AssetName & { kind: "image" },
@@ -12,6 +16,7 @@ export async function checkPictureContent(
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
   if (unsafe) return [`the drawing holds ${unsafe}, which a picture from outside may not`];
+  if (isKnownWhole) return [];
   // Loaded late: it takes 20 MB, of which a pull needs none before the documents have gone.
   const { default: sharp } = await import("sharp");
   const metadata = await sharp(path, { failOn: "error" })
@@ -28,7 +33,6 @@ export async function checkPictureContent(
   if (!isNear(width, name.width) || !isNear(height, name.height)) {
     return [`the picture has ${width} × ${height} pixels, but its id says ${name.width} × ${name.height}`];
   }
-  if (isKnownWhole) return [];
   // A few pixels of it take the least time, and all of the file.
   const decoded = await sharp(path)
     .resize(8)

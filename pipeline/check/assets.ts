@@ -1,5 +1,6 @@
 import { isObject } from "../json.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
+import { sha256 } from "../sha256.ts";
 import {
   type AssetName,
   assetFileName,
@@ -62,11 +63,13 @@ async function checkAsset(
   if (typeof size === "number" && size !== file.size && !isAltered) {
     problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
   }
+  // Of the bytes and of what the name says about them.
+  const mark = sha256(`${file.sha256} ${fileName}`);
   const wrong =
     name.kind === "image"
-      ? await checkPictureContent(file.path, name, decoded.has(file.sha256))
+      ? await checkPictureContent(file.path, name, decoded.has(mark))
       : await checkFileContent(file.path, name);
-  if (name.kind === "image" && wrong.length === 0) decoded.add(file.sha256);
+  if (name.kind === "image" && wrong.length === 0) decoded.add(mark);
   return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
 }
 

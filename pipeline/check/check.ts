@@ -9,6 +9,7 @@ import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { examine, onlyIfShown } from "./examine.ts";
 import { loadFiles } from "./files.ts";
+import { type FlawlessDocuments, noneKnown } from "./flawless.ts";
 import { expiredIds, type Loaded, type LoadedDocument } from "./loaded.ts";
 import { checkLooseReferences } from "./loose-references.ts";
 import { checkPages } from "./pages.ts";
@@ -19,12 +20,25 @@ import { addressedDocuments, checkTargets } from "./targets.ts";
 import { checkSlugs } from "./uniqueness.ts";
 import { schemaOf, type Walked, walk } from "./walk.ts";
 
+export interface CheckOptions {
+  /** Whether to make every page's payload, for what the other layers did not foresee. A build makes them anyway. */
+  readonly triesPages?: boolean;
+  /** Where it is kept which pictures are whole; by default beside the snapshot. */
+  readonly decodedFile?: string | undefined;
+  /** By default nothing is known. */
+  readonly flawless?: FlawlessDocuments;
+}
+
 /**
  * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
  * answers with problems; it throws only when the folder itself cannot be read. Pages are tried where nothing else is
  * wrong but what the baseline knows.
  */
-export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline): Promise<Problem[]> {
+export async function checkSnapshot(
+  dir: string,
+  baseline: Baseline = noBaseline,
+  options: CheckOptions = {},
+): Promise<Problem[]> {
   const { loaded, problems } = await loadFiles(dir);
   const list = new ProblemList();
   list.add(problems);
@@ -32,20 +46,28 @@ export async function checkSnapshot(dir: string, baseline: Baseline = noBaseline
     const remedy = "Restore the folder from git (git checkout -- snapshot), or pull the content";
     list.add([problemOfFile("documents", "there is no document in the snapshot", remedy)]);
   } else {
-    await checkLoaded(loaded, list, baseline);
+    await checkLoaded(loaded, list, baseline, options);
   }
   return list.sorted();
 }
 
 /** Adds everything that is wrong with documents already read. */
-export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = noBaseline): Promise<void> {
+export async function checkLoaded(
+  loaded: Loaded,
+  list: ProblemList,
+  baseline = noBaseline,
+  { triesPages = true, decodedFile, flawless = noneKnown }: CheckOptions = {},
+): Promise<void> {
   const linkProblems = linkProblemsIn(loaded);
   const used = new Set<string>();
   const memory = createMemoryKeeper();
   for (const document of loaded.documents) {
     const { file, id, type, label, content } = document;
     const walked = walk({ file, id, type, label, content });
-    const { problems, hasLinks, looseReferences } = examine(walked);
+    const digest = loaded.digests.get(id);
+    const isFlawless = digest !== undefined && flawless.has(digest);
+    const { problems, hasLinks, looseReferences } = examine(walked, isFlawless);
+    if (digest !== undefined && problems.length === 0) flawless.add(digest);
     list.add(problems);
     if (hasLinks) list.add(linkProblems(walked));
     list.add(checkLooseReferences(walked.document, looseReferences, loaded));
@@ -56,10 +78,10 @@ export async function checkLoaded(loaded: Loaded, list: ProblemList, baseline = 
   list.add(checkLock(loaded));
   list.add(checkSlugs(known, loaded.lock));
   list.add(checkScreens(loaded));
-  list.add(await checkAssets(loaded, used));
+  list.add(await checkAssets(loaded, used, decodedFile));
   // Nobody knows what a document leads to that cannot be read.
   if (loaded.setAside.size === 0) list.lowerUnshown(() => shownDocuments(rootsOf(known), loaded.byId, loaded.lock));
-  if (!list.hasErrors(baseline.has)) list.add(checkPages(snapshotOf(known, loaded.lock)));
+  if (triesPages && !list.hasErrors(baseline.has)) list.add(checkPages(snapshotOf(known, loaded.lock)));
 }
 
 function rootsOf(documents: readonly LoadedDocument[]): LoadedDocument[] {

@@ -2,12 +2,12 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import { dirname } from "node:path";
 
 /**
- * Pictures that were decoded to the last pixel and found whole, by the SHA-256 of their files: it takes some hundredths
- * of a second each, and bytes do not change. A file that cannot be read or written costs time and nothing else.
+ * Pictures that were decoded to the last pixel and found to be what their names say, by a SHA-256 over bytes and name: it
+ * takes some hundredths of a second each, and bytes do not change. A file that cannot be read or written costs time and nothing else.
  */
 export interface DecodedPictures {
-  has(sha256: string): boolean;
-  add(sha256: string): void;
+  has(mark: string): boolean;
+  add(mark: string): void;
   save(): void;
 }
 
@@ -15,8 +15,8 @@ export function readDecodedPictures(file: string): DecodedPictures {
   const known = new Set(linesOf(file));
   const before = known.size;
   return {
-    has: (sha256) => known.has(sha256),
-    add: (sha256) => void known.add(sha256),
+    has: (mark) => known.has(mark),
+    add: (mark) => void known.add(mark),
     save() {
       if (known.size > before) write(file, [...known].sort());
     },

@@ -9,7 +9,7 @@ import { compress, mostEffort } from "./compress.ts";
 import { listFiles } from "./list-files.ts";
 import { snapshotRoot } from "./merkle-root.ts";
 import type { Digests } from "./pages/page-entry.ts";
-import { type SourceCommit, sourceCommit } from "./source-commit.ts";
+import type { SourceCommit } from "./source-commit.ts";
 import { writeFiles } from "./write-files.ts";
 
 /** `/build.json`: what is being served. The server learns the company's name from it. */
@@ -34,24 +34,33 @@ interface Options {
   readonly buildId: string;
   readonly company: Company;
   readonly snapshot: Snapshot;
+  readonly commit: SourceCommit;
   /** Of files whose digest is known. */
   readonly digests: Digests;
 }
 
-/** Writes the record into a built site, last of all. */
-export async function writeBuildRecord({ outDir, buildId, company, snapshot, digests }: Options): Promise<void> {
+/**
+ * Writes the record into a built site, last of all.
+ *
+ * @returns the SHA-256 of every file of the site, its record and all
+ */
+export async function writeBuildRecord(options: Options): Promise<Digests> {
+  const { outDir, buildId, company, snapshot, commit, digests } = options;
+  const files = await digestsOf(outDir, digests);
   const record: BuildRecord = {
     build: buildId,
     company,
     snapshot: snapshot.lock.digest,
     snapshotRoot: snapshotRoot(snapshot.lock),
-    ...(await sourceCommit()),
+    ...commit,
     tools: await toolVersions(),
-    tree: treeDigest(await digestsOf(outDir, digests)),
+    tree: treeDigest(files),
   };
   const bytes = Buffer.from(canonicalJson(record));
   const twins = await compress(buildRecordFile, bytes, mostEffort);
-  writeFiles(outDir, [[buildRecordFile, bytes], ...[...twins].map(withName)]);
+  const own = [[buildRecordFile, bytes] as const, ...[...twins].map(withName)];
+  writeFiles(outDir, own);
+  return { ...files, ...Object.fromEntries(own.map(([name, content]) => [name, sha256(content)])) };
 }
 
 /**

@@ -1,10 +1,10 @@
-import { rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { readSnapshot } from "../../src/content/read.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { contactEndpoint } from "../../src/site.ts";
 import { headerSettings, siteSettings } from "../settings.ts";
-import { brandDir, readBrand } from "./brand/brand.ts";
+import { readBrand } from "./brand/brand.ts";
 import { writeBuildRecord } from "./build-record.ts";
 import { BuildCache } from "./cache/build-cache.ts";
 import { prune } from "./cache/prune.ts";
@@ -13,22 +13,27 @@ import { companyIn } from "./company-plugin.ts";
 import { compressSite } from "./compress-site.ts";
 import { frameOrigins, lightboxItems } from "./host/frame-origins.ts";
 import { writeHostFiles } from "./host/write-host-files.ts";
+import type { BuildMemory } from "./last-build/build-memory.ts";
 import { writeOfflineLists } from "./offline-lists.ts";
 import { countPages, pageSources } from "./page-sources.ts";
 import { writePages } from "./pages/write-pages.ts";
 import { type Phase, Phases } from "./phases.ts";
 import { makePictures } from "./pictures.ts";
 import { writeSiteFiles } from "./site-files.ts";
-import { recoverSwap, swapInto } from "./swap.ts";
+import { buildingDir, swapInto } from "./swap.ts";
 import { writeFiles } from "./write-files.ts";
 
 export interface BuildOptions {
   readonly snapshotDir: string;
+  /** Absolute. */
+  readonly brandDir: string;
   /** Complete or untouched: the site is built beside it and swapped in. */
   readonly distDir: string;
   /** What is kept between builds, inside of the project: derived pictures in one folder, all else in another. */
   readonly pictureCacheDir: string;
   readonly pageCacheDir: string;
+  /** Of the last build of the same folder. */
+  readonly memory: BuildMemory;
   /** One line a step, and more while one takes long. */
   readonly report: (line: string) => void;
 }
@@ -42,28 +47,32 @@ const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
  * @returns what was done, with times
  */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
-  const { snapshotDir, distDir, report } = options;
+  const { snapshotDir, distDir, memory, report } = options;
   const phases = new Phases(report);
   const started = Date.now();
-  await recoverSwap(distDir);
-  const outDir = `${distDir}.building`;
-  await rm(outDir, { recursive: true, force: true });
+  const outDir = buildingDir(distDir);
+  rmSync(outDir, { recursive: true, force: true });
 
   const snapshot = readSnapshot(snapshotDir);
   const company = companyIn(snapshot);
-  const brand = await readBrand(brandDir());
+  const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.pageCacheDir);
-  const code = await phases.run("Code", () => siteCode({ cache, snapshotDir, brandDir: brand.dir, company }));
+  const { files, inputs } = memory;
+  const code = await phases.run("Code", () =>
+    siteCode({ cache, snapshotDir, brandDir: brand.dir, company, files: files.code }),
+  );
   writeFiles(outDir, code.client);
 
   const payloads: Payload[] = [];
   const total = countPages(snapshot);
-  const pages = await phases.run("Pages", (progress) =>
+  const { pages, ...written } = await phases.run("Pages", (progress) =>
     writePages(
       pageSources(snapshot, code.buildId, (payload) => payloads.push(payload)),
-      { code, cache, outDir, ...siteSettings(), report: (done) => progress(done, total) },
+      { code, cache, outDir, memory, ...siteSettings(), report: (done) => progress(done, total) },
     ),
   );
+  const known = { ...written.digests };
+  const lendMedia = memory.mediaLender(snapshot.lock);
   await phases.run("Pictures", (progress) =>
     makePictures({
       payloads,
@@ -71,21 +80,29 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
       assetsDir: join(snapshotDir, "assets"),
       cacheDir: options.pictureCacheDir,
       outDir,
+      takeOver: (file) => {
+        const digests = lendMedia?.(file, outDir);
+        Object.assign(known, digests);
+        return digests !== undefined;
+      },
       report: progress,
     }),
   );
-  await phases.run("The rest", async () => {
+  const digests = await phases.run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
     await writeSiteFiles({ ...build, brand, cache });
     await writeOfflineLists(build);
-    await compressSite(outDir, { cache, isDone: (file) => Object.hasOwn(pages.digests, file) });
+    await compressSite(outDir, { cache, isDone: (file) => Object.hasOwn(written.digests, file) });
     const origins = frameOrigins(lightboxItems(payloads));
-    const { styleHashes } = pages;
+    const { styleHashes } = written;
     await writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: origins, styleHashes });
-    await writeBuildRecord({ ...build, snapshot, company, digests: pages.digests });
+    return writeBuildRecord({ ...build, snapshot, company, commit: inputs.commit, digests: known });
   });
+  const made = { dir: outDir, digests, pages, lock: snapshot.lock };
+  const looks = memory.look(made);
   await phases.run("Swap", () => swapInto(outDir, distDir));
-  if (pages.made > 0) await prune(options.pageCacheDir, { ...cacheBounds, keepSince: started });
+  await memory.remember(made, looks);
+  if (written.made > 0) await prune(options.pageCacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases.done;
 }

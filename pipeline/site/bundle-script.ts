@@ -1,4 +1,3 @@
-import { build } from "vite";
 import { wordsPlugin } from "./words-plugin.ts";
 
 /**
@@ -9,6 +8,8 @@ import { wordsPlugin } from "./words-plugin.ts";
  * @throws when the entry cannot be bundled
  */
 export async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
+  // Loaded when there is something to bundle, which takes a quarter of a second: most builds find it bundled.
+  const { build } = await import("vite");
   const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
   const output = await build({
     configFile: false,

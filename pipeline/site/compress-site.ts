@@ -1,11 +1,12 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { inParallel } from "../in-parallel.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
 import type { Files } from "./cache/pack.ts";
-import { compress, mostEffort } from "./compress.ts";
+import { compress, isCompressible, mostEffort } from "./compress.ts";
 import { listFiles } from "./list-files.ts";
+import { writeFiles } from "./write-files.ts";
 
 /**
  * Writes `.br` and `.gz` beside every file of a built site that gets smaller by it.
@@ -16,10 +17,13 @@ export async function compressSite(
   dir: string,
   { cache, isDone = () => false }: { cache?: BuildCache; isDone?: (file: string) => boolean } = {},
 ): Promise<void> {
-  const files = (await listFiles(dir)).filter((file) => !isDone(file));
+  const files = (await listFiles(dir)).filter((file) => isCompressible(file) && !isDone(file));
   await inParallel(files, availableParallelism(), async (file) => {
     const twins = await twinsOf(file, await readFile(join(dir, file)), cache);
-    for (const [ending, twin] of twins) await writeFile(join(dir, file + ending), twin);
+    writeFiles(
+      dir,
+      [...twins].map(([ending, twin]) => [file + ending, twin] as const),
+    );
   });
 }
 

@@ -3,7 +3,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Files } from "./cache/pack.ts";
 
-const compressible = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
+const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
+
+/** Whether a file of this name may have compressed twins: fonts and pictures are compressed already. */
+export function isCompressible(name: string): boolean {
+  return compressibleKinds.has(extname(name));
+}
 
 /** Bytes. A smaller file travels in one packet with its headers either way. */
 const least = 512;
@@ -26,10 +31,10 @@ export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
  * The compressed twins of a file, by what their names add to its own: `.br` and `.gz`, each only if it is smaller.
  * The same bytes give the same twins on every machine.
  *
- * @param name tells what kind of file it is; fonts and pictures are compressed already and have no twins
+ * @param name tells what kind of file it is
  */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
-  if (!compressible.has(extname(name)) || bytes.length < least) return new Map();
+  if (!isCompressible(name) || bytes.length < least) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
   const twins: [string, Buffer][] = [
     [".br", brotli],

@@ -1,7 +1,5 @@
 import { mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import { derivePicture } from "./derive-picture.ts";
-import { renderDrawing } from "./drawing/render-drawing.ts";
 import type { Studio } from "./drawing/studio.ts";
 import { type MediaOrder, sourceOf } from "./media-orders.ts";
 import { badSource, type PictureSources } from "./picture-sources.ts";
@@ -39,7 +37,12 @@ export async function makeMediaFile(address: string, order: MediaOrder, workshop
 }
 
 async function bytesOf(order: Exclude<MediaOrder, { kind: "copy" }>, source: string | undefined, workshop: Workshop) {
-  if (order.kind === "drawing") return renderDrawing(order.drawing, await workshop.studio(), source);
+  // Loaded when there is something to make: most builds find all of it made.
+  if (order.kind === "drawing") {
+    const { renderDrawing } = await import("./drawing/render-drawing.ts");
+    return renderDrawing(order.drawing, await workshop.studio(), source);
+  }
+  const { derivePicture } = await import("./derive-picture.ts");
   return derivePicture(source ?? "", { ...order, paper: workshop.paper });
 }
 

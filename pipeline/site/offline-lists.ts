@@ -1,12 +1,15 @@
-import { writeFile } from "node:fs/promises";
+import { hash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { getManifest } from "workbox-build";
+// The package as a whole loads two bundlers, which takes half a second.
+import { getManifest } from "workbox-build/build/get-manifest.js";
 import { offlinePath, pathFor } from "../../src/addresses.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { payloadPath } from "../../src/content/wire.ts";
 import { type Locale, locales } from "../../src/locales.ts";
 import { type OfflineEntry, type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
+import { writeFiles } from "./write-files.ts";
 
 /**
  * Pages of one kind that are fetched ahead for a language, the newest ones, beside every page that there is once. With
@@ -18,6 +21,9 @@ export const maxPagesOfAKind = 30;
 /** What every page may need: code, fonts, and the small files pages share. Pictures are kept when they are seen. */
 const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}", "root-language.js"];
 
+/** Bytes. A larger file is not fetched for somebody who never asked for it. */
+const maxBytes = 2 * 1024 * 1024;
+
 interface Options {
   readonly outDir: string;
   readonly buildId: string;
@@ -26,10 +32,12 @@ interface Options {
 
 /** Writes, for each language, the list of what its readers' devices keep ahead. */
 export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
+  const shared = await findShared(outDir);
   for (const locale of locales) {
-    const entries = await listFiles(outDir, [...sharedFiles, ...pageFiles(payloads, locale)]);
+    const own = pageFiles(payloads, locale).map((file) => entryOf(outDir, file));
+    const entries = [...shared, ...own].sort((one, other) => (one.url < other.url ? -1 : 1));
     const list: OfflineList = { build: buildId, entries };
-    await writeFile(join(outDir, offlineListPath(locale)), canonicalJson(list));
+    writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
   }
 }
 
@@ -54,19 +62,32 @@ function byNewest(one: Payload, other: Payload): number {
 }
 
 /** @throws when workbox-build warns: a pattern that finds nothing, or a file that is too large to be kept ahead */
-async function listFiles(outDir: string, patterns: readonly string[]): Promise<OfflineEntry[]> {
+async function findShared(outDir: string): Promise<OfflineEntry[]> {
   const { manifestEntries, warnings } = await getManifest({
     globDirectory: outDir,
-    globPatterns: [...patterns],
+    globPatterns: sharedFiles,
+    maximumFileSizeToCacheInBytes: maxBytes,
     // Their names change with their content.
     dontCacheBustURLsMatching: /^assets\//,
   });
   if (warnings.length > 0) throw new Error(`The offline lists cannot be made:\n  ${warnings.join("\n  ")}`);
-  const entries = manifestEntries.map((entry) => {
+  return manifestEntries.map((entry) => {
     const { url, revision } = typeof entry === "string" ? { url: entry, revision: null } : entry;
     return { url: addressOf(url), revision: revision ?? null };
   });
-  return entries.sort((one, other) => (one.url < other.url ? -1 : 1));
+}
+
+/**
+ * As workbox-build has it: pages are known by name, and to look for each by a pattern takes a walk through the site.
+ *
+ * @throws when there is no such file, or it is too large to be kept ahead
+ */
+function entryOf(outDir: string, file: string): OfflineEntry {
+  const bytes = readFileSync(join(outDir, file));
+  if (bytes.length > maxBytes) {
+    throw new Error(`The offline lists cannot be made: ${file} has ${bytes.length} bytes, ${maxBytes} are allowed.`);
+  }
+  return { url: addressOf(file), revision: hash("md5", bytes) };
 }
 
 /** `de/jobs.html` is served as `/de/jobs`. */

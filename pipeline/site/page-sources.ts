@@ -1,4 +1,4 @@
-import { isCollection, notFoundPath, offlinePath, pathFor } from "../../src/addresses.ts";
+import { isCollection, localeOf, notFoundPath, offlinePath, pathFor } from "../../src/addresses.ts";
 import { payloadFor } from "../../src/content/payload.ts";
 import { addressesIn, type Snapshot } from "../../src/content/snapshot.ts";
 import type { Payload } from "../../src/content/views.ts";
@@ -23,9 +23,14 @@ export function* pageSources(
   buildId: string,
   see: (payload: Payload) => void,
 ): Generator<PageSource> {
+  const twins = new Map<string, Payload>();
   for (const address of addressesIn(snapshot)) {
-    const payload = payloadFor(snapshot, address);
+    // An address without a language has the default language's page again.
+    const page = pathFor({ ...address, variant: localeOf(address.variant) });
+    const twin = twins.get(page);
+    const payload = twin ? { ...twin, address } : payloadFor(snapshot, address);
     if (!payload) continue;
+    twins.set(page, payload);
     see(payload);
     const text = encodePayload(payload, buildId);
     const isOneOfMany = isCollection(address.screen) || text.length > largePayload;

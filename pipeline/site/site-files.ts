@@ -1,6 +1,5 @@
 import type { Payload } from "../../src/content/views.ts";
 import type { Brand } from "./brand/brand.ts";
-import { brandFiles } from "./brand/brand-files.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
 import type { Files } from "./cache/pack.ts";
 import { digestOfFiles } from "./code/digest-of-files.ts";
@@ -34,9 +33,10 @@ export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options
 
 /** Icons and pattern. */
 async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
-  const makers = await digestOfFiles(import.meta.dirname, ["brand"]);
-  const key = keyOf("brand", await digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
+  const makers = digestOfFiles(import.meta.dirname, ["brand"]);
+  const key = keyOf("brand", digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
   return cache.getOrMake(key, async () => {
+    const { brandFiles } = await import("./brand/brand-files.ts");
     const files = new Map<string, Buffer>();
     for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
     return files;

@@ -1,4 +1,5 @@
-import { rename, rm, stat } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { rename, stat } from "node:fs/promises";
 
 /**
  * Puts a built folder in another's place by renames alone, so that the target is at any moment the whole old one, the
@@ -21,6 +22,11 @@ export async function swapInto(builtDir: string, targetDir: string): Promise<voi
   await discard(targetDir);
 }
 
+/** Where the next site is built, until it is complete: beside the one whose place it takes. */
+export function buildingDir(targetDir: string): string {
+  return `${targetDir}.building`;
+}
+
 /**
  * Tidies up after a swap that was killed: brings the old folder back if the new one never arrived, and removes what
  * lies about. Safe to call at any time; worth calling before a build, so that a failing build still leaves a site.
@@ -38,10 +44,10 @@ function leftovers(targetDir: string): { aside: string; doomed: string } {
 
 async function discard(targetDir: string): Promise<void> {
   const { aside, doomed } = leftovers(targetDir);
-  await rm(doomed, { recursive: true, force: true });
+  rmSync(doomed, { recursive: true, force: true });
   if (!(await exists(aside))) return;
   await rename(aside, doomed);
-  await rm(doomed, { recursive: true, force: true });
+  rmSync(doomed, { recursive: true, force: true });
 }
 
 async function exists(path: string): Promise<boolean> {

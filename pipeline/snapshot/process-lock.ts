@@ -11,10 +11,12 @@ interface Holder {
 }
 
 /**
- * Takes the lock on a snapshot; the answer gives it back. Throws `Failure` while another pull has it. The lock of
- * a process that is no more is taken over.
+ * Takes a lock; the answer gives it back. Throws `Failure` while another process has it. The lock of a process that is no
+ * more is taken over.
+ *
+ * @param work what is done under the lock, in a word
  */
-export function acquireLock(lock: string): () => void {
+export function acquireLock(lock: string, work = "pull"): () => void {
   const mine = JSON.stringify(holderOf(process.pid));
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, mine);
@@ -22,22 +24,22 @@ export function acquireLock(lock: string): () => void {
     for (let tries = 0; tries < 5; tries += 1) {
       // A link appears whole or not at all, unlike a file that is created and then written.
       if (linksTo(draft, lock)) return () => giveBack(lock, mine);
-      removeIfStale(lock);
+      removeIfStale(lock, work);
     }
-    throw new Failure("lock", `Another pull is taking ${lock} just now. Try again.`);
+    throw new Failure("lock", `Another ${work} is taking ${lock} just now. Try again.`);
   } finally {
     rmSync(draft, { force: true });
   }
 }
 
-function removeIfStale(lock: string): void {
+function removeIfStale(lock: string, work: string): void {
   const seen = read(lock);
   if (seen === undefined) return;
   const holder = parse(seen);
   if (isHeld(holder)) {
     const who = holder ? `process ${holder.pid} on ${holder.host}` : "another process";
     const advice = "Wait until it is done; if it is not running any more, remove the file";
-    throw new Failure("lock", `Another pull is running (${who}). ${advice}: ${lock}`);
+    throw new Failure("lock", `Another ${work} is running (${who}). ${advice}: ${lock}`);
   }
   // Moved away and looked at again: between the two looks another pull may have taken the stale lock over.
   const aside = `${lock}.${process.pid}.stale`;

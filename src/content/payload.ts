@@ -1,4 +1,5 @@
 import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
+import type { Locale } from "../locales.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { Image } from "./model/image.ts";
 import { withAnchors } from "./resolve/anchors.ts";
@@ -10,7 +11,7 @@ import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent 
 import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
 import { resolveSite } from "./resolve/site.ts";
 import { openDocument, pageOf, type Snapshot } from "./snapshot.ts";
-import type { HeadView, PageView, Payload } from "./views.ts";
+import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 
 /**
  * Everything the page at an address shows, as plain data: the same snapshot and address give the same payload. Nothing
@@ -22,7 +23,19 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale, specialViews);
   const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
-  return found && { address, locale, head: found.head, site: resolveSite(resolver), page: withAnchors(found.page) };
+  return found && { address, locale, head: found.head, site: siteOf(resolver), page: withAnchors(found.page) };
+}
+
+/** Around every page of a language: the same object for all of them. */
+const sites = new WeakMap<Snapshot, Map<Locale, SiteView>>();
+
+function siteOf(resolver: Resolver): SiteView {
+  const { snapshot, locale } = resolver;
+  const known = sites.get(snapshot) ?? new Map<Locale, SiteView>();
+  sites.set(snapshot, known);
+  const site = known.get(locale) ?? resolveSite(resolver);
+  known.set(locale, site);
+  return site;
 }
 
 /** A type whose pages show more than the fields of their document has its line here. */

@@ -1,6 +1,7 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
-import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
+import { readBrand } from "#pipeline/site/brand/brand.ts";
+import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import type { Drawing } from "#pipeline/site/drawing/drawing.ts";
 import { narrowScreen } from "#pipeline/site/drawing/narrow-screen.ts";
 import { renderDrawing } from "#pipeline/site/drawing/render-drawing.ts";

@@ -1,7 +1,8 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
-import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
+import { readBrand } from "#pipeline/site/brand/brand.ts";
+import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
 import { isInRange } from "#pipeline/site/brand/fonts.ts";
 import { preloadedFonts } from "#pipeline/site/brand/head-tags.ts";

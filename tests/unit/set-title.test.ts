@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
+import { readBrand } from "#pipeline/site/brand/brand.ts";
+import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { legible } from "#pipeline/site/drawing/legible.ts";
 import { setTitle, type TitleBox } from "#pipeline/site/drawing/set-title.ts";
 import { openTypeface, type Typeface } from "#pipeline/site/drawing/typeface.ts";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { brandDir, readBrand } from "#pipeline/site/brand/brand.ts";
+import { readBrand } from "#pipeline/site/brand/brand.ts";
+import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { webManifest } from "#pipeline/site/manifest/web-manifest.ts";
 import { robotsTxt } from "#pipeline/site/robots.ts";
 import { type Address, type PlainScreen, placePath } from "#src/addresses.ts";

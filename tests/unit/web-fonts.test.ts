@@ -4,7 +4,7 @@ import { Blob, Face } from "harfbuzzjs";
 import postcss from "postcss";
 import { expect, test } from "vitest";
 import decompress from "woff2-encoder/decompress";
-import { brandDir } from "#pipeline/site/brand/brand.ts";
+import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { firstLetters } from "#pipeline/site/brand/first-letters.ts";
 import { isInRange } from "#pipeline/site/brand/fonts.ts";
 import { cutWebFonts, rangesOf } from "#pipeline/site/brand/web-fonts.ts";

@@ -1,6 +1,4 @@
-import { join, resolve } from "node:path";
-import type { Environment } from "#src/settings/read-settings.ts";
-import { brandSettings } from "../../settings.ts";
+import { join } from "node:path";
 import { type BrandColours, readColours } from "./colours.ts";
 import { type BrandFonts, readFonts } from "./fonts.ts";
 import { lookOf } from "./look.ts";
@@ -18,11 +16,6 @@ export interface Brand {
   readonly look: string;
 }
 
-/** Where the brand lies: `BRAND_DIR`, or the site's own. Absolute. */
-export function brandDir(environment: Environment = process.env): string {
-  return resolve(brandSettings(environment).brandDir ?? ownBrand);
-}
-
 /**
  * Reads a brand's four files: colours.css, fonts.css, mark.svg and pattern.svg (docs/guides/rebrand.md).
  *
@@ -37,5 +30,3 @@ export async function readBrand(dir: string): Promise<Brand> {
   ]);
   return { dir, colours, fonts, mark, pattern, look: await lookOf({ colours, fonts, mark, pattern }) };
 }
-
-const ownBrand = join(import.meta.dirname, "../../../src/brand");

@@ -1,4 +1,3 @@
-import sharp from "sharp";
 import { svgDocument } from "../drawing/svg.ts";
 import type { Brand } from "./brand.ts";
 import { icoOf } from "./ico.ts";
@@ -68,7 +67,9 @@ function drawIcon({ colours, mark }: Brand, { side, mark: share, corner }: IconS
 }
 
 /** Without a palette of its own: a few hundred bytes more, and no colour is moved. */
-function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
+async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
+  // Loaded when something is drawn: the manifest asks for names alone.
+  const { default: sharp } = await import("sharp");
   const image = sharp(Buffer.from(drawIcon(brand, shape)));
   // An icon without round corners is opaque, as iOS wants it.
   return (shape.corner === 0 ? image.flatten({ background: brand.colours.stage }) : image)

@@ -1,5 +1,7 @@
-import { readdir, rm, stat } from "node:fs/promises";
+import { statSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
+import { entriesIn } from "../list-files.ts";
 
 export interface Bounds {
   readonly maxBytes: number;
@@ -15,7 +17,7 @@ export interface Bounds {
  * @returns how many files were removed
  */
 export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): Promise<number> {
-  const files = (await listFiles(dir)).sort((one, other) => other.usedMs - one.usedMs);
+  const files = listFiles(dir).sort((one, other) => other.usedMs - one.usedMs);
   let bytes = 0;
   let removed = 0;
   for (const { path, size, usedMs } of files) {
@@ -27,13 +29,13 @@ export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Boun
   return removed;
 }
 
-async function listFiles(dir: string): Promise<{ path: string; size: number; usedMs: number }[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(() => []);
-  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-  return Promise.all(
-    files.map(async (path) => {
-      const { size, mtimeMs } = (await stat(path).catch(() => undefined)) ?? { size: 0, mtimeMs: 0 };
+/** Without promises, of which there would be one for each of thousands of files. */
+function listFiles(dir: string): { path: string; size: number; usedMs: number }[] {
+  return entriesIn(dir)
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
       return { path, size, usedMs: mtimeMs };
-    }),
-  );
+    });
 }

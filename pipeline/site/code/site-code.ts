@@ -5,6 +5,8 @@ import type { Company } from "../../../src/content/company.ts";
 import { contactEndpoint, origin, workerIsOff } from "../../../src/site.ts";
 import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import type { Files } from "../cache/pack.ts";
+import { codePlaces } from "../last-build/build-inputs.ts";
+import type { FileDigests } from "../last-build/file-digests.ts";
 import { listFiles } from "../list-files.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "../service-worker.ts";
 import { bundleSite } from "./bundle-site.ts";
@@ -19,6 +21,8 @@ interface Options {
   readonly brandDir: string;
   /** It stands in pages that have no payload. */
   readonly company: Company;
+  /** Of files that need not be read again. */
+  readonly files: FileDigests;
 }
 
 /** Everything that is made of code and brand, whatever the content. Bundled unless the cache has it of the same sources. */
@@ -32,13 +36,10 @@ export async function siteCode(options: Options): Promise<SiteCode> {
   );
 }
 
-/** Whatever lies in these places is taken to matter: rather once too often than a stale page. */
-const sources = ["src", "pipeline", "public", "index.html", "vite.config.ts", "package.json", "package-lock.json"];
-
-async function keyOfCode({ brandDir, company }: Options): Promise<string> {
+async function keyOfCode({ brandDir, company, files }: Options): Promise<string> {
   const root = process.cwd();
   const settings = { origin, contactEndpoint, workerIsOff, company, brand: relative(root, brandDir) };
-  const digests = [await digestOfFiles(root, sources), await digestOfFiles(brandDir, [""])];
+  const digests = [digestOfFiles(root, codePlaces, files), digestOfFiles(brandDir, [""], files)];
   return keyOf("code", ...digests, canonicalJson(settings), canonicalJson(await toolVersions()));
 }
 

@@ -1,6 +1,5 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { type SiteRules, siteRulesFile } from "#server/site/site-rules.ts";
+import { writeFiles } from "../write-files.ts";
 import { caddyfile } from "./caddy/caddyfile.ts";
 import { mediaPolicy } from "./content-security-policy.ts";
 import { headersFile } from "./headers-file.ts";
@@ -33,9 +32,5 @@ export async function writeHostFiles(dir: string, options: HostOptions): Promise
     _headers: headersFile(rules),
     _redirects: redirectsFile(),
   };
-  for (const [name, text] of Object.entries(files)) {
-    const file = join(dir, name);
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
-  }
+  writeFiles(dir, Object.entries(files));
 }

@@ -30,15 +30,28 @@ function withOwn(section: SectionView, free: Free): SectionView {
 /** What holds no heading stays the same object: every payload is looked through, and few have one. */
 function withHeadings<T>(value: T, free: Free): T {
   if (typeof value !== "object" || value === null) return value;
+  // By number: to go through a list by names takes three times as long.
+  if (Array.isArray(value)) return withHeadingsInList(value, free) as T;
   if (isHeading(value)) return { ...value, anchor: free(anchorOf(value)) };
   let copy: T | undefined;
   for (const name in value) {
     const inner = withHeadings(value[name], free);
     if (inner === value[name]) continue;
-    copy ??= (Array.isArray(value) ? [...value] : { ...value }) as T;
+    copy ??= { ...value };
     copy[name] = inner;
   }
   return copy ?? value;
+}
+
+function withHeadingsInList(list: readonly unknown[], free: Free): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < list.length; index += 1) {
+    const inner = withHeadings(list[index], free);
+    if (inner === list[index]) continue;
+    copy ??= [...list];
+    copy[index] = inner;
+  }
+  return copy ?? list;
 }
 
 function isHeading(value: object): value is TextBlock {

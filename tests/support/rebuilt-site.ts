@@ -1,0 +1,153 @@
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { listFiles } from "#pipeline/site/list-files.ts";
+import { openDocuments } from "#src/content/snapshot.ts";
+import { behaviourSite } from "./behaviour-site.ts";
+import type { TestSite } from "./build-once.ts";
+import { set } from "./edit-snapshot.ts";
+import { differences, readTree } from "./file-tree.ts";
+import { runCaptured } from "./run-captured.ts";
+import { sampleDay } from "./sample-day.ts";
+import { site } from "./site.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** Milliseconds. The tests' site may have to be built first. */
+export const forBuilds = 240_000;
+
+/** What a build says when there was nothing to do. */
+export const nothingNew = /^Nothing new: /m;
+
+/** A site that is built again and again, in folders of its own. */
+export class RebuiltSite {
+  /** The same site, as a clean build made it. */
+  readonly clean: TestSite;
+  readonly snapshotDir: string;
+  readonly distDir: string;
+  readonly cacheDir: string;
+  readonly #folders: readonly string[];
+  /** Its files, as the first build here made them. */
+  #expected: Readonly<Record<string, string>> = {};
+
+  private constructor(clean: TestSite, folder: string, caches: string) {
+    this.clean = clean;
+    this.snapshotDir = join(folder, "snapshot");
+    this.distDir = join(folder, "dist");
+    this.cacheDir = join(caches, "pages");
+    this.#folders = [folder, caches];
+  }
+
+  /** The site of the behaviours, built once. */
+  static async open(): Promise<RebuiltSite> {
+    const clean = await behaviourSite();
+    const inside = join(root, ".cache");
+    const rebuilt = new RebuiltSite(
+      clean,
+      await mkdtemp(join(tmpdir(), "rebuilt-")),
+      await mkdtemp(join(inside, "rebuilt-")),
+    );
+    // Code is bundled already, in the project's own cache. Entries are never written to: a second name for each will do.
+    await promisify(execFile)("cp", ["-al", join(inside, "pages"), rebuilt.cacheDir]);
+    await rebuilt.restore();
+    rebuilt.#expected = await readTree(rebuilt.distDir);
+    // It may have been built from an earlier commit of the same code.
+    const others = differences(await readTree(clean.distDir), rebuilt.#expected);
+    expect(others.filter((name) => !name.startsWith("build.json"))).toEqual([]);
+    return rebuilt;
+  }
+
+  /** Content and site as in the beginning, whatever a test has done to them. */
+  async restore(): Promise<void> {
+    await rm(this.snapshotDir, { recursive: true, force: true });
+    await cp(this.clean.snapshotDir, this.snapshotDir, { recursive: true });
+    await this.build();
+  }
+
+  async remove(): Promise<void> {
+    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
+  }
+
+  /** @returns what the build said */
+  build(...args: string[]): Promise<string> {
+    return this.buildWith({}, ...args);
+  }
+
+  /** Builds, and ends the build without a word as soon as it says something that begins so. */
+  async buildKilledAt(step: string): Promise<void> {
+    const child = spawn(join(root, "node_modules/.bin/node"), this.#command(), {
+      cwd: root,
+      env: { ...process.env, BRAND_DIR: this.clean.brandDir },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "close");
+    let said = "";
+    for await (const text of child.stdout) {
+      said += text;
+      if (said.split("\n").some((line) => line.startsWith(step))) child.kill("SIGKILL");
+    }
+    const [, signal] = await ended;
+    if (signal !== "SIGKILL") throw new Error(`The build ended by itself:\n${said}`);
+  }
+
+  #command(...args: string[]): string[] {
+    const places = ["--dir", this.snapshotDir, "--out", this.distDir, "--cache", this.cacheDir];
+    return ["pipeline/cli.ts", "build", ...places, ...args];
+  }
+
+  /** @throws with what the build said when it failed */
+  async buildWith(environment: Readonly<Record<string, string>>, ...args: string[]): Promise<string> {
+    const { code, output } = await runCaptured(["node", ...this.#command(...args)], {
+      cwd: root,
+      environment: { BRAND_DIR: this.clean.brandDir, ...environment },
+    });
+    if (code !== 0) throw new Error(output);
+    return output;
+  }
+
+  /** Another summary of a job, in one language. */
+  async edit(summary: string): Promise<void> {
+    const [job] = openDocuments(site.snapshot, "job");
+    await set(job?._id ?? "", "summary.de", summary)(this.snapshotDir);
+    await sealSnapshot(this.snapshotDir, { today: sampleDay });
+  }
+
+  /** To the byte, and with the rights of its kind. */
+  async expectClean(): Promise<void> {
+    expect(differences(this.#expected, await readTree(this.distDir))).toEqual([]);
+    const modes = Object.values(await looksOf(this.distDir)).map(({ mode }) => mode & 0o777);
+    expect(new Set(modes)).toEqual(new Set([0o644]));
+  }
+
+  /** The file that remembers the last build. */
+  async memory(): Promise<string> {
+    const dir = join(this.cacheDir, "builds");
+    const files = (await readdir(dir)).map(async (name) => ({ name, ...(await stat(join(dir, name))) }));
+    const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
+    return join(dir, newest?.name ?? "");
+  }
+}
+
+export async function looksOf(
+  dir: string,
+): Promise<Record<string, { inode: number; modifiedMs: number; mode: number }>> {
+  const looks = (await listFiles(dir)).map(async (name) => {
+    const { ino: inode, mtimeMs: modifiedMs, mode } = await stat(join(dir, name));
+    return [name, { inode, modifiedMs, mode }] as const;
+  });
+  return Object.fromEntries(await Promise.all(looks));
+}
+
+/** In place, in its size and with its time put back. */
+export async function editUnseen(file: string): Promise<void> {
+  const { atime, mtime } = await stat(file);
+  const bytes = await readFile(file);
+  bytes[bytes.length - 1] = "!".charCodeAt(0);
+  await writeFile(file, bytes);
+  await utimes(file, atime, mtime);
+}
