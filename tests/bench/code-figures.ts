@@ -14,12 +14,12 @@ export async function measureCode({ say }: Plan, distDir: string): Promise<Figur
   await using site = await serveSite(distDir);
   say("Loading pages …");
   const pages = await scriptsOf(site.origin, pagesOf("home", "contact"));
-  const rows = [...pages].flatMap(([page, { entry, scripts }]) => {
+  const rows = [...pages].flatMap(([page, scripts]) => {
     const bytes = (file: string) => compressedBytes(join(distDir, file));
     const total = scripts.reduce((sum, file) => sum + bytes(file), 0);
     const libraries = new Map<string, number>();
     const files = scripts.map((file) => {
-      const own = shares.get(file === entry ? "entry" : nameOf(file)) ?? new Map<string, number>();
+      const own = shares.get(nameOf(file)) ?? new Map<string, number>();
       const characters = [...own.values()].reduce((sum, share) => sum + share, 0);
       for (const [owner, share] of own) {
         libraries.set(owner, (libraries.get(owner) ?? 0) + (bytes(file) * share) / characters);

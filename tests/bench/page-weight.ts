@@ -50,10 +50,10 @@ export async function weighPages(origin: string, paths: readonly string[]): Prom
 export async function scriptsOf(
   origin: string,
   paths: readonly string[],
-): Promise<Map<string, { readonly entry: string; readonly scripts: readonly string[] }>> {
+): Promise<ReadonlyMap<string, readonly string[]>> {
   const browser = await chromium.launch(browserLaunch());
   try {
-    const found = new Map<string, { entry: string; scripts: string[] }>();
+    const found = new Map<string, readonly string[]>();
     for (const path of paths) {
       const context = await browser.newContext({ serviceWorkers: "block" });
       // With Save-Data nothing is fetched ahead.
@@ -66,8 +66,7 @@ export async function scriptsOf(
         if (request.resourceType() === "script") scripts.add(new URL(request.url()).pathname);
       });
       await page.goto(new URL(path, origin).href, { waitUntil: "networkidle" });
-      const entry = await page.locator("script[type=module][src]").getAttribute("src");
-      found.set(path, { entry: entry ?? "", scripts: [...scripts] });
+      found.set(path, [...scripts]);
       await context.close();
     }
     return found;

@@ -45,6 +45,16 @@ test("a page's parts stand in their places, the character set first and the code
   );
 });
 
+test("what the entry cannot begin without waits like the entry, beside it", () => {
+  const runtime = '<script type="module" crossorigin src="/assets/runtime.js"></script>';
+  const html = siteTemplate(index.replace("<style>", `${runtime}<style>`), { styles });
+  expect(html.match(/<script[^>]*>/g)).toEqual([
+    '<script fetchpriority="low" type="module" crossorigin src="/assets/runtime.js">',
+    '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js">',
+  ]);
+  expect(html.indexOf("<script")).toBeGreaterThan(html.indexOf("</head>"));
+});
+
 test("a page carries the styles of its groups, in the order of the stylesheet and after those of all pages", () => {
   expect(page({ styles: ["ui/button", "sections/team"] })).toContain(
     "p{color:red}</style><style>/* sections/team */</style><style>/* ui/button */</style></head>",

@@ -39,15 +39,20 @@ function inlineStyles(html: string, { href, base }: Options["styles"]): string {
 }
 
 /**
- * Pages are complete without code: pictures and fonts go first on a narrow line. The entry stands last, and what it
- * needs is fetched by the entry itself instead of being named in the head, where it would compete with the first paint.
+ * Pages are complete without code: pictures and fonts go first on a narrow line. The entry stands last, with what it cannot
+ * begin without; all else is fetched by the entry itself instead of being named in the head, where it would compete with
+ * the first paint.
  */
 function codeLast(html: string): string {
-  const entry = /<script type="module"[^>]*><\/script>/;
-  const tag = entry.exec(html)?.[0];
-  if (!tag) throw new Error("index.html has no entry script.");
-  const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, "").replace(entry, "");
-  return insertBefore(rest, "</body>", tag.replace("<script", '<script fetchpriority="low"'));
+  const script = /<script type="module"[^>]*><\/script>/g;
+  const tags = html.match(script);
+  if (!tags) throw new Error("index.html has no entry script.");
+  const rest = html.replace(/<link rel="modulepreload"[^>]*>/g, "").replace(script, "");
+  return insertBefore(
+    rest,
+    "</body>",
+    tags.map((tag) => tag.replace("<script", '<script fetchpriority="low"')).join(""),
+  );
 }
 
 export function insertBefore(html: string, tag: string, addition: string): string {
