@@ -42,7 +42,7 @@ const build: Suite = {
 function vitestSuite(report: string): Suite {
   return {
     name: "Unit, pipeline and attack tests",
-    command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+    command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${report}`, ...shard()],
     // Many tests start the server, or its thread: each would read the same code again.
     environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
     readReport: () => readVitestReport(report, root),
@@ -58,7 +58,7 @@ function browserSuite(report: string): Suite {
   };
 }
 
-/** `SOAK_SHARD=2/6`: the second sixth of the browser's long run. Build machines take another one for each commit. */
+/** `SOAK_SHARD=2/3`: the second third of the long runs. Build machines take another one for each commit. */
 function shard(): string[] {
   const part = process.env.SOAK_SHARD;
   return isSoak() && part ? [`--shard=${part}`] : [];
