@@ -102,11 +102,11 @@ test("a page that is left before it arrives stays free of it", async ({ page }) 
 test("it brings its styles once, with itself", async ({ page }) => {
   await visit(page, "/de");
   const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
-  expect(await sheets()).toBe(0);
+  const before = await sheets();
   expect(await page.content()).not.toContain("pswp");
   await clickPicture(page, 0);
   const once = await sheets();
-  expect(once).toBeGreaterThan(0);
+  expect(once).toBeGreaterThan(before);
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
   await clickPicture(page, 1);
