@@ -3,7 +3,8 @@ import { dirname } from "node:path";
 
 /**
  * Pictures that were decoded to the last pixel and found to be what their names say, by a SHA-256 over bytes and name: it
- * takes some hundredths of a second each, and bytes do not change. A file that cannot be read or written costs time and nothing else.
+ * takes some hundredths of a second each, and bytes do not change. A file that cannot be read or written costs time and
+ * nothing else.
  */
 export interface DecodedPictures {
   has(mark: string): boolean;

@@ -1,8 +1,8 @@
 import type { Rolldown } from "vite";
 
 /**
- * The files that every page's code comes in: the entry, which is small and waits for the right moment, React, and the core. Left
- * alone, the bundler makes a file for each set of modules that two files share, a dozen for every page.
+ * The files that every page's code comes in: the entry, which is small and waits for the right moment, React, and the
+ * core. Left alone, the bundler makes a file for each set of modules that two files share, a dozen for every page.
  */
 export const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [

@@ -4,7 +4,7 @@ import { type ExitCode, exitCodes } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { brandDir } from "./brand/brand-dir.ts";
 import { BuildMemory } from "./last-build/build-memory.ts";
-import { oneBuildAtATime } from "./one-build-at-a-time.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import type { Phase } from "./phases.ts";
 import { buildingDir, recoverSwap } from "./swap.ts";
 
@@ -32,7 +32,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   };
   // The rights of the built files are no matter of who builds them.
   process.umask(0o022);
-  return oneBuildAtATime(distDir, report, async () => {
+  const build = async () => {
     const started = performance.now();
     const passed = () => Math.round(performance.now() - started);
     await recoverSwap(distDir);
@@ -66,5 +66,10 @@ export async function run(args: string[]): Promise<ExitCode> {
       if (problemsOfPages !== "") return refuse(problemsOfPages);
       throw error;
     }
-  });
+  };
+  // Two at once would write into the same files.
+  return oneAtATime(`${distDir}.lock`, build, { say: report, maxWaitMs });
 }
+
+/** Milliseconds until a build gives up waiting for another of the same folder. */
+const maxWaitMs = 600_000;

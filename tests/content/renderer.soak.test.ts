@@ -3,7 +3,8 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { oneAtATime } from "#pipeline/site/code/one-at-a-time.ts";
+import { bundlingLock } from "#pipeline/site/code/bundle-site.ts";
+import { oneAtATime } from "#pipeline/site/one-at-a-time.ts";
 import { decodePayload, payloadElementId } from "#src/content/wire.ts";
 import { contentDir, contentSite } from "#tests/support/content-site.ts";
 import { errorPages, pageFile } from "#tests/support/html-tags.ts";
@@ -29,7 +30,7 @@ const theirs = new Map<string, string>();
 beforeAll(async () => {
   const bundleDir = await mkdtemp(join(tmpdir(), "bundle-"));
   const addresses = pages.map((file) => (file === "index.html" ? "/" : `/${file.replace(/\.html$/, "")}`));
-  const { code, output } = await oneAtATime(join(root, ".cache/bundling"), () =>
+  const { code, output } = await oneAtATime(join(root, bundlingLock), () =>
     runCaptured(["tsx", "tests/support/vite-react-ssg-pages.ts", ...addresses], {
       cwd: root,
       environment: { BUNDLE_DIR: bundleDir, NODE_ENV: "production", SNAPSHOT_DIR: contentDir },

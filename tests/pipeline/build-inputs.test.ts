@@ -1,7 +1,7 @@
-import { execFileSync } from "node:child_process";
 import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { otherCommits } from "#tests/support/other-commits.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -52,15 +52,10 @@ test("a look of the company's own counts by its content", async () => {
 });
 
 test("the commit counts: a site says which one it is made from", async () => {
-  const repository = await tempFolder();
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@t.example", ...args], { cwd: repository });
-  git("init", "--quiet");
-  // Of the project's own files, but with other commits.
-  const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root };
-  git("commit", "--quiet", "--allow-empty", "-m", "One");
+  const { environment, commit } = await otherCommits();
+  commit("One");
   const one = await inputs(environment);
-  git("commit", "--quiet", "--allow-empty", "-m", "The same once more");
+  commit("The same once more");
   const other = await inputs(environment);
   expect(other.making).toBe(one.making);
   expect(other.digest).not.toBe(one.digest);

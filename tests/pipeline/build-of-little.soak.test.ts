@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
@@ -6,12 +6,12 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { pathFor } from "#src/addresses.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
+import { otherCommits } from "#tests/support/other-commits.ts";
 import { forBuilds, looksOf, nothingNew, RebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Without an ending. */
 const contactPage = pathFor({ screen: "contact", variant: "de" }).slice(1);
-const root = join(import.meta.dirname, "../..");
 
 /**
  * What may happen to a site, to what is remembered of it and to its builds, from one build to the next. Of every day:
@@ -56,17 +56,13 @@ test("an edit and its undoing give the first site again, and write what they hav
 });
 
 test("another commit of the same content changes what the site says of itself, and no page", async () => {
-  const repository = await tempFolder();
-  const git = (...args: string[]) =>
-    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@t.example", ...args], { cwd: repository });
-  git("init", "--quiet");
-  const environment = { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root };
-  git("commit", "--quiet", "--allow-empty", "-m", "One");
+  const { environment, commit } = await otherCommits();
+  commit("One");
   await site.buildWith(environment);
-  git("commit", "--quiet", "--allow-empty", "-m", "Two");
+  const second = commit("Two");
   expect(await site.buildWith(environment)).not.toMatch(nothingNew);
-  const { commit } = JSON.parse(await readFile(join(site.distDir, "build.json"), "utf8"));
-  expect(commit).toBe(git("rev-parse", "HEAD").toString().trim());
+  const record = JSON.parse(await readFile(join(site.distDir, "build.json"), "utf8"));
+  expect(record.commit).toBe(second);
   const changed = differences(await readTree(site.clean.distDir), await readTree(site.distDir));
   expect(changed.filter((name) => !name.startsWith("build.json"))).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { oneAtATime } from "#pipeline/site/code/one-at-a-time.ts";
+import { oneAtATime } from "#pipeline/site/one-at-a-time.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("works under one lock never overlap, and all are done", async () => {
@@ -31,7 +32,6 @@ test("work that fails gives the lock back", async () => {
 test("what a process that is gone has left is taken over", async () => {
   const lock = join(await tempFolder(), "lock");
   const { pid } = spawnSync(process.execPath, ["--version"]);
-  await mkdir(lock);
-  await writeFile(join(lock, "pid"), String(pid));
+  await writeFile(lock, JSON.stringify({ pid, host: hostname(), began: "1" }));
   expect(await oneAtATime(lock, async () => "done")).toBe("done");
 });

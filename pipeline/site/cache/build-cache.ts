@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { threadId } from "node:worker_threads";
-import { sha256 } from "../../sha256.ts";
 import { type Files, pack, unpack } from "./pack.ts";
 
 /** Milliseconds. An entry is marked as used no more often than this. */
@@ -70,18 +69,12 @@ export const draftEnding = ".tmp";
 
 /** Names by their content all the things that an entry is made of. No two lists have the same key. */
 export function keyOf(...parts: readonly (string | Buffer)[]): string {
-  if (parts.every((part) => typeof part === "string")) return sha256(parts.map(withLength).join(""));
   const hash = createHash("sha256");
   for (const part of parts) {
     const bytes = typeof part === "string" ? Buffer.from(part) : part;
     hash.update(`${bytes.length}:`).update(bytes);
   }
   return hash.digest("hex");
-}
-
-/** In bytes. */
-function withLength(text: string): string {
-  return `${Buffer.byteLength(text)}:${text}`;
 }
 
 function readIfThere(file: string): Buffer | undefined {

@@ -1,6 +1,9 @@
 import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
+/** Below the project. Held while vite-react-ssg runs: it ends with the removal of a folder that another run may still need. */
+export const bundlingLock = ".cache/bundling.lock";
+
 /**
  * Bundles the site with vite-react-ssg, for browsers and for Node, in a process of its own: its globals, its memory and
  * its forced exit stay out of ours.

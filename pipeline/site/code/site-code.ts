@@ -8,10 +8,10 @@ import type { Files } from "../cache/pack.ts";
 import { codePlaces } from "../last-build/build-inputs.ts";
 import type { FileDigests } from "../last-build/file-digests.ts";
 import { listFiles } from "../list-files.ts";
+import { oneAtATime } from "../one-at-a-time.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "../service-worker.ts";
-import { bundleSite } from "./bundle-site.ts";
+import { bundleSite, bundlingLock } from "./bundle-site.ts";
 import { digestOfFiles } from "./digest-of-files.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
 import { readBuildId, readCode, type SiteCode } from "./read-code.ts";
 import { toolVersions } from "./tool-versions.ts";
 
@@ -30,10 +30,8 @@ export async function siteCode(options: Options): Promise<SiteCode> {
   const key = await keyOfCode(options);
   const known = options.cache.get(key);
   if (known) return readCode(known);
-  // vite-react-ssg ends with the removal of a folder that another run of it may still need.
-  return oneAtATime(resolve(".cache/bundling"), async () =>
-    readCode(await options.cache.getOrMake(key, () => bundle(options.snapshotDir))),
-  );
+  const bundleOnce = async () => readCode(await options.cache.getOrMake(key, () => bundle(options.snapshotDir)));
+  return oneAtATime(resolve(bundlingLock), bundleOnce);
 }
 
 async function keyOfCode({ brandDir, company, files }: Options): Promise<string> {

@@ -1,0 +1,22 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { tempFolder } from "./temp-folder.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The project's own files with other commits, of which there is none yet; gone when the running test is over. */
+export async function otherCommits() {
+  const repository = await tempFolder();
+  const git = (...args: string[]) =>
+    execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@t.example", ...args], { cwd: repository });
+  git("init", "--quiet");
+  return {
+    /** Under which the project is of this repository. */
+    environment: { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root },
+    /** Returns the commit's hash. */
+    commit(message: string): string {
+      git("commit", "--quiet", "--allow-empty", "-m", message);
+      return git("rev-parse", "HEAD").toString().trim();
+    },
+  };
+}
