@@ -8,7 +8,7 @@ import { readPayload } from "../content/read-payload.ts";
 import type { Payload } from "../content/views.ts";
 import { importPage } from "../import-page.ts";
 import { pageHead } from "../layout/head/page-head.ts";
-import { OfflineError, PageError } from "../page-error.ts";
+import { errorAt } from "../page-error.ts";
 import { errorHead } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
@@ -51,7 +51,7 @@ async function routedApp(pathname: string, payload: Payload | undefined) {
 }
 
 function refuse(pathname: string): never {
-  throw isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
+  throw errorAt(pathname);
 }
 
 function headFor(pathname: string, payload: Payload | undefined): Head {

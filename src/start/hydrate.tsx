@@ -1,12 +1,13 @@
 import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, type Location, matchRoutes, RouterProvider } from "react-router-dom";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { EarlyInteractions } from "./early-interactions.ts";
-import { firstPageError, isAsPrerendered, loadPage, loadScreen } from "./load-page.ts";
+import { firstPageError, isAsPrerendered } from "./first-page.ts";
+import { loadPage, loadScreen } from "./load-page.ts";
 import { startBehaviours } from "./start-behaviours.ts";
 
 /** Lets React take over the page that is shown, in short steps between which a browser can paint and answer. */
@@ -30,8 +31,9 @@ type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
 /** The router, which begins with what the document shows: nothing of it is fetched again. */
 async function createRouter(error: unknown): Promise<SiteRouter> {
+  let router: SiteRouter | undefined;
   // A loader's request lacks the hash, which the router's state has.
-  const target = () => router.state.navigation.location ?? router.state.location;
+  const target = () => router?.state.navigation.location ?? router?.state.location ?? firstLocation();
   const routes = routesFrom({
     loadPayload: ({ request }) => loadPage(target(), request.signal),
     loadScreen: (screen) => loadScreen(screen, target()),
@@ -42,11 +44,17 @@ async function createRouter(error: unknown): Promise<SiteRouter> {
   const route = matches?.at(-1)?.route;
   // React Router hydrates no route whose code is still to be loaded. A page that stands in for others shows no route.
   if (route?.lazy) Object.assign(route, payload && (await route.lazy()), { lazy: undefined });
-  const router = createBrowserRouter(routes, {
+  router = createBrowserRouter(routes, {
     hydrationData: error ? { errors: { [pageRouteId]: error } } : { loaderData: { [route?.id ?? ""]: payload } },
     future: routerFuture,
   });
   return router;
+}
+
+/** Where the document is that the browser has loaded. */
+function firstLocation(): Location {
+  const { pathname, search, hash } = window.location;
+  return { pathname, search, hash, state: null, key: "start" };
 }
 
 /** The router is told of each coming change, so that none is a surprise of its next version. */

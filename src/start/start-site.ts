@@ -1,5 +1,5 @@
 import { watchEarlyInteractions } from "./early-interactions.ts";
-import { loadFirstPage } from "./load-page.ts";
+import { loadFirstPage } from "./first-page.ts";
 import { loadStyles } from "./load-styles.ts";
 
 /**

@@ -64,7 +64,10 @@ export function siteTemplate(html: string, { styles, analyticsDomain }: SiteTemp
     });
   const { order, rest } = cutLayerOrder(dense);
   const link = new RegExp(`<link rel="stylesheet"[^>]*href="${styles.href}"[^>]*>`);
-  if (scripts.length === 0 || !link.test(rest)) throw new Error("index.html has no entry script or no stylesheet.");
+  if (scripts.length === 0) throw new Error("index.html has no entry script.");
+  if (!link.test(rest)) throw new Error(`index.html has no stylesheet ${styles.href}.`);
+  for (const slot of ["<!--head-->", "<!--app-->", "<!--payload-->"])
+    if (!rest.includes(slot)) throw new Error(`index.html has no ${slot}.`);
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
   const inPage = `<meta name="${stylesMetaName}" content="${styles.href}"><style>${order}${styles.base}</style>`;
   return rest

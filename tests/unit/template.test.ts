@@ -1,29 +1,30 @@
 import { expect, test } from "vitest";
-import { compileTemplate } from "#pipeline/site/pages/page-template.ts";
-import { siteTemplate } from "#pipeline/site/pages/site-template.ts";
+import { assemblePage, siteTemplate } from "#pipeline/site/pages/template.ts";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 
 /** index.html as vite writes it, as short as it can be. */
 const index = `<!doctype html>
-<html>
+<html lang="en">
   <head>
+    <meta charset="utf-8" />
+    <!--head-->
+    <meta name="viewport" content="width=device-width" />
     <style>
       @layer ui, pages;
     </style>
-    <meta name="viewport" content="width=device-width" />
-    <meta charset="utf-8" />
     <script type="module" crossorigin src="/assets/app.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/react.js">
     <link rel="stylesheet" crossorigin href="/assets/site.css">
   </head>
   <body>
-    <div id="root"></div>
+    <div id="root" data-server-rendered="true"><!--app--></div>
+    <!--payload-->
   </body>
 </html>
 `;
 
 const styles = { href: "/assets/site.css", base: "p{color:red}" };
-const parts = { path: "/de", htmlAttributes: 'lang="de"', head: "<title>Beispiel</title>", root: "<p>Text</p>" };
+const parts = { path: "/de", head: { locale: "de" as const, title: "Beispiel", tags: [] }, root: "<p>Text</p>" };
 
 const groups = ["sections/team", "sections/jobs", "ui/button"].map((name) => ({
   name,
@@ -32,7 +33,7 @@ const groups = ["sections/team", "sections/jobs", "ui/button"].map((name) => ({
 }));
 
 const page = (own: object = {}, options: object = {}) =>
-  compileTemplate(siteTemplate(index, { styles, ...options }), groups)({ ...parts, ...own });
+  assemblePage(siteTemplate(index, { styles, ...options }), { ...parts, ...own });
 
 test("a page's parts stand in their places, the character set first and the code last", () => {
   expect(page({ payload: "{}" })).toBe(
@@ -40,8 +41,8 @@ test("a page's parts stand in their places, the character set first and the code
       '<meta name="viewport" content="width=device-width" />' +
       '<meta name="stylesheet" content="/assets/site.css"><style>@layer ui, pages;p{color:red}</style></head>' +
       '<body><div id="root" data-server-rendered="true"><p>Text</p></div>' +
-      '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script>' +
-      '<script type="application/json" id="payload">{}</script></body></html>',
+      '<script type="application/json" id="payload">{}</script>' +
+      '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script></body></html>',
   );
 });
 
@@ -56,7 +57,7 @@ test("what the entry cannot begin without waits like the entry, beside it", () =
 });
 
 test("a page carries the styles of its groups, in the order of the stylesheet and after those of all pages", () => {
-  expect(page({ styles: ["ui/button", "sections/team"] })).toContain(
+  expect(page({ groups: groups.filter(({ name }) => name !== "sections/jobs") })).toContain(
     "p{color:red}</style><style>/* sections/team */</style><style>/* ui/button */</style></head>",
   );
 });
@@ -80,8 +81,8 @@ test("a page says under which name it is counted, where one is configured", () =
 test.each(["US$$", "Forschung$&Lehre", "$`", "$'", "$1 and $<name>", "</head>", '<div id="root">'])(
   "%s goes into a page as it is",
   (text) => {
-    const html = page({ head: `<title>${text}</title>`, root: `<p>${text}</p>`, payload: `"${text}"` });
-    for (const place of [`<title>${text}</title>`, `<p>${text}</p>`, `>"${text}"</script>`])
+    const html = page({ head: { ...parts.head, title: text }, root: `<p>${text}</p>`, payload: `"${text}"` });
+    for (const place of [`<title>${escaped(text)}</title>`, `<p>${text}</p>`, `>"${text}"</script>`])
       expect(html).toContain(place);
   },
 );
@@ -90,12 +91,15 @@ test("styles with characters that mean something to a replacement stay as they a
   expect(page({}, { styles: { ...styles, base: 'p::before{content:"$&$$"}' } })).toContain('content:"$&$$"');
 });
 
+function escaped(text: string): string {
+  return text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;");
+}
+
 test.each([
-  ["<meta charset>", "no <meta charset>", (html: string) => html.replace(/<meta charset.*/, "")],
   ["entry script", "no entry script", (html: string) => html.replace(/<script.*/, "")],
   ["order of layers", "the order of the layers", (html: string) => html.replace(/@layer.*/, "")],
-  ["stylesheet", "no link to /assets/site.css", (html: string) => html.replace(/<link rel="stylesheet.*/, "")],
-  ["root", '<div id="root">', (html: string) => html.replace('<div id="root"></div>', "")],
+  ["stylesheet", "no stylesheet /assets/site.css", (html: string) => html.replace(/<link rel="stylesheet.*/, "")],
+  ["place for what is rendered", "<!--app-->", (html: string) => html.replace("<!--app-->", "")],
 ])("an index.html without its %s stops the build", (_, message, change) => {
-  expect(() => compileTemplate(siteTemplate(change(index), { styles }))).toThrow(message);
+  expect(() => siteTemplate(change(index), { styles })).toThrow(message);
 });
