@@ -9,7 +9,6 @@ import { keepBundles } from "./pipeline/site/code/keep-bundles.ts";
 import { codeBanner, codeGroups } from "./pipeline/site/code-groups.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
-import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { classNamesIn } from "./pipeline/site/styles/class-names.ts";
@@ -25,7 +24,6 @@ const classNames = await classNamesIn(join(import.meta.dirname, "src"));
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    portInDev(),
     react(),
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),
@@ -60,7 +58,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
-  // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
+  // `make dev`. Another port than `make serve`, so that both can run; one that is taken is an error, and no other is used.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   ssgOptions: {
     // vite-react-ssg bundles; our own renderer makes the pages of it (docs/decisions/0060-renderer.md).

@@ -7,7 +7,6 @@ import { sha256 } from "../sha256.ts";
 import { toolVersions } from "./code/tool-versions.ts";
 import { compress, mostEffort } from "./compress.ts";
 import { listFiles } from "./list-files.ts";
-import { snapshotRoot } from "./merkle-root.ts";
 import type { Digests } from "./pages/page-entry.ts";
 import type { SourceCommit } from "./source-commit.ts";
 import { writeFiles } from "./write-files.ts";
@@ -17,10 +16,8 @@ export interface BuildRecord extends SourceCommit {
   /** Names the code in browsers by its content. */
   readonly build: string;
   readonly company: Company;
-  /** The digest of the snapshot's lock. */
+  /** The digest of the snapshot's lock, which has the digest of every document and asset. */
   readonly snapshot: string;
-  /** Over all documents and assets: merkle-root.ts. */
-  readonly snapshotRoot: string;
   /** What it was built with, and their versions. */
   readonly tools: Readonly<Record<string, string>>;
   /** The SHA-256 of one line for each other file, in the order of their names: `<sha256>  <name>`, as `sha256sum` writes it. */
@@ -51,7 +48,6 @@ export async function writeBuildRecord(options: Options): Promise<Digests> {
     build: buildId,
     company,
     snapshot: snapshot.lock.digest,
-    snapshotRoot: snapshotRoot(snapshot.lock),
     ...commit,
     tools: await toolVersions(),
     tree: treeDigest(files),

@@ -1,22 +1,19 @@
 import { pathFor } from "#src/addresses.ts";
 import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
-import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
+import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { FileView, Payload, PictureView } from "#src/content/views.ts";
-import type { Drawing } from "./drawing/drawing.ts";
-import { shareCardDrawing } from "./drawing/share-card.ts";
-import { screenshotsOf } from "./manifest/screenshots.ts";
 
 /** How one file under /media/ comes about. `usedOn` is the first page that names it, for error messages. */
 export type MediaOrder = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
-  | { readonly kind: "drawing"; readonly drawing: Drawing }
+  | { readonly kind: "card"; readonly card: ShareCard }
   | { readonly kind: "copy"; readonly sha1: string; readonly extension: string }
 );
 
 const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 
 /**
- * Every file that pages with these payloads, and the manifest, may ask for, by its address. A page's head asks for the
+ * Every file under /media/ that pages with these payloads may ask for, by its address. A page's head asks for the
  * picture of a shared link only.
  *
  * @param look the brand's, which drawings carry in their addresses
@@ -28,8 +25,7 @@ export function mediaOrders(payloads: Iterable<Payload>, look: string): Map<stri
     const usedOn = pathFor(payload.address);
     const add = (address: string, order: MediaOrder) => orders.has(address) || orders.set(address, order);
     const card = shareCardOf(payload);
-    add(shareCardFile(card, look), { kind: "drawing", drawing: shareCardDrawing(card), usedOn });
-    for (const { file, drawing } of screenshotsOf(payload, look)) add(file, { kind: "drawing", drawing, usedOn });
+    add(shareCardFile(card, look), { kind: "card", card, usedOn });
     for (const found of findMedia([payload.site, payload.page], seen)) {
       if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
       else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
@@ -71,10 +67,10 @@ function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
 }
 
-/** The file of the snapshot that an order is made from; undefined for a drawing without a picture. */
+/** The file of the snapshot that an order is made from; undefined for a card without a picture. */
 export function sourceOf(order: MediaOrder): { sha1: string; name: string } | undefined {
   if (order.kind === "copy") return { sha1: order.sha1, name: `${order.sha1}….${order.extension}` };
-  const picture = order.kind === "drawing" ? order.drawing.picture?.view : order.picture;
+  const picture = order.kind === "card" ? order.card.picture : order.picture;
   return (
     picture && { sha1: picture.sha1, name: `${picture.sha1}-${picture.width}x${picture.height}.${picture.extension}` }
   );

@@ -1,12 +1,13 @@
+import { origin } from "#src/site.ts";
 import type { Payload } from "../../src/content/views.ts";
 import type { Brand } from "./brand/brand.ts";
+import { brandFiles } from "./brand/icons.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
 import type { Files } from "./cache/pack.ts";
 import { digestOfFiles } from "./code/digest-of-files.ts";
 import { toolVersions } from "./code/tool-versions.ts";
-import { webManifest } from "./manifest/web-manifest.ts";
-import { robotsTxt } from "./robots.ts";
 import { sitemapFiles } from "./sitemap.ts";
+import { webManifest } from "./web-manifest.ts";
 import { writeFiles } from "./write-files.ts";
 
 interface Options {
@@ -19,16 +20,12 @@ interface Options {
 
 /** The files about the site as a whole. */
 export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options): Promise<void> {
-  const files: Record<string, string> = {
-    ...Object.fromEntries(sitemapFiles(payloads)),
-    "robots.txt": robotsTxt(),
-    "manifest.webmanifest": webManifest(payloads, brand),
-  };
   writeFiles(outDir, await drawnFiles(brand, cache));
-  writeFiles(
-    outDir,
-    Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]),
-  );
+  writeFiles(outDir, [
+    ...sitemapFiles(payloads),
+    ["robots.txt", robotsTxt()],
+    ["manifest.webmanifest", webManifest(payloads, brand)],
+  ]);
 }
 
 /** Icons and pattern. */
@@ -36,9 +33,13 @@ async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
   const makers = digestOfFiles(import.meta.dirname, ["brand"]);
   const key = keyOf("brand", digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
   return cache.getOrMake(key, async () => {
-    const { brandFiles } = await import("./brand/brand-files.ts");
     const files = new Map<string, Buffer>();
     for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
     return files;
   });
+}
+
+/** `/robots.txt`. Pages that are not to be found say so in their head, which a crawler must be allowed to read. */
+export function robotsTxt(): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }

@@ -7,8 +7,8 @@ import { encodePayload, payloadPath } from "../../src/content/wire.ts";
 import { readBrand } from "./brand/brand.ts";
 import { brandDir } from "./brand/brand-dir.ts";
 import { forgetCompany } from "./company-plugin.ts";
-import { webManifest } from "./manifest/web-manifest.ts";
 import { pictureOnDemand } from "./pictures.ts";
+import { webManifest } from "./web-manifest.ts";
 
 /** Milliseconds. A pull or a seal writes many files: one reload for all of them. */
 const quiet = 50;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
-import { webManifest } from "#pipeline/site/manifest/web-manifest.ts";
-import { robotsTxt } from "#pipeline/site/robots.ts";
+import { robotsTxt } from "#pipeline/site/site-files.ts";
+import { webManifest } from "#pipeline/site/web-manifest.ts";
 import { type Address, type PlainScreen, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
@@ -31,21 +31,6 @@ test("a browser can offer to keep the site: a name, a start, a window of its own
     (icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? "any"}`,
   );
   expect(sizes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable", "any any"]));
-});
-
-test("the manifest shows the site on a wide and on a narrow screen, in proportions that browsers take", () => {
-  const { screenshots } = JSON.parse(webManifest([samplePayload(home)], brand));
-  const shapes = screenshots.map(({ form_factor, sizes }: { form_factor: string; sizes: string }) => {
-    const [width = 0, height = 0] = sizes.split("x").map(Number);
-    // https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/screenshots
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320);
-    expect(Math.max(width, height)).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
-    return [form_factor, width > height];
-  });
-  expect(shapes).toEqual([
-    ["wide", true],
-    ["narrow", false],
-  ]);
 });
 
 test("every language has its ways into the site, each with a name of its own", () => {

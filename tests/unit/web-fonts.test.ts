@@ -1,13 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { Blob, Face } from "harfbuzzjs";
 import postcss from "postcss";
 import { expect, test } from "vitest";
-import decompress from "woff2-encoder/decompress";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
-import { firstLetters } from "#pipeline/site/brand/first-letters.ts";
-import { isInRange } from "#pipeline/site/brand/fonts.ts";
-import { cutWebFonts, rangesOf } from "#pipeline/site/brand/web-fonts.ts";
+import { isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
+import { cutWebFonts, firstLetters, rangesOf } from "#pipeline/site/brand/web-fonts.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -82,7 +79,7 @@ async function facesOf(stylesheet: string): Promise<CutFace[]> {
     const source = /url\("([^"]+)"\)/.exec(src)?.[1];
     if (!source) continue;
     const path = source.startsWith(".") ? resolve(dirname(stylesheet), source) : resolve("node_modules", source);
-    const face = new Face(new Blob(await decompress(await readFile(path))));
+    const face = await openFont(await readFile(path));
     const codes = new Set(face.collectUnicodes());
     faces.push({
       family,
