@@ -3,13 +3,21 @@ import { join } from "node:path";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Company } from "../../src/content/company.ts";
 import type { Snapshot } from "../../src/content/snapshot.ts";
+import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { toolVersions } from "./code/tool-versions.ts";
 import { compress, mostEffort } from "./compress.ts";
 import { listFiles } from "./list-files.ts";
 import type { Digests } from "./pages/page-entry.ts";
-import type { SourceCommit } from "./source-commit.ts";
 import { writeFiles } from "./write-files.ts";
+
+/** Which commit something was made from. Empty where the project is no checkout of git. */
+export interface SourceCommit {
+  /** Git's full name of it. */
+  readonly commit?: string;
+  /** What is built from was not as it is in that commit. */
+  readonly modified?: true;
+}
 
 /** `/build.json`: what is being served. The server learns the company's name from it. */
 export interface BuildRecord extends SourceCommit {
@@ -25,6 +33,19 @@ export interface BuildRecord extends SourceCommit {
 }
 
 export const buildRecordFile = "build.json";
+
+/** What ends up in a built site. */
+const builtFrom = ["src", "pipeline", "server", "public", "snapshot", "index.html", "vite.config.ts", "package*.json"];
+
+export async function sourceCommit(): Promise<SourceCommit> {
+  try {
+    const commit = (await git(process.cwd(), ["rev-parse", "HEAD"])).trim();
+    const changes = await git(process.cwd(), ["status", "--porcelain", "--", ...builtFrom]);
+    return changes.trim() === "" ? { commit } : { commit, modified: true };
+  } catch {
+    return {};
+  }
+}
 
 interface Options {
   readonly outDir: string;
@@ -53,10 +74,11 @@ export async function writeBuildRecord(options: Options): Promise<Digests> {
     tree: treeDigest(files),
   };
   const bytes = Buffer.from(canonicalJson(record));
+  const own = new Map<string, Buffer>([[buildRecordFile, bytes]]);
   const twins = await compress(buildRecordFile, bytes, mostEffort);
-  const own = [[buildRecordFile, bytes] as const, ...[...twins].map(withName)];
+  for (const [ending, twin] of twins) own.set(buildRecordFile + ending, twin);
   writeFiles(outDir, own);
-  return { ...files, ...Object.fromEntries(own.map(([name, content]) => [name, sha256(content)])) };
+  return { ...files, ...Object.fromEntries([...own].map(([name, content]) => [name, sha256(content)])) };
 }
 
 /**
@@ -65,19 +87,11 @@ export async function writeBuildRecord(options: Options): Promise<Digests> {
  * @param known digests that need not be made anew
  */
 export async function digestsOf(dir: string, known: Digests = {}): Promise<Digests> {
-  const names = (await listFiles(dir)).filter((name) => !isRecord(name));
+  const names = (await listFiles(dir)).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
   return Object.fromEntries(names.map((name) => [name, known[name] ?? sha256(readFileSync(join(dir, name)))]));
 }
 
 export function treeDigest(digests: Digests): string {
   const names = Object.keys(digests).sort();
   return sha256(names.map((name) => `${digests[name]}  ${name}\n`).join(""));
-}
-
-function isRecord(name: string): boolean {
-  return [buildRecordFile, `${buildRecordFile}.br`, `${buildRecordFile}.gz`].includes(name);
-}
-
-function withName([ending, bytes]: [string, Buffer]): [string, Buffer] {
-  return [buildRecordFile + ending, bytes];
 }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
-import { robotsTxt } from "#pipeline/site/site-files.ts";
-import { webManifest } from "#pipeline/site/web-manifest.ts";
+import { robotsTxt, webManifest } from "#pipeline/site/site-files.ts";
 import { type Address, type PlainScreen, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sitemapFiles } from "#pipeline/site/sitemap.ts";
+import { sitemapFiles } from "#pipeline/site/site-files.ts";
 import { allAddresses, pathFor } from "#src/addresses.ts";
 import { origin } from "#src/site.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";

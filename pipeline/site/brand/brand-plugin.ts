@@ -1,5 +1,6 @@
-import { extname, join, relative, resolve, sep } from "node:path";
+import { join, relative, resolve, sep } from "node:path";
 import type { HtmlTagDescriptor, Plugin } from "vite";
+import { answerRequests, forgetModule } from "../dev-server.ts";
 import { type Brand, readBrand } from "./brand.ts";
 import { preloadedFonts } from "./fonts.ts";
 import { brandFiles } from "./icons.ts";
@@ -39,32 +40,13 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
       server.watcher.on("change", (file) => {
         if (!file.startsWith(dir)) return;
         reading = undefined;
-        for (const { moduleGraph } of Object.values(server.environments)) {
-          const known = moduleGraph.getModuleById(resolvedModule);
-          if (known) moduleGraph.invalidateModule(known);
-        }
+        forgetModule(server, resolvedModule);
         server.ws.send({ type: "full-reload" });
       });
-      server.middlewares.use(async (request, response, next) => {
-        const { pathname } = new URL(request.url ?? "/", "http://localhost");
-        try {
-          const make = brandFiles(await brand()).get(pathname);
-          if (!make) return next();
-          response.setHeader("Content-Type", mediaTypes[extname(pathname)] ?? "application/octet-stream");
-          response.end(await make());
-        } catch (error) {
-          next(error);
-        }
-      });
+      answerRequests(server, async (pathname) => brandFiles(await brand()).get(pathname)?.());
     },
   };
 }
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".ico": "image/x-icon",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-};
 
 /** What every page has in its head of the company's look: its colour, its icons, and the fonts of the first paint. */
 function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, root: string): HtmlTagDescriptor[] {

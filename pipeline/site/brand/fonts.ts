@@ -6,29 +6,25 @@ import subsetFont from "subset-font";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 import { rootProperties } from "./colours.ts";
 
-/** One file of a family. Several share the letters of the world between them. */
-export interface FontFile {
+/** An `@font-face`: one file of a family. Several share the letters of the world between them. */
+export interface FontFace {
+  readonly rule: AtRule;
+  readonly family: string;
   readonly path: string;
   /** The weights it can be set in. */
   readonly lightest: number;
   readonly heaviest: number;
+  /** The characters it is used for, as CSS writes them; empty for all. */
+  readonly range: string;
   /** Has the letters from a to z, which every page shows. */
   readonly isLatin: boolean;
 }
 
-/** An `@font-face` of a style sheet. */
-export interface FontFace extends FontFile {
-  readonly rule: AtRule;
-  readonly family: string;
-  /** The characters it is used for, as CSS writes them; empty for all. */
-  readonly range: string;
-}
-
 export interface BrandFonts {
   /** Headings, from `--font-display`. */
-  readonly display: readonly FontFile[];
+  readonly display: readonly FontFace[];
   /** Everything else, from `--font-text`. */
-  readonly text: readonly FontFile[];
+  readonly text: readonly FontFace[];
 }
 
 /** Finds the files behind the two families that a brand's fonts.css names. Throws `BrandError`. */
@@ -36,7 +32,7 @@ export async function readFonts(file: string): Promise<BrandFonts> {
   const css = await readBrandFile(file);
   const properties = rootProperties(css, file);
   const faces = fontFaces(postcss.parse(css), file);
-  const filesOf = (property: string): FontFile[] => {
+  const filesOf = (property: string): FontFace[] => {
     const family = unquoted(properties.get(property)?.split(",", 1)[0] ?? "");
     if (family === "") {
       throw new BrandError(file, `${property} is missing`, `Set ${property} on :root to a list of families`);

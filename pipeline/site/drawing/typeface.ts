@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { Buffer, type Face, Feature, Font, shape, Variation } from "harfbuzzjs";
-import { type FontFile, openFont } from "../brand/fonts.ts";
+import { type FontFace, openFont } from "../brand/fonts.ts";
 
 /** One line of text. All lengths are in ems, so that it can be drawn in any size. */
 export interface Line {
@@ -42,7 +42,7 @@ export class Typeface {
   }
 
   /** Opens the files of a family whose weights come nearest to the one that is wanted. */
-  static async open(files: readonly FontFile[], weight: number): Promise<Typeface> {
+  static async open(files: readonly FontFace[], weight: number): Promise<Typeface> {
     const distances = files.map(({ lightest, heaviest }) => Math.max(lightest - weight, weight - heaviest, 0));
     const nearest = files.filter((_, index) => distances[index] === Math.min(...distances));
     const cuts = await Promise.all(

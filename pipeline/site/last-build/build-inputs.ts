@@ -2,10 +2,10 @@ import { relative } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { brandSettings, checkSettings, headerSettings, siteSettings } from "../../settings.ts";
+import { type SourceCommit, sourceCommit } from "../build-record.ts";
 import { keyOf } from "../cache/build-cache.ts";
 import { digestOfFiles } from "../code/digest-of-files.ts";
 import { toolVersions } from "../code/tool-versions.ts";
-import { type SourceCommit, sourceCommit } from "../source-commit.ts";
 import type { FileDigests } from "./file-digests.ts";
 
 /** What a built site comes from, each named by its content. */

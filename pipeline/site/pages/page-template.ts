@@ -1,6 +1,6 @@
 import type { RenderedPage } from "#src/content/rendered-page.ts";
 import { payloadElementId } from "#src/content/wire.ts";
-import { rootLanguageFile } from "../root-language-script.ts";
+import { rootLanguageFile } from "../classic-scripts.ts";
 import type { StyleGroup } from "../styles/style-groups.ts";
 
 /** A page's own parts, and the text of its payload if it has one. */
