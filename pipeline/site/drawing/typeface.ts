@@ -33,7 +33,10 @@ interface LineOptions {
 /** As in browsers, letters that are spaced are not joined. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
-/** A family in one weight, to draw text with: glyphs become paths, and no font of the machine is used. */
+/**
+ * A family in one weight, to draw text with: glyphs become paths, and no font of the machine is used. satori, tried in its
+ * place, sets no hyphen at a soft hyphen, leaves out letters of a family's second file and fits no title to a box.
+ */
 export class Typeface {
   readonly #cuts: readonly Cut[];
 
