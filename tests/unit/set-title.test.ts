@@ -49,6 +49,16 @@ test("what there is no room for ends in an ellipsis, at a word where there are w
   expect(words.filter((word) => !known.includes(word))).toEqual([]);
 });
 
+test("an ellipsis after a word that is as wide as a line takes the place of its last letters", () => {
+  const widthOf = (text: string) => face.line(text, { tracking: box.tracking, language: "de" }).width * box.smallest;
+  const word = "x".repeat(
+    Array.from({ length: 99 }, (_, count) => count).findLast((n) => widthOf("x".repeat(n)) <= 600),
+  );
+  const { lines, texts } = setTitle(`${word} `.repeat(30), face, "de", box);
+  expect(texts.at(-1)).toMatch(/^x+…$/);
+  for (const { width } of lines) expect(width * box.smallest).toBeLessThanOrEqual(box.width);
+});
+
 test("a short title is larger than a long one", () => {
   const short = setTitle("Team", face, "de", box);
   const text = "Wir suchen Menschen, die mit uns eine zweite Halle bauen und sie in Gang bringen";

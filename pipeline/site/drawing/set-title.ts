@@ -62,11 +62,10 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
 
   /** Even lines of a size; undefined when there is no room for them. */
   function linesAt(tried: Pieces, size: number): Pieces[] | undefined {
-    const most = Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
     const widest = box.width / size;
     if (tried.some((piece) => widthOf([piece]) > widest)) return undefined;
     const count = wrap(tried, widest, false).length;
-    if (count > most) return undefined;
+    if (count > mostLines(size)) return undefined;
     // A line likes to end with a colon, if that takes no further line.
     const endsAtColons = wrap(tried, widest, true).length === count;
     let [narrowest, widestTried] = [0, widest];
@@ -90,13 +89,17 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return lines;
   }
 
-  /** As many lines as there is room for, the last one with an ellipsis. */
+  /** As many lines as there is room for, the last one with an ellipsis: at the end of a word, if one fits. */
   function shortened(lines: Pieces[], width: number): Pieces[] {
-    const most = Math.max(1, Math.floor((box.height / smallest - 1) / box.lineHeight) + 1);
-    const last = [...(lines[most - 1] ?? [])];
-    const ending = () => [`${textOf(last).replace(/[\p{P}\s]+$/u, "")}…`];
-    while (last.length > 1 && widthOf(ending()) > width) last.pop();
-    return [...lines.slice(0, most - 1), ending()];
+    const [last = [], ...before] = lines.slice(0, mostLines(smallest)).reverse();
+    const endings = [last, lettersOf(last[0] ?? "")].flatMap((parts) =>
+      parts.map((_, left) => `${textOf(parts.slice(0, parts.length - left)).replace(/[\p{P}\s]+$/u, "")}…`),
+    );
+    return [...before.reverse(), [endings.find((ending) => widthOf([ending]) <= width) ?? ""]];
+  }
+
+  function mostLines(size: number): number {
+    return Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
   }
 
   /** Whether a little word stands alone between long lines; after a colon and at the end that looks meant. */
