@@ -20,13 +20,12 @@ const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
  */
 export function mediaOrders(payloads: Iterable<Payload>, look: string): Map<string, MediaOrder> {
   const orders = new Map<string, MediaOrder>();
-  const seen = new Set<object>();
   for (const payload of payloads) {
     const usedOn = pathFor(payload.address);
     const add = (address: string, order: MediaOrder) => orders.has(address) || orders.set(address, order);
     const card = shareCardOf(payload);
     add(shareCardFile(card, look), { kind: "card", card, usedOn });
-    for (const found of findMedia([payload.site, payload.page], seen)) {
+    for (const found of mediaIn([payload.site, payload.page])) {
       if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
       else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
     }
@@ -46,17 +45,10 @@ function pictureOrders(picture: PictureView, usedOn: string): [string, MediaOrde
   );
 }
 
-/**
- * Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here.
- *
- * @param seen what payloads share is looked through once
- */
-function findMedia(value: unknown, seen: Set<object>, found: (PictureView | FileView)[] = []) {
-  if (typeof value !== "object" || value === null || seen.has(value)) return found;
-  seen.add(value);
-  if (isPicture(value) || isFile(value)) found.push(value);
-  else for (const inner of Object.values(value)) findMedia(inner, seen, found);
-  return found;
+/** Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here. */
+function mediaIn(value: unknown): (PictureView | FileView)[] {
+  if (typeof value !== "object" || value === null) return [];
+  return isPicture(value) || isFile(value) ? [value] : Object.values(value).flatMap(mediaIn);
 }
 
 function isPicture(value: object): value is PictureView {
