@@ -1,6 +1,8 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import postcss from "postcss";
+import subsetFont from "subset-font";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
@@ -49,6 +51,27 @@ test("fonts are cut alike everywhere, and once", async () => {
     expect((await readFile(join(one, name))).equals(await readFile(join(other, name))), name).toBe(true);
   }
   expect(await cutWebFonts(file, dirname(one))).toEqual(cut);
+});
+
+test("a font without weights of its own is cut as well; a file that is no font is named", async () => {
+  const dir = await tempFolder();
+  const variable = await readFile(
+    createRequire(file).resolve("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2"),
+  );
+  const axis = { wght: { min: 400, max: 400 } };
+  await writeFile(
+    join(dir, "plain.ttf"),
+    await subsetFont(variable, "abcABCçç", { targetFormat: "sfnt", variationAxes: axis }),
+  );
+  await writeFile(join(dir, "fonts.css"), '@font-face { font-family: "Plain"; src: url("./plain.ttf"); }');
+  const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
+  const [rest, first] = await facesOf(stylesheet);
+  expect(["a", "ç"].map((character) => [first?.covers(character), rest?.covers(character)])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  await writeFile(join(dir, "plain.ttf"), "<html>Sign in</html>");
+  await expect(cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).rejects.toThrow(/plain\.ttf cannot be cut/);
 });
 
 test("ranges are written as CSS has them", () => {
