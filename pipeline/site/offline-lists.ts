@@ -51,10 +51,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
       throw new Error(`The offline lists cannot be made:\n  ${[...warnings, ...missing].join("\n  ")}`);
     }
     // `de/jobs.html` is served as `/de/jobs`.
-    const entries = found.map(({ url, revision }) => ({
-      url: `/${url.replace(/\.html$/, "")}`,
-      revision: revision ?? null,
-    }));
+    const entries = found.map(({ url, revision }) => ({ url: `/${url.replace(/\.html$/, "")}`, revision }));
     entries.sort((one, other) => (one.url < other.url ? -1 : 1));
     const list: OfflineList = { build: buildId, entries };
     writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
