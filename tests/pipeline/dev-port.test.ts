@@ -4,20 +4,18 @@ import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("a dev server whose port is in use says so and ends", { timeout: 240_000 }, async () => {
-  const { snapshotDir } = await behaviourSite();
+test("a dev server whose port is in use says so and ends", { timeout: 90_000 }, async () => {
   const other = createServer().listen(0, "127.0.0.1");
   onTestFinished(() => void other.close());
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   const child = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
     cwd: root,
-    env: { PATH: process.env.PATH, ...quickStart, PORT: String(port), SNAPSHOT_DIR: snapshotDir },
+    env: { PATH: process.env.PATH, ...quickStart, PORT: String(port), SNAPSHOT_DIR: "tests/fixtures/site" },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const closed = once(child, "close");
