@@ -18,7 +18,7 @@ export const maxPagesOfAKind = 30;
 /** What every page may need: code, fonts, and the small files pages share. Pictures are kept when they are seen. */
 const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}"];
 
-/** Bytes. A larger file is not fetched for somebody who never asked for it. */
+/** Bytes. A larger file would cost every visitor too much of the line: the build stops. */
 const maxBytes = 2 * 1024 * 1024;
 
 interface Options {

@@ -52,7 +52,8 @@ type Page = Pick<Payload, "address" | "head">;
 
 /**
  * `sitemap.xml`: the canonical addresses of the pages that may be indexed, each with its other languages, in the order
- * given. It names no dates: a snapshot has none. More than one file may hold are split, and `sitemap.xml` lists the files.
+ * given. It names no dates, since a snapshot has no dates. More addresses than one file may hold are split, and `sitemap.xml`
+ * lists the files.
  *
  * @returns texts by the names of their files
  */
