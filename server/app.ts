@@ -2,7 +2,6 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin } from "#src/site.ts";
 import { analyticsPath } from "./analytics/analytics-config.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import type { HeaderList } from "./http/header-list.ts";
 import { openSite, type Site } from "./site/open-site.ts";
 import type { SiteFolderOptions } from "./site/site-folder.ts";
 
@@ -12,7 +11,7 @@ export type App = {
   endpointAt(path: string): Endpoint | undefined;
   readonly site: Site["answer"];
   /** What every response carries, whoever writes it: refusals too. It belongs to the build being served. */
-  commonHeaders(): HeaderList;
+  commonHeaders(): Readonly<Record<string, string>>;
   /** Where the site is published. */
   siteOrigins(): readonly string[];
 };

@@ -1,7 +1,11 @@
-import type { Endpoint, RequestContext } from "../http/endpoint.ts";
-import { jsonResponse } from "../http/json-response.ts";
-import { isOfType, readBody } from "../http/read-body.ts";
-import { isSameOrigin } from "../http/same-origin.ts";
+import {
+  type Endpoint,
+  isOfType,
+  isSameOrigin,
+  jsonResponse,
+  type RequestContext,
+  readBody,
+} from "../http/endpoint.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import type { AnalyticsConfig } from "./analytics-config.ts";
 import { createForwarder, type Forwarder, isForwarded } from "./forwarder.ts";

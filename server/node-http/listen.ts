@@ -4,8 +4,7 @@ import type { Duplex } from "node:stream";
 import type { App } from "../app.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import { answerExchange } from "./answer.ts";
-import { defaultLimits, maxHeadBytes, type ServerLimits } from "./limits.ts";
-import { maxConnectionsWithin } from "./open-file-limit.ts";
+import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { refuseMalformed, statusOfMalformed } from "./refusals.ts";
 import { createRequestQueue } from "./request-queue.ts";
 import { sendRefusal } from "./send.ts";
@@ -48,7 +47,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     maxWaiting: limits.maxWaitingRequests,
     answer: (exchange) => {
       if (isStopping) exchange.response.shouldKeepAlive = false;
-      answerExchange(exchange, { app, trustedProxies, log });
+      void answerExchange(exchange, { app, trustedProxies, log });
     },
     onDone: () => {
       if (isStopping) setImmediate(() => server.closeIdleConnections());
@@ -81,7 +80,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
 
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
-    // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nobody.
+    // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nothing.
     server.listen(port, host === "localhost" ? "127.0.0.1" : host, () => {
       server.off("error", reject);
       resolve();

@@ -1,6 +1,5 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { HeaderList } from "../http/header-list.ts";
 import { maxTargetLength } from "./limits.ts";
 
 /** The status for a request that nothing of ours should see. Returns undefined when it may pass. */
@@ -37,9 +36,11 @@ const statuses: Readonly<Record<string, 408 | 413 | 431>> = {
 };
 
 /** There is no request to respond to, so the answer is written by hand. */
-export function refuseMalformed(socket: Duplex, status: number, headers: HeaderList): void {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
-  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
-  lines.push("Connection: close", "Content-Length: 0");
+export function refuseMalformed(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
+  const all = { ...headers, Connection: "close", "Content-Length": "0" };
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
 }

@@ -5,7 +5,7 @@ import type { Socket } from "node:net";
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the client expects before it sends the body: nothing, to be told to go on, or something nobody knows. */
+  /** What the client expects before it sends the body: nothing, to be told to go on, or something unknown to HTTP. */
   readonly expectation: "none" | "continue" | "unknown";
 };
 
@@ -29,7 +29,8 @@ type Options = {
 /**
  * Requests that are sent at once over one connection (pipelining) are answered one after the other: the next one begins
  * when the last answer has been read. Otherwise a client that reads nothing could make the server hold any number of
- * answers. Who lets too many wait is cut off; a client has to expect that (RFC 9112, 9.3.2).
+ * answers; one that asked for a film 5,000 times took 2 GB. A client that queues more than `maxWaiting` requests is
+ * disconnected, which it has to expect (RFC 9112, 9.3.2).
  */
 export function createRequestQueue({ maxWaiting, answer, onDone }: Options): RequestQueue {
   const connections = new WeakMap<Socket, { current: Exchange | undefined; waiting: Exchange[] }>();

@@ -1,23 +1,24 @@
 import { defaultLocale } from "#src/locales.ts";
 import { preferredLocale } from "#src/preferred-locale.ts";
-import { parseAcceptLanguage } from "../http/accept-language.ts";
+import { type Plan, planResponse } from "../http/conditions.ts";
+import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
+import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import { resolvePath } from "./resolve-path.ts";
 import {
   languageRedirect,
   methodResponse,
   missingResponse,
   renewalResponse,
+  type SiteResponse,
   spellingRedirect,
-} from "./plain-responses.ts";
-import { resolvePath } from "./resolve-path.ts";
-import { sendErrorPage, sendFile } from "./send-file.ts";
-import { FileGoneError } from "./shared-file.ts";
+} from "./responses.ts";
+import { FileGoneError } from "./site-files.ts";
 import { type Build, openSiteFolder, type SiteFolderOptions } from "./site-folder.ts";
-import { headerOf, type SiteRequest } from "./site-request.ts";
-import type { SiteResponse } from "./site-response.ts";
+import type { SiteFile } from "./site-index.ts";
 
 export type Site = {
-  /** A promise only where memory does not hold the answer. Rejects with what the file system throws. */
-  answer(request: SiteRequest): SiteResponse | Promise<SiteResponse>;
+  /** Rejects with what the file system throws. */
+  answer(request: PlainRequest): Promise<SiteResponse>;
   /** The build that is being served. */
   build(): Build;
 };
@@ -25,44 +26,53 @@ export type Site = {
 /** The built site in a folder, and whatever is built there later. Throws if there is none. */
 export async function openSite(options: SiteFolderOptions): Promise<Site> {
   const folder = await openSiteFolder(options);
-
-  async function retryWhenGone(response: Promise<SiteResponse>, request: SiteRequest): Promise<SiteResponse> {
-    try {
-      return await response;
-    } catch (error) {
-      if (!(error instanceof FileGoneError)) throw error;
-    }
-    try {
-      return await answerFrom(await folder.reload(), request);
-    } catch (error) {
-      if (!(error instanceof FileGoneError)) throw error;
-      return renewalResponse(folder.latest().headers);
-    }
-  }
-
   return {
     build: folder.latest,
-    answer(request) {
+    async answer(request) {
       if (request.method !== "GET" && request.method !== "HEAD") return methodResponse(folder.latest().headers);
-      const build = folder.current();
-      const response =
-        build instanceof Promise ? build.then((next) => answerFrom(next, request)) : answerFrom(build, request);
-      return response instanceof Promise ? retryWhenGone(response, request) : response;
+      for (const findBuild of [folder.current, folder.reload]) {
+        try {
+          return await answerFrom(await findBuild(), request);
+        } catch (error) {
+          if (!(error instanceof FileGoneError)) throw error;
+        }
+      }
+      return renewalResponse(folder.latest().headers);
     },
   };
 }
 
-function answerFrom(build: Build, request: SiteRequest): SiteResponse | Promise<SiteResponse> {
+async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResponse> {
   const resolution = resolvePath(build.index, request.path);
   if ("moved" in resolution) return spellingRedirect(build.headers, resolution.moved, request.query);
   if ("missing" in resolution) {
     const { locale, looksLikeFile } = resolution.missing;
     const page = build.index.errorPages[locale];
-    return looksLikeFile || !page ? missingResponse(build.headers) : sendErrorPage(build, page, request);
+    return looksLikeFile || !page ? missingResponse(build.headers) : sendFile(build, page, request, { isError: true });
   }
   if (resolution.found.address === "/") {
     const locale = preferredLocale(parseAcceptLanguage(headerOf(request, "accept-language")));
     if (locale !== defaultLocale) return languageRedirect(build.headers, locale, request.query);
   }
   return sendFile(build, resolution.found, request);
+}
+
+/** The file in the best form the client takes, as its conditions and ranges ask. Throws `FileGoneError`. */
+async function sendFile(
+  { files }: Build,
+  file: SiteFile,
+  request: PlainRequest,
+  { isError = false } = {},
+): Promise<SiteResponse> {
+  const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
+  const content = await files.read((encoding && file.encoded[encoding]) ?? file.plain);
+  const { status, headers, part } = isError ? errorPlan(content) : planResponse(request, content);
+  const body = part && request.method === "GET" ? await files.body(content, part) : undefined;
+  return { status, headers, body };
+}
+
+/** The whole page with status 404. Conditions do not apply: they ask about a page that exists. */
+function errorPlan({ headers, size }: Pick<Plan, "headers"> & { readonly size: number }): Plan {
+  const { ETag: _tag, "Accept-Ranges": _ranges, ...own } = headers;
+  return { status: 404, headers: own, part: { start: 0, end: size - 1 } };
 }

@@ -2,17 +2,16 @@ import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { type HeaderList, headerList } from "../http/header-list.ts";
-import { createFileStore, type FileStore } from "./file-store.ts";
+import { openSiteFiles, type SiteFiles } from "./site-files.ts";
 import { indexSite, type SiteIndex } from "./site-index.ts";
-import { readSiteRules } from "./site-rules.ts";
+import { readSiteRules, type SiteRules } from "./site-rules.ts";
 
 /** One build of the site, as it lay in the folder at one moment. */
 export type Build = {
   readonly index: SiteIndex;
-  readonly store: FileStore;
+  readonly files: SiteFiles;
   /** What every response carries while this build is served. */
-  readonly headers: HeaderList;
+  readonly headers: SiteRules["headers"];
   /** Where it is published, as its `robots.txt` says. Undefined when that says nothing. */
   readonly origin: string | undefined;
   /** What tells the folder of this build from the next one. */
@@ -20,11 +19,11 @@ export type Build = {
 };
 
 export type SiteFolder = {
-  /** The build to answer from; a promise only while a new one is being listed. */
-  current(): Build | Promise<Build>;
+  /** The build to answer from. */
+  current(): Promise<Build>;
   /** The build answered from last, without a look at the folder. */
   latest(): Build;
-  /** Looks at once. For those who found a listed file gone. */
+  /** Looks at once. For a request that found a listed file gone. */
   reload(): Promise<Build>;
 };
 
@@ -67,7 +66,7 @@ export async function openSiteFolder(options: SiteFolderOptions): Promise<SiteFo
     return reading;
   }
 
-  function current(): Build | Promise<Build> {
+  async function current(): Promise<Build> {
     const now = Date.now();
     if (now - lookedAt >= lookIntervalMs) {
       lookedAt = now;
@@ -85,10 +84,9 @@ async function readBuild({ distDir, maxMemoryBytes }: SiteFolderOptions): Promis
   const rules = await readSiteRules(distDir);
   const index = await indexSite(distDir, rules);
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
-  const headers = headerList(rules.headers);
   const isCurrent = (): boolean => identify(distDir) === identity;
-  const store = createFileStore({ maxMemoryBytes, commonHeaders: headers, isCurrent });
-  return { index, store, headers, origin: await publishedOrigin(distDir), identity };
+  const files = openSiteFiles({ maxMemoryBytes, commonHeaders: rules.headers, isCurrent });
+  return { index, files, headers: rules.headers, origin: await publishedOrigin(distDir), identity };
 }
 
 /** `Sitemap: https://www.example.org/sitemap.xml` → `https://www.example.org` */

@@ -2,8 +2,8 @@ import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { notFoundPath } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type Encoding, encodingSuffixes, encodings } from "../http/accept-encoding.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
+import { type Encoding, encodingSuffixes, encodings } from "../http/negotiation.ts";
 import { pathHeaders, type SiteRules } from "./site-rules.ts";
 
 /** One form of a file: plain, or compressed at build time. */
