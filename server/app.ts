@@ -2,8 +2,8 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin } from "#src/site.ts";
 import { analyticsPath } from "./analytics/analytics-config.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import type { SiteOptions } from "./site/build.ts";
 import { openSite, type Site } from "./site/open-site.ts";
-import type { SiteFolderOptions } from "./site/site-folder.ts";
 
 /** Everything the server answers, without a word about how it is sent. */
 export type App = {
@@ -16,7 +16,7 @@ export type App = {
   siteOrigins(): readonly string[];
 };
 
-export type AppOptions = SiteFolderOptions & {
+export type AppOptions = SiteOptions & {
   readonly contact?: Endpoint | undefined;
   readonly analytics?: Endpoint | undefined;
 };

@@ -3,7 +3,7 @@ import { describeFailure } from "../describe-failure.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { parseRequestTarget, type RequestTarget } from "../http/plain-request.ts";
-import { failureResponse, methodResponse, overloadResponse } from "../site/responses.ts";
+import { textResponse } from "../site/responses.ts";
 import { maxDiscardedBytes } from "./limits.ts";
 import { refusalFor } from "./refusals.ts";
 import type { Exchange } from "./request-queue.ts";
@@ -47,7 +47,7 @@ async function answerFromEndpoint(
 ): Promise<void> {
   const { request, response } = exchange;
   const webRequest = toWebRequest(exchange, path + query);
-  if (!webRequest) return sendSiteResponse(response, methodResponse(app.commonHeaders()));
+  if (!webRequest) return sendSiteResponse(response, textResponse("method", app.commonHeaders()));
   const { headers, socket } = request;
   const forwardedFor = [headers["x-forwarded-for"] ?? ""].flat().join(",");
   const answer = await endpoint(webRequest, {
@@ -72,7 +72,7 @@ async function sendFailure({ response }: Exchange, error: unknown, { app, log }:
   const isFull = outOfRoom.has(String((error as NodeJS.ErrnoException | undefined)?.code));
   log(isFull ? `The server is full: ${describeFailure(error)}.` : `A request failed: ${describeFailure(error)}.`);
   if (response.headersSent) response.destroy();
-  else await sendSiteResponse(response, (isFull ? overloadResponse : failureResponse)(app.commonHeaders()));
+  else await sendSiteResponse(response, textResponse(isFull ? "overload" : "failure", app.commonHeaders()));
 }
 
 /** Open files of this process, of the machine; memory. */

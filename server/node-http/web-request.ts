@@ -50,17 +50,14 @@ export async function discardBody({ request, expectation }: Exchange, maxBytes: 
   // A client that waits to be told to go on has sent nothing, and need not.
   if (expectation !== "none") return false;
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return false;
-  return new Promise((resolve) => {
-    let size = 0;
-    const settle = (isComplete: boolean): void => {
-      request.off("data", count).off("end", finish).off("close", finish).pause();
-      resolve(isComplete);
-    };
-    const count = (chunk: Uint8Array): void => {
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
       size += chunk.byteLength;
-      if (size > maxBytes) settle(false);
-    };
-    const finish = (): void => settle(request.complete);
-    request.on("data", count).once("end", finish).once("close", finish);
-  });
+      if (size > maxBytes) return false;
+    }
+  } catch {
+    // The client has gone.
+  }
+  return request.complete;
 }

@@ -1,19 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { defaultLocale } from "#src/locales.ts";
 import { preferredLocale } from "#src/preferred-locale.ts";
 import { type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import { type Build, identify, readBuild, type SiteOptions } from "./build.ts";
 import { resolvePath } from "./resolve-path.ts";
-import {
-  languageRedirect,
-  methodResponse,
-  missingResponse,
-  renewalResponse,
-  type SiteResponse,
-  spellingRedirect,
-} from "./responses.ts";
+import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "./responses.ts";
 import { FileGoneError } from "./site-files.ts";
-import { type Build, openSiteFolder, type SiteFolderOptions } from "./site-folder.ts";
 import type { SiteFile } from "./site-index.ts";
 
 export type Site = {
@@ -23,21 +17,62 @@ export type Site = {
   build(): Build;
 };
 
-/** The built site in a folder, and whatever is built there later. Throws if there is none. */
-export async function openSite(options: SiteFolderOptions): Promise<Site> {
-  const folder = await openSiteFolder(options);
+/** How long files in memory may be those of the last build. */
+const lookIntervalMs = 1000;
+/** Swapping takes two renames; between them there is no folder. */
+const swapPausesMs = [5, 20, 50];
+
+/**
+ * The built site in a folder, and the next one when it is swapped in. A build that is changed in place is not noticed:
+ * `make build` never does that. Throws if there is no site in the folder, or none with its rules.
+ */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { distDir } = options;
+  let build = await readBuild(options);
+  let reading: Promise<Build> | undefined;
+  let lookedAt = Date.now();
+
+  async function readNext(): Promise<Build> {
+    for (const wait of [0, ...swapPausesMs]) {
+      await pause(wait);
+      const next = await readBuild(options).catch(() => undefined);
+      if (next) return next;
+    }
+    return build;
+  }
+
+  /** Looks at once. For a request that found a listed file gone. */
+  function reload(): Promise<Build> {
+    reading ??= readNext().then((next) => {
+      reading = undefined;
+      build = next;
+      return next;
+    });
+    return reading;
+  }
+
+  async function current(): Promise<Build> {
+    const now = Date.now();
+    if (now - lookedAt >= lookIntervalMs) {
+      lookedAt = now;
+      const identity = identify(distDir);
+      if (identity !== undefined && identity !== build.identity) return reload();
+    }
+    return reading ?? build;
+  }
+
   return {
-    build: folder.latest,
+    build: () => build,
     async answer(request) {
-      if (request.method !== "GET" && request.method !== "HEAD") return methodResponse(folder.latest().headers);
-      for (const findBuild of [folder.current, folder.reload]) {
+      if (request.method !== "GET" && request.method !== "HEAD") return textResponse("method", build.headers);
+      for (const findBuild of [current, reload]) {
         try {
           return await answerFrom(await findBuild(), request);
         } catch (error) {
           if (!(error instanceof FileGoneError)) throw error;
         }
       }
-      return renewalResponse(folder.latest().headers);
+      return textResponse("renewal", build.headers);
     },
   };
 }
@@ -48,7 +83,9 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResp
   if ("missing" in resolution) {
     const { locale, looksLikeFile } = resolution.missing;
     const page = build.index.errorPages[locale];
-    return looksLikeFile || !page ? missingResponse(build.headers) : sendFile(build, page, request, { isError: true });
+    return looksLikeFile || !page
+      ? textResponse("missing", build.headers)
+      : sendFile(build, page, request, { isError: true });
   }
   if (resolution.found.address === "/") {
     const locale = preferredLocale(parseAcceptLanguage(headerOf(request, "accept-language")));

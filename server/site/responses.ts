@@ -18,27 +18,33 @@ export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange }
 
 type Headers = Readonly<Record<string, string>>;
 
-/** The answers that need no file. `common`: the headers that every response of this build carries. */
+const texts = {
+  /** For programs, which expected a file. */
+  missing: { status: 404, text: "There is no such file.", headers: {} },
+  method: { status: 405, text: "Only GET and HEAD are answered here.", headers: { Allow: "GET, HEAD" } },
+  failure: { status: 500, text: "Something went wrong on our side.", headers: {} },
+  renewal: {
+    status: 503,
+    text: "The site is just being renewed. Try again in a second.",
+    headers: { "Retry-After": "1" },
+  },
+  overload: {
+    status: 503,
+    text: "Too many visitors at once. Try again in a few seconds.",
+    headers: { "Retry-After": "5" },
+  },
+};
 
-export function methodResponse(common: Headers): SiteResponse {
-  return textResponse(common, 405, "Only GET and HEAD are answered here.", { Allow: "GET, HEAD" });
-}
-
-/** For programs, which expected a file. */
-export function missingResponse(common: Headers): SiteResponse {
-  return textResponse(common, 404, "There is no such file.");
-}
-
-export function renewalResponse(common: Headers): SiteResponse {
-  return textResponse(common, 503, "The site is just being renewed. Try again in a second.", { "Retry-After": "1" });
-}
-
-export function overloadResponse(common: Headers): SiteResponse {
-  return textResponse(common, 503, "Too many visitors at once. Try again in a few seconds.", { "Retry-After": "5" });
-}
-
-export function failureResponse(common: Headers): SiteResponse {
-  return textResponse(common, 500, "Something went wrong on our side.");
+/** @param common the headers that every response of this build carries */
+export function textResponse(kind: keyof typeof texts, common: Headers): SiteResponse {
+  const { status, text, headers } = texts[kind];
+  const body = Buffer.from(`${text}\n`);
+  const own = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(body.length),
+    "Cache-Control": revalidate,
+  };
+  return { status, headers: { ...common, ...own, ...headers }, body };
 }
 
 /** To the exact address of a page. It begins with one slash, so it cannot lead to another host. */
@@ -56,15 +62,4 @@ export function languageRedirect(common: Headers, locale: Locale, query: string)
     Vary: "Accept-Language, Accept-Encoding",
   };
   return { status: 302, headers: { ...common, ...own } };
-}
-
-function textResponse(common: Headers, status: number, text: string, headers: Headers = {}): SiteResponse {
-  const body = Buffer.from(`${text}\n`);
-  const own = {
-    "Content-Type": "text/plain; charset=utf-8",
-    "Content-Length": String(body.length),
-    "Cache-Control": revalidate,
-    ...headers,
-  };
-  return { status, headers: { ...common, ...own }, body };
 }

@@ -32,23 +32,11 @@ type Options = {
   readonly isCurrent: () => boolean;
 };
 
-/** The files of one build. The small ones that were asked for last stay in memory: a disk is several times slower. */
+/** The files of one build. Small ones stay in memory, from where they are sent several times faster than from a disk. */
 export function openSiteFiles({ maxMemoryBytes, commonHeaders, isCurrent }: Options): SiteFiles {
-  /** The one that was asked for last comes last. */
-  const inMemory = new Map<Representation, SiteFileContent>();
+  /** What was read, or is being read: a thousand visitors of a new page read it once. */
+  const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;
-  /** What is being read, so that a thousand visitors of a new page read it once; and what is known of large files. */
-  const pending = new Map<Representation, Promise<SiteFileContent>>();
-
-  function keep(representation: Representation, content: SiteFileContent): void {
-    inMemory.set(representation, content);
-    heldBytes += content.size;
-    for (const [oldest, { size }] of inMemory) {
-      if (heldBytes <= maxMemoryBytes) return;
-      inMemory.delete(oldest);
-      heldBytes -= size;
-    }
-  }
 
   async function openCurrent(file: string): Promise<FileHandle> {
     const handle = await openListed(file);
@@ -76,33 +64,22 @@ export function openSiteFiles({ maxMemoryBytes, commonHeaders, isCurrent }: Opti
     }
   }
 
-  function loadOnce(representation: Representation): Promise<SiteFileContent> {
-    const known = pending.get(representation);
-    if (known) return known;
-    const loading = load(representation).then(
-      (content) => {
-        if (content.bytes) {
-          pending.delete(representation);
-          keep(representation, content);
-        }
-        return content;
-      },
-      (error) => {
-        pending.delete(representation);
-        throw error;
-      },
-    );
-    pending.set(representation, loading);
-    return loading;
+  function count({ bytes }: SiteFileContent): void {
+    heldBytes += bytes?.length ?? 0;
+    if (heldBytes <= maxMemoryBytes) return;
+    // What is wanted is soon read again. Few sites are that large.
+    contents.clear();
+    heldBytes = 0;
   }
 
   return {
-    async read(representation) {
-      const held = inMemory.get(representation);
-      if (!held) return loadOnce(representation);
-      inMemory.delete(representation);
-      inMemory.set(representation, held);
-      return held;
+    read(representation) {
+      const known = contents.get(representation);
+      if (known) return known;
+      const loading = load(representation);
+      contents.set(representation, loading);
+      loading.then(count, () => contents.delete(representation));
+      return loading;
     },
     async body({ file, bytes }, part) {
       return bytes ? bytes.subarray(part.start, part.end + 1) : { handle: await openCurrent(file), part };

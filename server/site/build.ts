@@ -1,7 +1,6 @@
 import { statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { openSiteFiles, type SiteFiles } from "./site-files.ts";
 import { indexSite, type SiteIndex } from "./site-index.ts";
 import { readSiteRules, type SiteRules } from "./site-rules.ts";
@@ -18,68 +17,14 @@ export type Build = {
   readonly identity: string | undefined;
 };
 
-export type SiteFolder = {
-  /** The build to answer from. */
-  current(): Promise<Build>;
-  /** The build answered from last, without a look at the folder. */
-  latest(): Build;
-  /** Looks at once. For a request that found a listed file gone. */
-  reload(): Promise<Build>;
-};
-
-export type SiteFolderOptions = {
+export type SiteOptions = {
   readonly distDir: string;
   /** The most that files in memory may take. */
   readonly maxMemoryBytes: number;
 };
 
-/** How long files in memory may be those of the last build. */
-const lookIntervalMs = 1000;
-/** Swapping takes two renames; between them there is no folder. */
-const swapPausesMs = [5, 20, 50];
-
-/**
- * Opens the folder of a built site and follows it when a new build is swapped in. A build that is changed in place is
- * not noticed: `make build` never does that. Throws if there is no site in the folder, or none with its rules.
- */
-export async function openSiteFolder(options: SiteFolderOptions): Promise<SiteFolder> {
-  const { distDir } = options;
-  let build = await readBuild(options);
-  let reading: Promise<Build> | undefined;
-  let lookedAt = Date.now();
-
-  async function readNext(): Promise<Build> {
-    for (const wait of [0, ...swapPausesMs]) {
-      await pause(wait);
-      const next = await readBuild(options).catch(() => undefined);
-      if (next) return next;
-    }
-    return build;
-  }
-
-  function reload(): Promise<Build> {
-    reading ??= readNext().then((next) => {
-      reading = undefined;
-      build = next;
-      return next;
-    });
-    return reading;
-  }
-
-  async function current(): Promise<Build> {
-    const now = Date.now();
-    if (now - lookedAt >= lookIntervalMs) {
-      lookedAt = now;
-      const identity = identify(distDir);
-      if (identity !== undefined && identity !== build.identity) return reload();
-    }
-    return reading ?? build;
-  }
-
-  return { current, latest: () => build, reload };
-}
-
-async function readBuild({ distDir, maxMemoryBytes }: SiteFolderOptions): Promise<Build> {
+/** Throws if there is no site in the folder, or none with its rules. */
+export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promise<Build> {
   const identity = identify(distDir);
   const rules = await readSiteRules(distDir);
   const index = await indexSite(distDir, rules);
@@ -97,7 +42,7 @@ async function publishedOrigin(distDir: string): Promise<string | undefined> {
 }
 
 /** Two builds never share it: swapping renames another folder into place. Returns undefined when there is no folder. */
-function identify(distDir: string): string | undefined {
+export function identify(distDir: string): string | undefined {
   const found = statSync(distDir, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
 }
