@@ -10,7 +10,7 @@ export type App = {
   /** The endpoint of exactly this path. Returns undefined when it belongs to the site. */
   endpointAt(path: string): Endpoint | undefined;
   readonly site: Site["answer"];
-  /** What every response carries, whoever writes it: refusals too. It belongs to the build being served. */
+  /** What every response carries, refusals included. They belong to the build that is being served. */
   commonHeaders(): Readonly<Record<string, string>>;
   /** Where the site is published. */
   siteOrigins(): readonly string[];

@@ -70,7 +70,7 @@ export function isOfType(headers: Headers, type: string): boolean {
  * Whether a request comes from a page of this site, or from no page at all: browsers name the origin of every POST, so
  * a request without one comes from a program, which could name any.
  *
- * `siteOrigins` decides. A `Host` that equals the `Origin` proves nothing: everybody can point a name of theirs at this
+ * `siteOrigins` decides. A `Host` that equals the `Origin` proves nothing: a stranger can point a name of theirs at this
  * server. An IP address or `localhost` cannot be pointed elsewhere, so a site that is tried out on such an address
  * accepts its own forms. The scheme is not compared there: a proxy may have ended TLS.
  */

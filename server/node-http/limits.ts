@@ -21,7 +21,7 @@ export const defaultLimits: ServerLimits = {
   requestTimeoutMs: 30_000,
   checkIntervalMs: 2_000,
   stallTimeoutMs: 60_000,
-  // Longer than the minute of common proxies, so that it is they who close an idle connection.
+  // Longer than the minute of common proxies, so that the proxy closes an idle connection.
   keepAliveTimeoutMs: 65_000,
   // Browsers send one request after the other. Programs that do not should not be many.
   maxWaitingRequests: 15,
@@ -49,7 +49,7 @@ export function maxConnectionsWithin(wanted: number): number {
   return Math.max(1, Math.min(wanted, Math.floor((readOpenFileLimit() - reservedFiles) / 2)));
 }
 
-/** Of this process; infinite where the system names none. Node raises it to the most it may have. */
+/** Of this process; infinite where the system has no limit. Node raises it to the most it may have. */
 function readOpenFileLimit(): number {
   // Otherwise it would look up names, which may take seconds. Not in the types yet.
   Object.assign(process.report, { excludeNetwork: true });

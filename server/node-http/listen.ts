@@ -1,4 +1,5 @@
-import { createServer, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { App } from "../app.ts";
@@ -68,7 +69,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
       // The head was good, the body is not, or does not come.
       sendRefusal(current.response, status, app.commonHeaders());
     } else if (current && queue.isLast(socket as Socket) && !current.response.headersSent) {
-      // What follows a good request is none. The good one is answered.
+      // What follows a good request is malformed. The good one is answered.
       current.response.shouldKeepAlive = false;
     } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
       // Browsers open connections ahead of need. One that was never used ends without a word.
@@ -78,21 +79,18 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     }
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nothing.
-    server.listen(port, host === "localhost" ? "127.0.0.1" : host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
+  // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nothing.
+  server.listen(port, host === "localhost" ? "127.0.0.1" : host);
+  await once(server, "listening");
 
   return {
     port: (server.address() as AddressInfo).port,
     stop: (graceMs) =>
       new Promise((resolve) => {
         isStopping = true;
-        for (const { response } of queue.active()) closeAfter(response);
+        for (const { response } of queue.active()) {
+          if (!response.headersSent) response.shouldKeepAlive = false;
+        }
         const timer = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {
           clearTimeout(timer);
@@ -100,8 +98,4 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
         });
       }),
   };
-}
-
-function closeAfter(response: ServerResponse): void {
-  if (!response.headersSent) response.shouldKeepAlive = false;
 }

@@ -78,7 +78,7 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers: Record<string, string> = { "Content-Type": mediaTypeFor(name), ...pathHeaders(address, rules) };
   if (vary.length > 0) headers.Vary = vary.join(", ");
-  // A range of compressed bytes helps nobody; films and pictures have no compressed form.
+  // A part of compressed bytes is of no use; films and pictures have no compressed form.
   if (available.length === 0) headers["Accept-Ranges"] = "bytes";
   const encoded = available.map((encoding): [Encoding, Representation] => [
     encoding,

@@ -15,7 +15,7 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const maps = [...names].flatMap((name) => [
     `map $uri ${variable(name)} {`,
-    // An endpoint of our own server says by itself who may keep its answers.
+    // An endpoint of our own server says by itself whether caches may keep its answers.
     ...(name in common ? [] : ['    "~^/api/" "";']),
     ...paths.flatMap(({ path, headers }) => {
       const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
