@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { serveSmallDist } from "#tests/support/served-small-dist.ts";
 import { film, picture, smallSite } from "#tests/support/small-dist.ts";
@@ -135,4 +135,17 @@ test.each(["/de", "/media/0a1b.mp4", "/media/0a1b.jpg", "/nichts", "/assets/gone
 test("bytes arrive unchanged, the large and the small", async () => {
   expect((await served.site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
   expect((await served.site.get("/media/0a1b.jpg")).body.equals(picture)).toBe(true);
+});
+
+test("a site that does not fit into memory is served whole", async () => {
+  const site = await startSite(served.dist.distDir, { maxMemoryBytes: 2000 });
+  onTestFinished(() => site.stop(0));
+  for (let round = 0; round < 3; round += 1) {
+    for (const path of ["/de", "/en", "/products", "/de/produkte", "/media/0a1b.jpg", "/de"]) {
+      const [answer, expected] = await Promise.all([site.get(path), served.site.get(path)]);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.etag).toBe(expected.headers.etag);
+      expect(answer.body.equals(expected.body), path).toBe(true);
+    }
+  }
 });

@@ -1,8 +1,11 @@
 import { once } from "node:events";
+import { truncate } from "node:fs/promises";
 import { connect } from "node:net";
-import { expect, test } from "vitest";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startSite } from "#tests/support/running-server.ts";
 import { serveSmallDist } from "#tests/support/served-small-dist.ts";
-import { film, picture, smallSite } from "#tests/support/small-dist.ts";
+import { film, picture, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 
@@ -112,4 +115,23 @@ test("visitors who leave in the middle of a film do no harm", async () => {
     socket.destroy();
   }
   expect((await served.site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
+});
+
+test("a film that becomes shorter while it is sent breaks the connection: its length was announced", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  const file = join(dist.distDir, "media/0a1b.mp4");
+  // More than the buffers between two programs hold.
+  await truncate(file, 32 * 1024 * 1024);
+  const log: string[] = [];
+  const site = await startSite(dist.distDir, { log: (line) => log.push(line) });
+  onTestFinished(() => site.stop(0));
+  const socket = connect(site.port, "127.0.0.1");
+  socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "data");
+  await truncate(file, 1024);
+  await once(socket.resume(), "close");
+  expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
+  expect(log).toHaveLength(1);
+  expect(await site.get("/de")).toMatchObject({ status: 200 });
 });
