@@ -9,15 +9,7 @@ export type Exchange = {
   readonly expectation: "none" | "continue" | "unknown";
 };
 
-export type RequestQueue = {
-  add(exchange: Exchange): void;
-  /** What is being answered on a connection. */
-  current(socket: Socket): Exchange | undefined;
-  /** Whether anything waits behind it. */
-  isLast(socket: Socket): boolean;
-  /** Everything that is being answered. */
-  active(): Iterable<Exchange>;
-};
+type Connection = { current: Exchange | undefined; readonly waiting: Exchange[] };
 
 type Options = {
   readonly maxWaiting: number;
@@ -32,32 +24,30 @@ type Options = {
  * answers; one that asked for a film 5,000 times took 2 GB. A client that queues more than `maxWaiting` requests is
  * disconnected, which it has to expect (RFC 9112, 9.3.2).
  */
-export function createRequestQueue({ maxWaiting, answer, onDone }: Options): RequestQueue {
-  const connections = new WeakMap<Socket, { current: Exchange | undefined; waiting: Exchange[] }>();
+export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
+  const connections = new WeakMap<Socket, Connection>();
   const active = new Set<Exchange>();
 
-  function begin(socket: Socket, exchange: Exchange): void {
-    const connection = connections.get(socket);
-    if (!connection) return;
+  function begin(exchange: Exchange, connection: Connection): void {
     connection.current = exchange;
     active.add(exchange);
     exchange.response.once("close", () => {
       active.delete(exchange);
-      const next = socket.destroyed ? undefined : connection.waiting.shift();
       connection.current = undefined;
-      if (next) begin(socket, next);
+      const next = exchange.request.socket.destroyed ? undefined : connection.waiting.shift();
+      if (next) begin(next, connection);
       onDone();
     });
     answer(exchange);
   }
 
   return {
-    add(exchange) {
+    add(exchange: Exchange): void {
       const { socket } = exchange.request;
-      const connection = connections.get(socket);
-      if (connection?.current === undefined) {
-        if (!connection) connections.set(socket, { current: undefined, waiting: [] });
-        begin(socket, exchange);
+      const connection = connections.get(socket) ?? { current: undefined, waiting: [] };
+      connections.set(socket, connection);
+      if (connection.current === undefined) {
+        begin(exchange, connection);
       } else if (connection.waiting.length < maxWaiting) {
         connection.waiting.push(exchange);
       } else {
@@ -65,8 +55,11 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options): Req
         socket.destroy();
       }
     },
-    isLast: (socket) => connections.get(socket)?.waiting.length === 0,
-    current: (socket) => connections.get(socket)?.current,
-    active: () => active,
+    /** What is being answered on a connection. */
+    current: (socket: Socket): Exchange | undefined => connections.get(socket)?.current,
+    /** Whether no request waits behind it. */
+    isLast: (socket: Socket): boolean => connections.get(socket)?.waiting.length === 0,
+    /** Everything that is being answered. */
+    active: (): Iterable<Exchange> => active,
   };
 }

@@ -200,14 +200,14 @@ test("a tunnel is not dug", async () => {
   );
 });
 
-test.each(["101-later", "200-ok", "\u00e4"])("an expectation %s that nobody knows gets 417", async (value) => {
+test.each(["101-later", "200-ok", "\u00e4"])("the unknown expectation %s gets 417", async (value) => {
   const heard = await sayRaw(served.site.port, `${head(`Expect: ${value}`, "Content-Length: 1")}\r\n\r\nx`);
   expect(statusesIn(heard)).toEqual([417]);
   expect(heard.toLowerCase()).toContain("content-security-policy: ");
   expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
-test("whoever asks before sending a body that nobody wants is not told to go on", async () => {
+test("a client that asks before it sends an unwanted body is not told to go on", async () => {
   const heard = await sayRaw(served.site.port, `${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([405]);
 });

@@ -132,7 +132,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"])(
   },
 );
 
-test("a large body nobody asked for is refused, and the server goes on", async () => {
+test("a large unwanted body is refused, and the server goes on", async () => {
   const answer = await fetch(`${served.site.origin}/de`, { method: "POST", body: "x".repeat(1_000_000) });
   expect(answer.status).toBe(405);
   expect((await served.site.get("/de")).status).toBe(200);
