@@ -43,7 +43,7 @@ function expectAsBefore(target: Target, before: Measured): Promise<void> {
         const { heapBytes, openFiles } = await target.measure();
         return [openFiles <= before.openFiles + 5, heapBytes <= before.heapBytes + 16 * megabyte];
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toEqual([true, true]);
 }
