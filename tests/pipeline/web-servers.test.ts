@@ -22,52 +22,23 @@ const files = [
 
 const otherSpellings = [
   ...["/de/", "/en/", "/de/produkte/", "/de/jobs/schlosser/", "/products/", "/de.html", "/de/produkte.html"],
-  ...[
-    "/index.html",
-    "/index",
-    "/de/?utm_source=a%20b&x=/y//",
-    "/index.html?a=b",
-    "/de/produkte.html?x=https://evil.example",
-  ],
+  ...["/index.html", "/index", "/index.html?a=b", "/de/?utm_source=a%20b&x=/y//", "/de.html?x=https://evil.example"],
 ];
 
 const missingPages = [
-  ...[
-    "/nichts",
-    "/de/nichts",
-    "/de/nichts/",
-    "/de/nichts.html",
-    "/fr",
-    "/english",
-    "/de/en/x",
-    "/en/nothing",
-    "/en/produkte?x",
-  ],
-  ...["/404", "/404.html", "/404/", "/en/404", "/en/404.html", "/de/404", "/assets", "/assets/", "/_headers", "/up"],
+  ...["/nichts", "/de/nichts", "/de/nichts/", "/de/nichts.html", "/fr", "/english", "/de/en/x", "/en/nothing"],
+  ...["/en/produkte?x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html", "/de/404", "/assets", "/assets/"],
+  ...["/_headers", "/up"],
 ];
 
 /** To our server some of these look like files: it answers them with a line of text. */
 const missingFiles = [
   ...["/assets/gone-x1.js", "/de/gone.json", "/media/gone.avif", "/de.html.br", "/de/produkte.html.gz"],
-  ...[
-    "/assets/main-Ab3_x.js.br",
-    "/.vite/manifest.json",
-    "/.host/server.json",
-    "/.host/nginx/maps.conf",
-    "/.host/Caddyfile",
-  ],
-  ...["/..%5csecret.txt", "/de%0d%0aX-Evil:%201/", "/de%0aX-Evil:%201.html"],
+  ...["/assets/main-Ab3_x.js.br", "/.vite/manifest.json", "/.host/server.json", "/.host/nginx/maps.conf"],
+  ...["/.host/Caddyfile", "/..%5csecret.txt", "/de%0d%0aX-Evil:%201/", "/de%0aX-Evil:%201.html"],
 ];
 
-const ranges = [
-  "bytes=0-0",
-  "bytes=0-99",
-  "bytes=500-501",
-  "bytes=900-",
-  "bytes=-1",
-  "bytes=-100",
-  "bytes=0-99999999999",
-];
+const ranges = ["0-0", "0-99", "500-501", "900-", "-1", "-100", "0-99999999999"].map((range) => `bytes=${range}`);
 
 describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   const isInstalled = findWebServer(name) !== undefined;
@@ -95,8 +66,10 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   }
 
   testHere("sends every kind of file as our server does: bytes, type, compression, caching, security", async () => {
+    // nginx needs a module for Brotli.
+    const formsHere = name === "caddy" ? [...forms, { "Accept-Encoding": "gzip, deflate, br, zstd" }] : forms;
     for (const path of files) {
-      for (const headers of forms) {
+      for (const headers of formsHere) {
         for (const method of ["GET", "HEAD"]) {
           const [our, their] = await askBoth(path, headers, method);
           expect(our.status, path).toBe(200);
