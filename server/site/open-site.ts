@@ -4,10 +4,9 @@ import { preferredLocale } from "#src/preferred-locale.ts";
 import { type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
-import { type Build, identify, readBuild, type SiteOptions } from "./build.ts";
+import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
 import { resolvePath } from "./resolve-path.ts";
 import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "./responses.ts";
-import { FileGoneError } from "./site-files.ts";
 import type { SiteFile } from "./site-index.ts";
 
 export type Site = {
@@ -96,15 +95,15 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResp
 
 /** The file in the best form the client takes, as its conditions and ranges ask. Throws `FileGoneError`. */
 async function sendFile(
-  { files }: Build,
+  build: Build,
   file: SiteFile,
   request: PlainRequest,
   { isError = false } = {},
 ): Promise<SiteResponse> {
   const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
-  const content = await files.read((encoding && file.encoded[encoding]) ?? file.plain);
+  const content = await build.read((encoding && file.encoded[encoding]) ?? file.plain);
   const { status, headers, part } = isError ? errorPlan(content) : planResponse(request, content);
-  const body = part && request.method === "GET" ? await files.body(content, part) : undefined;
+  const body = part && request.method === "GET" ? await build.body(content, part) : undefined;
   return { status, headers, body };
 }
 

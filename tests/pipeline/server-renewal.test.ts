@@ -38,7 +38,7 @@ test("visitors notice nothing while builds are swapped", async () => {
   isSwapping = false;
   await visiting;
   expect(wrong).toEqual([]);
-}, 15_000);
+}, 60_000);
 
 test("a folder that is a link to a release is followed to the next release", async () => {
   const folder = dirname(served.dist.distDir);
