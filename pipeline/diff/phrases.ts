@@ -1,119 +1,82 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
-import { locales } from "#src/locales.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
-import { typeName } from "./labels.ts";
 import { isUnchanged } from "./word-diff.ts";
-import type { ReportWords } from "./words/report-words.ts";
+import type { Phrase, ReportWords } from "./words.ts";
 
-/** Sentences that every report uses. They hold text from the CMS as it is: each report escapes them its own way. */
-
-/** `Job “Labor leiten”` */
-export function documentName({ type, title }: Pick<DocumentChange, "type" | "title">, words: ReportWords): string {
-  return `${typeName(type, words)} ${words.quoted(title)}`;
-}
-
-/** What happened to a document, in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
-export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
-  if (action === "added") return words.isNew;
-  if (action !== "changed") return action === "removed" ? words.isRemoved : words.isUnreadable;
-  const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
-  const shown = phrases.slice(0, maxPhrases).join(", ");
-  const left = phrases.length - maxPhrases;
-  return left > 0 ? words.and(shown, left) : shown;
-}
+/** Sentences about a whole document or a whole report. */
 
 const maxPhrases = 3;
 
+/** What happened to a document, in a few words. */
+export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
+  if (action === "added") return words.say("isNew");
+  if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
+  const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
+  const shown = phrases.slice(0, maxPhrases).join(", ");
+  const count = phrases.length - maxPhrases;
+  return count > 0 ? words.say("and", { shown, count }) : shown;
+}
+
 function phraseOf(type: string, change: Change, words: ReportWords): string {
-  const name = words.inSentence(change.where.at(-1) ?? words.contentAsName);
+  const name = words.inSentence(change.where.at(-1) ?? words.say("contentAsName"));
+  const cameOrWent = (came: boolean, went: boolean, [first, last, other]: readonly [Phrase, Phrase, Phrase]) =>
+    words.say(came ? first : went ? last : other, { name });
   switch (change.kind) {
-    case "localised": {
-      const languages = locales.filter((locale) => change[locale] && !isUnchanged(change[locale]));
-      return words.reworded(name, languages.join(", "));
+    case "localised":
+    case "richText": {
+      const isReworded = (locale: Locale) =>
+        change.kind === "localised" ? !isUnchanged(change[locale] ?? []) : Boolean(change[locale]?.length);
+      return words.say("reworded", { name, languages: locales.filter(isReworded).join(", ") });
     }
-    case "richText":
-      return words.reworded(name, locales.filter((locale) => change[locale]?.length).join(", "));
     case "file":
-      return change.before ? (change.after ? words.replaced(name) : words.itemRemoved(name)) : words.itemAdded(name);
+      return cameOrWent(!change.before, !change.after, ["itemAdded", "itemRemoved", "replaced"]);
     case "item":
-      return change.action === "added" ? words.itemAdded(name) : words.itemRemoved(name);
+      return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
     case "moved":
-      return words.itemMoved(name);
+      return words.say("itemMoved", { name });
     case "value":
-      if (isCollection(type) && change.path === "open") return change.after === words.yes ? words.opened : words.closed;
-      if (change.where[0] === words.expired) return words.itsLastDay;
-      if (change.before === undefined) return words.filledIn(name);
-      return change.after === undefined ? words.emptied(name) : words.changed(name);
+      if (isCollection(type) && change.path === "open")
+        return words.say(change.after === words.say("yes") ? "opened" : "closed");
+      if (change.where[0] === words.say("expired")) return words.say("itsLastDay");
+      return cameOrWent(change.before === undefined, change.after === undefined, ["filledIn", "emptied", "changed"]);
     default:
-      return words.changed(name);
+      return words.say("changed", { name });
   }
 }
 
-/** An empty side is said, not left blank. */
-export function side(value: string | undefined, words: ReportWords): string {
-  return value === undefined || value === "" ? words.nothing : value;
-}
-
-/**
- * Changes as a plain list: what an item of a list says stands behind the item, `where` leads the whole way. An item that
- * is a single text is that text.
- */
-export function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
-  return changes.flatMap((change) => {
-    const placed = { ...change, where: [...where, ...change.where] };
-    if (change.kind !== "item") return [placed];
-    const [only, ...others] = change.content;
-    const isLine = only && others.length === 0 && only.where.length === 0 && only.kind !== "item";
-    if (!isLine) return [placed, ...flatten(change.content, words, placed.where)];
-    const last = placed.where.at(-1) ?? "";
-    const name = change.action === "added" ? words.itemAdded(last) : words.itemRemoved(last);
-    return [{ ...only, path: change.path, where: [...placed.where.slice(0, -1), name] }];
-  });
-}
-
 /** One line with all numbers. */
-export function summary({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
-  const changed = documentActions.flatMap((action) => {
-    const count = documents.filter((document) => document.action === action).length;
-    return count === 0 ? [] : [words.documentsOf(action, count)];
-  });
+export function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
+  const changed = countsOf(documents, (action, count) =>
+    words.say("documentCount", { count, what: words.say(`document.${action}`) }),
+  );
   const touched = (["touched", "added", "removed", "broken"] as const).flatMap((action) => {
     const count = prefixed(pages.filter((page) => page.action === action)).length;
-    return count === 0 ? [] : [words.pagesOf(action, count)];
+    return count === 0 ? [] : [words.say("pageCount", { count, what: words.say(`page.${action}`) })];
   });
-  return words.summary(changed.join(", ") || words.noDocument, touched.join(", ") || words.noPage, pageCount);
+  return words.say("summary", {
+    documents: changed || words.say("noDocument"),
+    pages: touched.join(", ") || words.say("noPage"),
+    total: words.say("pageTotal", { count: pageCount }),
+  });
 }
 
-export const documentActions = ["changed", "added", "removed", "unreadable"] as const;
-
-/** What a page is listed as: the worst first. */
-const pageOrder: readonly TouchedPage["action"][] = ["broken", "removed", "added", "touched"];
-
-export function inPageOrder(pages: readonly TouchedPage[]): TouchedPage[] {
-  return pageOrder.flatMap((action) => pages.filter((page) => page.action === action));
+/** How many documents there are of each action that there is, in words. */
+export function countsOf(
+  documents: readonly Pick<DocumentChange, "action">[],
+  inWords: (action: DocumentChange["action"], count: number) => string,
+): string {
+  const actions = ["changed", "added", "removed", "unreadable"] as const;
+  const counts = actions.map(
+    (action) => [action, documents.filter((document) => document.action === action).length] as const,
+  );
+  return counts
+    .filter(([, count]) => count > 0)
+    .map(([action, count]) => inWords(action, count))
+    .join(", ");
 }
 
-export function namesById({ documents }: DiffReport, words: ReportWords): ReadonlyMap<string, string> {
-  return new Map(documents.map((document) => [document.id, documentName(document, words)]));
-}
-
-/** The addresses with a language; those without are those of the default language again. */
+/** The addresses with a language: those without are the default language's again, and not counted. */
 export function prefixed(pages: readonly TouchedPage[]): string[] {
   return pages.flatMap(({ addresses }) => addresses.filter(isPrefixed));
-}
-
-export function unprefixed({ addresses }: TouchedPage): string[] {
-  return addresses.filter((address) => !isPrefixed(address));
-}
-
-/** Pages on which a document's change shows, by what happens to them. */
-export function pagesOf({ pages }: DiffReport, id: string): { action: TouchedPage["action"]; addresses: string[] }[] {
-  return pageOrder.flatMap((action) => {
-    const addresses = prefixed(pages.filter((page) => page.action === action && page.causes.includes(id)));
-    return addresses.length === 0 ? [] : [{ action, addresses }];
-  });
-}
-
-export function revisionName({ name, commit }: DiffReport["base"]): string {
-  return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
 }

@@ -1,8 +1,10 @@
 import type { Change, DocumentChange } from "#pipeline/diff/change.ts";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import type { Words } from "#pipeline/diff/word-diff.ts";
-import { en } from "#pipeline/diff/words/en.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
 import { sampleSnapshot } from "./sample-snapshot.ts";
+
+const { en } = reportWords;
 
 export type Fields = Record<string, unknown>;
 export type ById = Map<string, Fields & { _id: string }>;

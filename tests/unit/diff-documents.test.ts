@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/phrases.ts";
-import { en } from "#pipeline/diff/words/en.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
 import { type ById, changeList, changesAfter, type Fields, put, shownChange } from "#tests/support/changed-sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+
+const { en } = reportWords;
 
 const photo = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-jpg")) ?? "";
 const drawing = [...sampleSnapshot().byId.keys()].find((id) => id.endsWith("-svg")) ?? "";

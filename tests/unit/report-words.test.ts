@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
-import { de } from "#pipeline/diff/words/de.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
+
+const { de } = reportWords;
 
 /** Names and choices of the content model, as reports show them: what is the CMS's own is told in words of its own. */
 const known = { types: new Set<string>(), fields: new Set<string>(), choices: new Set<string>() };

@@ -15,7 +15,7 @@ export interface Revision {
   /** `working tree`, or the name that was asked for. */
   readonly name: string;
   /** The full id; none for the working tree. */
-  readonly commit?: string;
+  readonly commit?: string | undefined;
   readonly snapshot: Snapshot;
   /** Where each document lies inside the snapshot, by id. */
   readonly files: ReadonlyMap<string, string>;
@@ -34,36 +34,33 @@ export interface Revision {
  */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
   const repository = await openRepository(dir);
-  const [older, newer] = await Promise.all([
-    listCommit(repository, base),
-    head === undefined ? undefined : listCommit(repository, head),
-  ]);
-  const after = newer ?? (await listWorkingTree(dir, (older.files[0]?.id.length ?? 40) > 40 ? "sha256" : "sha1"));
-  const contents = new Map(after.contents);
-  const wanted = [...older.files, ...after.files].filter(({ path, id }) => isRead(path) && !contents.has(id));
+  const older = await listCommit(repository, base);
+  const isLongId = older.files.some(({ id }) => id.length > 40);
+  const newer =
+    head === undefined ? await listWorkingTree(dir, isLongId ? "sha256" : "sha1") : await listCommit(repository, head);
+  const contents = new Map(newer.contents);
+  const wanted = [...older.files, ...newer.files].filter(({ path, id }) => isRead(path) && !contents.has(id));
   for (const [id, bytes] of await readBlobs(dir, [...new Set(wanted.map(({ id }) => id))])) contents.set(id, bytes);
-  const parse = parserOf(contents);
-  return { before: revisionOf(older, parse), after: revisionOf(after, parse) };
+  const parsed = new Map([...contents].map(([id, bytes]) => [id, parseJson(bytes.toString("utf8"))]));
+  return { before: revisionOf(older, parsed), after: revisionOf(newer, parsed) };
 }
 
 interface Side extends Pick<Revision, "name" | "commit" | "readAssets"> {
   readonly files: readonly { path: string; id: string }[];
   /** By id, what is already in memory. */
-  readonly contents?: ReadonlyMap<string, Buffer>;
+  readonly contents: ReadonlyMap<string, Buffer>;
 }
 
 async function listCommit(repository: Repository, name: string): Promise<Side> {
   const commit = await resolveCommit(repository, name);
   const files = await listTree(repository, commit);
-  const assets = new Map(files.map(({ path, id }) => [path, id]));
+  const ids = new Map(files.map(({ path, id }) => [path, id]));
   return {
-    name,
-    commit,
-    files,
+    ...{ name, commit, files, contents: new Map() },
     async readAssets(names) {
-      const ids = new Map(names.map((name) => [name, assets.get(`assets/${name}`)]));
-      const blobs = await readBlobs(repository.dir, [...new Set([...ids.values()].filter((id) => id !== undefined))]);
-      return onlyFound([...ids].map(([name, id]) => [name, id && blobs.get(id)]));
+      const wanted = names.flatMap((name) => ids.get(`assets/${name}`) ?? []);
+      const blobs = await readBlobs(repository.dir, [...new Set(wanted)]);
+      return onlyFound(names, (name) => blobs.get(ids.get(`assets/${name}`) ?? ""));
     },
   };
 }
@@ -79,12 +76,10 @@ async function listWorkingTree(dir: string, algorithm: "sha1" | "sha256"): Promi
     return { path, id };
   });
   return {
-    name: "working tree",
-    files,
-    contents,
+    ...{ name: "working tree", files, contents },
     async readAssets(names) {
-      const read = (name: string) => readFile(join(dir, "assets", name)).catch(() => undefined);
-      return onlyFound(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+      const bytes = await Promise.all(names.map((name) => readFile(join(dir, "assets", name)).catch(() => undefined)));
+      return onlyFound(names, (_, index) => bytes[index]);
     },
   };
 }
@@ -97,21 +92,12 @@ function isDocumentFile(path: string): boolean {
   return /^documents\/[^/]+\/[^/]+\.json$/.test(path);
 }
 
-function onlyFound(entries: readonly (readonly [string, Buffer | undefined | ""])[]): Map<string, Buffer> {
-  return new Map(entries.flatMap(([name, bytes]) => (bytes ? [[name, bytes] as const] : [])));
+function onlyFound(names: readonly string[], find: (name: string, index: number) => Buffer | undefined) {
+  const found = names.map((name, index) => [name, find(name, index)] as const);
+  return new Map(found.filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
 }
 
-/** The content of a file by its id, parsed once; undefined where it is not JSON. */
-type Parse = (id: string) => unknown;
-
-function parserOf(contents: ReadonlyMap<string, Buffer>): Parse {
-  const parsed = new Map<string, unknown>();
-  return (id) => {
-    if (!parsed.has(id)) parsed.set(id, parseJson(contents.get(id)?.toString("utf8") ?? ""));
-    return parsed.get(id);
-  };
-}
-
+/** Returns undefined for a text that is not JSON. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -120,12 +106,12 @@ function parseJson(text: string): unknown {
   }
 }
 
-function revisionOf({ name, commit, files, readAssets }: Side, parse: Parse): Revision {
+function revisionOf({ name, commit, files, readAssets }: Side, parsed: ReadonlyMap<string, unknown>): Revision {
   const unreadable: string[] = [];
   const byId = new Map<string, Document>();
   const fileOf = new Map<string, string>();
   for (const { path, id } of files.filter(({ path }) => isDocumentFile(path))) {
-    const document = parse(id);
+    const document = parsed.get(id);
     if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
       byId.set(document._id, document as unknown as Document);
       fileOf.set(document._id, path);
@@ -133,24 +119,13 @@ function revisionOf({ name, commit, files, readAssets }: Side, parse: Parse): Re
       unreadable.push(path);
     }
   }
-  const lock = files.find(({ path }) => path === lockFile);
-  const found = lock && withCurrentNames(parse(lock.id));
+  const lock = parsed.get(files.find(({ path }) => path === lockFile)?.id ?? "");
+  const isEmpty = byId.size === 0 && unreadable.length === 0;
   return {
-    name,
-    ...(commit ? { commit } : {}),
-    snapshot: { lock: isLock(found) ? found : emptyLock, byId },
-    files: fileOf,
-    unreadable,
-    model: byId.size === 0 && unreadable.length === 0 ? "empty" : isLock(found) ? found.modelVersion : "broken",
-    readAssets,
+    ...{ name, commit, unreadable, readAssets, files: fileOf },
+    snapshot: { lock: isLock(lock) ? lock : emptyLock, byId },
+    model: isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken",
   };
-}
-
-/** Older locks spoke of jobs alone. */
-function withCurrentNames(lock: unknown): unknown {
-  if (!isObject(lock) || !("expiredJobs" in lock)) return lock;
-  const { expiredJobs, ...rest } = lock;
-  return { expired: expiredJobs, ...rest };
 }
 
 /** Of a folder without a lock. */
