@@ -1,73 +1,22 @@
-import { isPrefixed } from "#src/addresses.ts";
+import { isCollection, isPrefixed } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import type {
-  BlockChange,
-  Change,
-  DiffReport,
-  DocumentChange,
-  FileShown,
-  RevisionName,
-  TouchedPage,
-} from "./change.ts";
-import { countsOf, gistOf, prefixed, summaryOf } from "./phrases.ts";
-import { isUnchanged, type Piece, type Words } from "./word-diff.ts";
+import type { Change, DiffReport, DocumentChange, FileShown, RevisionName, TouchedPage } from "./change.ts";
+import { condense, isUnchanged, type TextBudget, type Words } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
 /**
  * What a report says, as a plain tree with the words chosen: each printer writes it in its own form. Texts from the CMS
  * stand in it as they are: each printer escapes them in its own way.
  */
-export interface Outline {
-  readonly from: string;
-  readonly to: string;
-  /** One line with all numbers. */
-  readonly summary: string;
-  readonly notes: readonly string[];
-  /** By type. */
-  readonly groups: readonly DocumentGroup[];
-  /** The worst first. */
-  readonly pages: readonly PageLine[];
-  readonly files: readonly FileLine[];
-}
-
-export interface DocumentGroup {
-  readonly heading: string;
-  /** `3 changed, 120 added` */
-  readonly counts: string;
-  readonly documents: readonly DocumentOutline[];
-}
-
-export interface DocumentOutline extends Pick<DocumentChange, "id" | "studio"> {
-  /** Counted from 1 through all documents. */
-  readonly number: number;
-  /** `Job “Labor leiten”` */
-  readonly name: string;
-  /** What happened to it, in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
-  readonly gist: string;
-  readonly isRemoved: boolean;
-  readonly changes: readonly ChangeOutline[];
-  /** Pages on which it shows, by what happens to them: `Pages touched`. */
-  readonly pages: readonly { readonly title: string; readonly addresses: readonly string[] }[];
-}
-
-export interface PageLine extends Pick<TouchedPage, "action" | "problem"> {
-  readonly what: string;
-  readonly addresses: readonly string[];
-  /** Those without a language: the default language's again. */
-  readonly also: readonly string[];
-  /** Documents that changed and show on the page. */
-  readonly causes: readonly { readonly name: string; readonly number?: number | undefined }[];
-}
-
-export interface FileLine {
-  readonly what: string;
-  readonly file: SideOutline;
-}
+export type Outline = ReturnType<typeof outlineOf>;
+export type DocumentOutline = Outline["groups"][number]["documents"][number];
+export type PageOutline = Outline["pages"][number];
 
 /** One difference: where it is, from the outside in, and what it says. */
 export type ChangeOutline = { readonly where: readonly string[] } & (
   | { readonly kind: "text"; readonly line: LineOutline }
-  | { readonly kind: "texts"; readonly texts: readonly TextOutline[] }
+  /** Nothing for the language of a text that has none. */
+  | { readonly kind: "texts"; readonly texts: readonly { language?: Locale; lines: readonly LineOutline[] }[] }
   | { readonly kind: "values" | "files"; readonly before: SideOutline; readonly after: SideOutline }
   | { readonly kind: "event"; readonly event: string; readonly action?: "added" | "removed" }
 );
@@ -75,13 +24,7 @@ export type ChangeOutline = { readonly where: readonly string[] } & (
 /** What a value or a file was or is, in words. */
 export interface SideOutline {
   readonly text: string;
-  readonly file?: FileShown | undefined;
-}
-
-export interface TextOutline {
-  /** Nothing for a text that has no languages. */
-  readonly language?: Locale;
-  readonly lines: readonly LineOutline[];
+  readonly file?: FileShown;
 }
 
 /** A text, or a paragraph of it. */
@@ -92,62 +35,53 @@ export interface LineOutline {
   readonly isUnchanged: boolean;
 }
 
-/** How much of a text a report shows, in characters. */
-export interface TextBudget {
-  /** Of what stayed, on either side of a change. */
-  readonly around: number;
-  /** Of each run that came or went. */
-  readonly change: number;
-}
-
-export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget): Outline {
+export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
   const documents = report.documents.map((document, index) => ({
-    ...{ type: document.type, action: document.action, id: document.id, studio: document.studio },
+    ...document,
+    /** For links inside of the report. */
     number: index + 1,
     name: words.documentName(document),
     gist: gistOf(document, words),
-    isRemoved: document.action === "removed",
     changes: flatten(document.changes, words).map((change) => outlineOfChange(change, words, budget)),
     pages: pagesOf(report.pages, document.id, words),
   }));
-  const numbers = new Map(documents.map(({ id, number, name }) => [id, { number, name }]));
-  const groups = [...Map.groupBy(documents, ({ type }) => type)];
+  const byId = new Map(documents.map((document) => [document.id, document]));
   const files = (list: readonly FileShown[], what: "added" | "removed") =>
-    list.map((file) => ({ what: words.say(what), file: fileSide(file, words) }));
+    list.map((file) => ({ what: words.say(what), side: fileSide(file, words) }));
   return {
     from: revisionName(report.base),
     to: revisionName(report.head),
     summary: summaryOf(report, words),
     notes: report.notes,
-    groups: groups.map(([type, documents]) => ({
+    groups: [...Map.groupBy(documents, ({ type }) => type)].map(([type, documents]) => ({
       heading: words.typeNames(type),
+      /** `3 changed, 120 added` */
       counts: countsOf(documents, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: inPageOrder(report.pages).map(({ action, problem, addresses, causes }) => ({
-      ...{ action, problem, what: words.say(`page.${action}`) },
-      addresses: addresses.filter(isPrefixed),
-      also: addresses.filter((address) => !isPrefixed(address)),
-      causes: causes.map((id) => numbers.get(id) ?? { name: id }),
-    })),
+    pages: pageOrder.flatMap((action) =>
+      having(action, report.pages).map(({ problem, addresses, causes }) => ({
+        ...{ action, problem, what: words.say(`page.${action}`) },
+        addresses: addresses.filter(isPrefixed),
+        /** Those without a language: the default language's again. */
+        also: addresses.filter((address) => !isPrefixed(address)),
+        causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
+      })),
+    ),
     files: [...files(report.files.added, "added"), ...files(report.files.removed, "removed")],
   };
 }
 
 function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget): ChangeOutline {
   const { where } = change;
+  const cutOff = (count: number) => words.say("moreCharacters", { count });
   const line = (text: Words, label = isUnchanged(text) ? words.say("unchanged") : ""): LineOutline => {
-    return { label, words: condense(text, budget, words), isUnchanged: isUnchanged(text) };
+    return { label, words: condense(text, budget, cutOff), isUnchanged: isUnchanged(text) };
   };
-  const paragraphs = (blocks: readonly BlockChange[]) =>
-    blocks.map((block) => {
-      const event = block.action === "added" || block.action === "removed" ? [words.say(block.action)] : [];
-      return line(block.words, [block.style, ...event, ...block.notes].join("; "));
-    });
-  const inLanguages = (linesIn: (locale: Locale) => readonly LineOutline[] | undefined): TextOutline[] =>
-    locales.flatMap((language) => {
-      const lines = linesIn(language);
-      return lines ? [{ language, lines: lines.length === 0 ? [line([])] : lines }] : [];
+  const paragraphs = (blocks: Extract<Change, { kind: "blocks" }>["blocks"]) =>
+    blocks.map(({ action, style, notes, words: text }) => {
+      const event = action === "added" || action === "removed" ? [words.say(action)] : [];
+      return line(text, [style, ...event, ...notes].join("; "));
     });
   switch (change.kind) {
     case "text":
@@ -155,9 +89,14 @@ function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget)
     case "blocks":
       return { where, kind: "texts", texts: [{ lines: paragraphs(change.blocks) }] };
     case "localised":
-      return { where, kind: "texts", texts: inLanguages((locale) => change[locale] && [line(change[locale])]) };
-    case "richText":
-      return { where, kind: "texts", texts: inLanguages((locale) => change[locale] && paragraphs(change[locale])) };
+    case "richText": {
+      const linesIn = (language: Locale) => {
+        if (change.kind === "localised") return change[language] && [line(change[language])];
+        return change[language] && (change[language].length === 0 ? [line([])] : paragraphs(change[language]));
+      };
+      const texts = locales.map((language) => ({ language, lines: linesIn(language) ?? [] }));
+      return { where, kind: "texts", texts: texts.filter(({ lines }) => lines.length > 0) };
+    }
     case "value": {
       const side = (value: string | undefined) => ({ text: value || words.say("nothing") });
       return { where, kind: "values", before: side(change.before), after: side(change.after) };
@@ -184,26 +123,6 @@ function fileSide(file: FileShown | undefined, words: ReportWords): SideOutline 
   return { text: facts.length === 0 ? name : `${name} (${facts.join(", ")})`, file };
 }
 
-/** A text as a report shows it: what stayed only as far as it helps to read what changed; `…` for what is left out. */
-function condense(text: Words, { around, change }: TextBudget, words: ReportWords): Words {
-  const cut = (whole: string, longest: number) => {
-    const characters = [...whole];
-    if (characters.length <= longest) return whole;
-    const count = characters.length - longest;
-    return `${characters.slice(0, longest).join("")}${words.say("moreCharacters", { count })}`;
-  };
-  return text.map((piece, index): Piece => {
-    if (piece.kind !== "same") return { ...piece, text: cut(piece.text, change) };
-    if (text.length === 1) return { ...piece, text: cut(piece.text, 2 * around) };
-    const characters = [...piece.text];
-    const head = index === 0 ? 0 : around;
-    const tail = index === text.length - 1 ? 0 : around;
-    if (characters.length <= head + tail + 20) return piece;
-    const end = characters.slice(characters.length - tail);
-    return { ...piece, text: `${characters.slice(0, head).join("")}…${end.join("")}` };
-  });
-}
-
 /**
  * Changes as a plain list: what an item of a list says stands behind the item, `where` leads the whole way. An item that
  * is a single text is that text.
@@ -217,21 +136,91 @@ function flatten(changes: readonly Change[], words: ReportWords, where: readonly
     if (!isLine) return [placed, ...flatten(change.content, words, placed.where)];
     const name = placed.where.at(-1) ?? "";
     const event = words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
-    return [{ ...only, path: change.path, where: [...placed.where.slice(0, -1), event] }];
+    return [{ ...only, where: [...placed.where.slice(0, -1), event] }];
   });
 }
 
-/** The worst first. */
-const pageOrder: readonly TouchedPage["action"][] = ["broken", "removed", "added", "touched"];
+const maxPhrases = 3;
 
-function inPageOrder(pages: readonly TouchedPage[]): TouchedPage[] {
-  return pageOrder.flatMap((action) => pages.filter((page) => page.action === action));
+/** What happened to a document, in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
+export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
+  if (action === "added") return words.say("isNew");
+  if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
+  const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
+  const shown = phrases.slice(0, maxPhrases).join(", ");
+  const count = phrases.length - maxPhrases;
+  return count > 0 ? words.say("and", { shown, count }) : shown;
 }
 
-/** Pages on which a document's change shows, by what happens to them. */
-function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords): DocumentOutline["pages"] {
+function phraseOf(type: string, change: Change, words: ReportWords): string {
+  const name = words.inSentence(change.where.at(-1) ?? words.say("contentAsName"));
+  const reworded = (isReworded: (locale: Locale) => boolean) =>
+    words.say("reworded", { name, languages: locales.filter(isReworded).join(", ") });
+  switch (change.kind) {
+    case "localised":
+      return reworded((locale) => !isUnchanged(change[locale] ?? []));
+    case "richText":
+      return reworded((locale) => Boolean(change[locale]?.length));
+    case "file":
+      return words.say(!change.before ? "itemAdded" : change.after ? "replaced" : "itemRemoved", { name });
+    case "item":
+      return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
+    case "moved":
+      return words.say("itemMoved", { name });
+    case "value":
+      if (isCollection(type) && change.path === "open") {
+        return words.say(change.after === words.say("yes") ? "opened" : "closed");
+      }
+      if (change.where[0] === words.say("expired")) return words.say("itsLastDay");
+      if (change.before === undefined) return words.say("filledIn", { name });
+      return words.say(change.after === undefined ? "emptied" : "changed", { name });
+    default:
+      return words.say("changed", { name });
+  }
+}
+
+/** One line with all numbers. */
+function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
+  const changed = countsOf(documents, (action, count) =>
+    words.say("documentCount", { count, what: words.say(`document.${action}`) }),
+  );
+  const touched = (["touched", "added", "removed", "broken"] as const).flatMap((action) => {
+    const count = prefixed(having(action, pages)).length;
+    return count === 0 ? [] : [words.say("pageCount", { count, what: words.say(`page.${action}`) })];
+  });
+  return words.say("summary", {
+    documents: changed || words.say("noDocument"),
+    pages: touched.join(", ") || words.say("noPage"),
+    total: words.say("pageTotal", { count: pageCount }),
+  });
+}
+
+type Action = DocumentChange["action"];
+
+/** How many documents there are of each action that there is, in words. */
+function countsOf(documents: readonly { action: Action }[], inWords: (action: Action, count: number) => string) {
+  const counts = (["changed", "added", "removed", "unreadable"] as const).flatMap((action) => {
+    const { length } = having(action, documents);
+    return length === 0 ? [] : [inWords(action, length)];
+  });
+  return counts.join(", ");
+}
+
+function having<T extends { readonly action: string }>(action: T["action"], list: readonly T[]): T[] {
+  return list.filter((one) => one.action === action);
+}
+
+/** The worst first. */
+const pageOrder = ["broken", "removed", "added", "touched"] as const;
+
+function prefixed(pages: readonly TouchedPage[]): string[] {
+  return pages.flatMap(({ addresses }) => addresses.filter(isPrefixed));
+}
+
+/** Pages on which a document's change shows, by what happens to them: `Pages touched`. */
+function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
   return pageOrder.flatMap((action) => {
-    const addresses = prefixed(pages.filter((page) => page.action === action && page.causes.includes(id)));
+    const addresses = prefixed(having(action, pages).filter(({ causes }) => causes.includes(id)));
     const title = words.say("pageList", { count: addresses.length, what: words.say(`page.${action}`) });
     return addresses.length === 0 ? [] : [{ title, addresses }];
   });

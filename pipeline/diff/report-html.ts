@@ -8,15 +8,12 @@ import {
   type ChangeOutline,
   type DocumentOutline,
   type LineOutline,
-  type Outline,
   outlineOf,
-  type PageLine,
+  type PageOutline,
   type SideOutline,
 } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import type { ReportWords } from "./words.ts";
-
-const budget = { around: 400, change: 20_000 };
 
 /** A piece of HTML in which everything of a text can be seen. */
 const html = htmlTemplate(visible);
@@ -25,25 +22,16 @@ const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "u
 
 /** One page that needs nothing else: no script, no other file, pictures inside; on a phone as on a desk. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails): string {
-  return new HtmlReport(words, thumbnails).page(outlineOf(report, words, budget)).text;
-}
-
-class HtmlReport {
-  readonly #words: ReportWords;
-  readonly #thumbnails: Thumbnails;
-
-  constructor(words: ReportWords, thumbnails: Thumbnails) {
-    this.#words = words;
-    this.#thumbnails = thumbnails;
-  }
-
-  page({ from, to, summary, notes, groups, pages, files }: Outline): Html {
-    const words = this.#words;
-    const documents = groups.flatMap(({ documents }) => documents);
-    const overview = documents.map((document) => html`<li>${linkTo(document)}: ${document.gist}</li>\n`);
-    const pageItems = pages.map((page) => this.#pageItem(page));
-    const fileItems = files.map(({ what, file }) => html`<li>${this.#figure(file, what)}</li>\n`);
-    return html`<!DOCTYPE html>
+  const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
+  const documents = groups.flatMap(({ documents }) => documents);
+  const overview = documents.map((document) => html`<li>${linkTo(document)}: ${document.gist}</li>\n`);
+  const pageItems = pages.map((page) => pageItem(page, words));
+  const sections = groups.map(({ heading, documents }, index) => {
+    const articles = documents.map((document) => article(document, words, thumbnails));
+    return section(`group-${index + 1}`, heading, html`${articles}`);
+  });
+  const fileItems = files.map(({ what, side }) => html`<li>${figure(side, what, words, thumbnails)}</li>\n`);
+  const page = html`<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
@@ -61,103 +49,98 @@ ${styles}</style>
 <p><strong>${summary}</strong></p>
 ${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
-${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n<ul>\n${overview}</ul>\n</nav>\n` : nothing}${section("pages", words.say("pages"), list("pages", pageItems))}${groups.map(
-  ({ heading, documents }, index) =>
-    section(
-      `group-${index + 1}`,
-      heading,
-      documents.map((document) => this.#article(document)),
-    ),
-)}${section("files", words.say("files"), list("files", fileItems))}</main>
+${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n${list("overview", overview)}</nav>\n` : nothing}
+${section("pages", words.say("pages"), list("pages", pageItems))}${sections}
+${section("files", words.say("files"), list("files", fileItems))}</main>
 </body>
 </html>
 `;
-  }
+  return page.text;
+}
 
-  #pageItem({ action, what, addresses, also, causes, problem }: PageLine): Html {
-    const others = also.map((address) => html` <code>${address}</code>`);
-    const names = causes.map(({ name, number }, index) => {
-      const cause = number === undefined ? html`${name}` : linkTo({ name, number });
-      return html`${index === 0 ? "" : ", "}${cause}`;
-    });
-    const why = problem ?? (causes.length > 0 ? html`${this.#words.say("becauseOf")} ${names}` : nothing);
-    const twin = others.length > 0 ? html`<small>${this.#words.say("also")}${others}</small>` : nothing;
-    return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${twin}<br><small>${why}</small></li>\n`;
-  }
+function pageItem({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): Html {
+  const others = also.length > 0 ? html`<small>${words.say("also")} ${codes(also)}</small>` : nothing;
+  const names = causes.map((cause, index) => html`${index === 0 ? "" : ", "}${linkTo(cause)}`);
+  const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${names}` : nothing);
+  return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small></li>\n`;
+}
 
-  #article({ number, name, gist, id, studio, isRemoved, changes, pages }: DocumentOutline): Html {
-    const items = changes.map((change) => {
-      return html`<li><p class="where">${change.where.join(" › ")}</p>\n${this.#content(change)}</li>\n`;
-    });
-    const content = list("changes", items);
-    const whatItSaid = html`<details>\n<summary>${this.#words.say("whatItSaid")}</summary>\n${content}</details>\n`;
-    const link = studio && html` · <a href="${studio}" rel="noreferrer">${this.#words.say("openInStudio")}</a>`;
-    const touched = pages.map(({ title, addresses }) => html`<p>${title}: ${codes(addresses)}</p>\n`);
-    return html`<article>
+function article(document: DocumentOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+  const { number, name, gist, id, studio, action, changes, pages } = document;
+  const content = list(
+    "changes",
+    changes.map((change) => {
+      const where = change.where.join(" › ");
+      return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
+    }),
+  );
+  const isFolded = action === "removed" && changes.length > 0;
+  const folded = html`<details>\n<summary>${words.say("whatItSaid")}</summary>\n${content}</details>\n`;
+  const link = html` · <a href="${studio ?? ""}" rel="noreferrer">${words.say("openInStudio")}</a>`;
+  return html`<article>
 <h3 id="document-${number}">${name}: ${gist}</h3>
-<p class="id"><code>${id}</code>${link || nothing}</p>
-${isRemoved && items.length > 0 ? whatItSaid : content}${touched}</article>
+<p class="id"><code>${id}</code>${studio ? link : nothing}</p>
+${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}: ${codes(addresses)}</p>\n`)}</article>
 `;
-  }
+}
 
-  /** The languages beside each other where there is room, else below each other. */
-  #content(change: ChangeOutline): Html {
-    switch (change.kind) {
-      case "event":
-        return html`<p><span class="${change.action ? `tag ${change.action}` : "event"}">${change.event}</span></p>`;
-      case "values":
-        return html`<p dir="auto"><del>${change.before.text}</del> → <ins>${change.after.text}</ins></p>`;
-      case "files": {
-        const before = this.#figure(change.before, this.#words.say("before"));
-        return html`<div class="pair">${before}${this.#figure(change.after, this.#words.say("after"))}</div>`;
-      }
-      case "text":
-        return html`<div dir="auto">${this.#line(change.line)}</div>`;
-      case "texts": {
-        const groups = change.texts.map(({ language, lines }) => {
-          const content = lines.map((line) => this.#line(line));
-          if (!language) return html`<div dir="auto">${content}</div>`;
-          const name = languageNameIn(this.#words.locale, language);
-          return html`<div><dt>${name}</dt><dd lang="${language}" dir="auto">${content}</dd></div>\n`;
-        });
-        const hasLanguages = change.texts.some(({ language }) => language !== undefined);
-        return hasLanguages ? html`<dl class="languages">\n${groups}</dl>` : html`${groups}`;
-      }
+function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+  switch (change.kind) {
+    case "event":
+      return html`<p><span class="${change.action ? `tag ${change.action}` : "event"}">${change.event}</span></p>`;
+    case "values":
+      return html`<p dir="auto"><del>${change.before.text}</del> → <ins>${change.after.text}</ins></p>`;
+    case "files": {
+      const before = figure(change.before, words.say("before"), words, thumbnails);
+      return html`<div class="pair">${before}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
     }
-  }
-
-  /** The label is in the reader's language, whatever the text's is. */
-  #line({ label, words, isUnchanged }: LineOutline): Html {
-    const text = words.map((piece) => {
-      if (piece.kind === "same") return html`${piece.text}`;
-      return piece.kind === "added" ? html`<ins>${piece.text}</ins>` : html`<del>${piece.text}</del>`;
-    });
-    const small =
-      label && html`<small lang="${this.#words.locale}">${label}</small>${text.length > 0 ? html`<br>` : ""}`;
-    return html`<p${isUnchanged ? html` class="same"` : ""}>${small || nothing}${text}</p>`;
-  }
-
-  #figure({ text, file }: SideOutline, what: string): Html {
-    if (!file) return html`<p class="figure">${what}: ${text}</p>`;
-    const thumbnail = this.#thumbnails.get(file.assetId);
-    const picture = thumbnail
-      ? html`<img src="${thumbnail}" alt="${what}: ${file.name}">`
-      : html`<p class="same">${this.#words.say("noPreview")}</p>`;
-    return html`<figure>${picture}<figcaption>${what}: ${text}</figcaption></figure>`;
+    case "text":
+      return paragraph(change.line, words);
+    case "texts": {
+      // The languages beside each other where there is room, else below each other.
+      const texts = change.texts.map(({ language, lines }) => {
+        const text = lines.map((line) => paragraph(line, words));
+        if (!language) return html`${text}`;
+        const name = languageNameIn(words.locale, language);
+        return html`<div><dt>${name}</dt><dd lang="${language}">${text}</dd></div>\n`;
+      });
+      return change.texts[0]?.language ? html`<dl class="languages">\n${texts}</dl>` : html`${texts}`;
+    }
   }
 }
 
-function section(id: string, title: string, content: Html | readonly Html[]): Html {
-  if (content === nothing) return nothing;
-  return html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
+/** The label is in the reader's language, whatever the text's is. */
+function paragraph({ label, words: text, isUnchanged }: LineOutline, words: ReportWords): Html {
+  const small = label === "" ? nothing : html`<small lang="${words.locale}">${label}</small>`;
+  const pieces = text.map(({ kind, text }) => {
+    if (kind === "same") return html`${text}`;
+    return kind === "added" ? html`<ins>${text}</ins>` : html`<del>${text}</del>`;
+  });
+  const breaks = label !== "" && text.length > 0 ? html`<br>` : nothing;
+  return html`<p class="${isUnchanged ? "same" : "text"}" dir="auto">${small}${breaks}${pieces}</p>`;
+}
+
+function figure({ text, file }: SideOutline, what: string, words: ReportWords, thumbnails: Thumbnails): Html {
+  if (!file) return html`<p class="figure">${what}: ${text}</p>`;
+  const thumbnail = thumbnails.get(file.assetId);
+  const picture = html`<img src="${thumbnail ?? ""}" alt="${what}: ${file.name}">`;
+  const preview = thumbnail ? picture : html`<p class="same">${words.say("noPreview")}</p>`;
+  return html`<figure>${preview}<figcaption>${what}: ${text}</figcaption></figure>`;
+}
+
+function section(id: string, title: string, content: Html): Html {
+  return content === nothing
+    ? nothing
+    : html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
 }
 
 function list(name: string, items: readonly Html[]): Html {
   return items.length === 0 ? nothing : html`<ul class="${name}">\n${items}</ul>\n`;
 }
 
-function linkTo({ name, number }: { readonly name: string; readonly number: number }): Html {
-  return html`<a href="#document-${number}">${name}</a>`;
+/** To what is said of a document, where the report has it. */
+function linkTo({ name, number }: { readonly name: string; readonly number: number | undefined }): Html {
+  return number === undefined ? html`${name}` : html`<a href="#document-${number}">${name}</a>`;
 }
 
 function codes(addresses: readonly string[]): Html[] {

@@ -1,7 +1,7 @@
 import { languageNameIn } from "#src/locales.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { DiffReport } from "./change.ts";
-import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageLine } from "./outline.ts";
+import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageOutline } from "./outline.ts";
 import { shorten } from "./titles.ts";
 import type { Words } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
@@ -42,7 +42,7 @@ export function markdownReport(report: DiffReport, words: ReportWords): string {
       if (part !== undefined) title = "";
     }
   }
-  const fileLines = files.map(({ what, file }) => `- ${what}: ${escapeMarkdown(file.text)}`);
+  const fileLines = files.map(({ what, side }) => `- ${what}: ${escapeMarkdown(side.text)}`);
   const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, more)].join("\n\n");
   if (files.length > 0 && text.length + filesPart.length + 2 <= longest) text += `\n\n${filesPart}`;
   return `${text}${leftOutPart(leftOut, words)}\n`;
@@ -64,7 +64,7 @@ function overviewLine({ name, studio, gist }: DocumentOutline): string {
   return `- ${studio ? `[${title}](${studio})` : title}: ${escapeMarkdown(shorten(gist, 200))}`;
 }
 
-function pageLine({ action, what, addresses, also, causes, problem }: PageLine, words: ReportWords): string {
+function pageLine({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): string {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(code).join(", ")})`;
   const names = causes.slice(0, 5).map(({ name }) => escapeMarkdown(shorten(name)));
   const why = problem ? escapeMarkdown(problem) : andMore(names.join(", "), causes.length - 5, words);
@@ -78,7 +78,7 @@ function andMore(shown: string, count: number, words: ReportWords): string {
 
 /** A document under its title, cut after as many changes as there is room for. Returns undefined where there is room for none. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
-  const { name, id, gist, studio, isRemoved, changes } = document;
+  const { name, id, gist, studio, action, changes } = document;
   const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;
   const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
   const pages = document.pages.map(({ title, addresses }) => {
@@ -87,7 +87,7 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   });
   const frame = [title, ...link].join("\n\n");
   const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);
-  const points = isRemoved ? [] : changes.map((change) => changePoint(change, words));
+  const points = action === "removed" ? [] : changes.map((change) => changePoint(change, words));
   // The line that counts the changes left out is shorter than this.
   const left = characters - frame.length - (pagesPart[0]?.length ?? 0) - 100;
   const shown = fitting(points, left, (count) => `\n*${words.say("moreChanges", { count })}*`);

@@ -1,10 +1,15 @@
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/visible.ts";
 import type { DiffReport } from "./change.ts";
-import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageLine } from "./outline.ts";
+import {
+  type ChangeOutline,
+  type DocumentOutline,
+  type LineOutline,
+  type Outline,
+  outlineOf,
+  type PageOutline,
+} from "./outline.ts";
 import type { ReportWords } from "./words.ts";
-
-const budget = { around: 60, change: 1000 };
 
 export interface TextOptions {
   readonly words: ReportWords;
@@ -16,38 +21,35 @@ export interface TextOptions {
 /** For a terminal. Without colours, changes inside a text are marked as git does: `[-old-]{+new+}`. */
 export function textReport(report: DiffReport, options: TextOptions): string {
   const { words, paint } = options;
-  const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, budget);
-  const fileLines = files.map(({ what, file }) => `  ${what}  ${line(file.text)}`);
+  const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, { around: 60, change: 1000 });
+  const title = (phrase: "files" | "pages") => paint("cyan", words.say(phrase).toUpperCase());
+  const fileLines = files.map(({ what, side }) => `  ${what}  ${line(side.text)}`);
+  const pageLines = pages.map((page) => pageLine(page, words));
   const lines = [
     paint("bold", `${words.say("content")}: ${line(from)} → ${line(to)}`),
     summary,
     ...notes.map((note) => paint("yellow", `${words.say("note")}: ${line(note)}`)),
     ...documentLines(groups, options),
-    ...listed(words.say("files").toUpperCase(), fileLines, options),
-    ...listed(
-      paint("cyan", words.say("pages").toUpperCase()),
-      pages.map((page) => pageLine(page, words)),
-      options,
-    ),
+    ...listed(title("files"), fileLines, options),
+    ...listed(title("pages"), pageLines, options),
   ];
   return `${lines.join("\n")}\n`;
 }
 
 /** Whole documents only: as many as there is room for, after the numbers of each type if that is not all. */
-function documentLines(groups: ReturnType<typeof outlineOf>["groups"], { words, paint, maxLines }: TextOptions) {
+function documentLines(groups: Outline["groups"], { words, paint, maxLines }: TextOptions): string[] {
   const lines: string[] = [];
-  let left = groups.reduce((sum, { documents }) => sum + documents.length, 0);
   for (const { heading, documents } of groups) {
     for (const [index, document] of documents.entries()) {
       const title = index > 0 ? [] : ["", paint("cyan", line(heading).toUpperCase())];
-      const own = linesOf(document, paint);
-      if (lines.length + title.length + own.length > maxLines) {
+      const own = [...title, ...linesOf(document, paint)];
+      if (lines.length + own.length > maxLines) {
         const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
-        const rest = paint("yellow", words.say("leftOutInTerminal", { count: left }));
+        const count = groups.flatMap(({ documents }) => documents).length - document.number + 1;
+        const rest = paint("yellow", words.say("leftOutInTerminal", { count }));
         return ["", words.say("documents").toUpperCase(), ...counts, ...lines, "", rest];
       }
-      lines.push(...title, ...own);
-      left -= 1;
+      lines.push(...own);
     }
   }
   return lines;
@@ -60,40 +62,46 @@ function listed(title: string, lines: readonly string[], { words, maxLines }: Te
   return lines.length === 0 ? [] : ["", title, ...shown];
 }
 
-function linesOf({ name, id, gist, studio, isRemoved, changes, pages }: DocumentOutline, paint: Paint): string[] {
+function linesOf({ name, id, gist, studio, action, changes, pages }: DocumentOutline, paint: Paint): string[] {
   return [
     paint("bold", `${line(name)} (${line(id)}): ${line(gist)}`),
     ...(studio ? [`  ${paint("dim", line(studio))}`] : []),
-    ...(isRemoved ? [] : changes.flatMap((change) => changeLines(change, paint))),
+    ...(action === "removed" ? [] : changes.flatMap((change) => changeLines(change, paint))),
     ...pages.map(({ title, addresses }) => `  ${title}: ${addresses.map(line).join(", ")}`),
   ];
 }
 
 function changeLines(change: ChangeOutline, paint: Paint): string[] {
   const where = `  ${change.where.map(line).join(" › ")}`;
-  if (change.kind === "event") {
-    const colour = change.action && (change.action === "added" ? "green" : "red");
-    return [`${where}: ${colour ? paint(colour, change.event) : line(change.event)}`];
+  switch (change.kind) {
+    case "text":
+      return [`${where}: ${inline(change.line, paint)}`];
+    case "values":
+    case "files":
+      return [`${where}: ${line(change.before.text)} → ${line(change.after.text)}`];
+    case "event": {
+      const event = line(change.event);
+      return [`${where}: ${change.action ? paint(change.action === "added" ? "green" : "red", event) : event}`];
+    }
+    case "texts": {
+      const texts = change.texts.flatMap(({ language, lines }) =>
+        lines.map((text) => `    ${language ? `${language}  ` : ""}${inline(text, paint)}`),
+      );
+      return [where, ...texts];
+    }
   }
-  if (change.kind === "text") return [`${where}: ${inline(change.line, paint)}`];
-  if (change.kind !== "texts") return [`${where}: ${line(change.before.text)} → ${line(change.after.text)}`];
-  const lines = change.texts.flatMap(({ language, lines }) =>
-    lines.map((text) => `    ${language ? `${language}  ` : ""}${inline(text, paint)}`),
-  );
-  return [where, ...lines];
 }
 
 function inline({ label, words, isUnchanged }: LineOutline, paint: Paint): string {
-  const text = words.map((piece) => {
-    if (piece.kind === "same") return line(piece.text);
-    return piece.kind === "added" ? paint("green", `{+${line(piece.text)}+}`) : paint("red", `[-${line(piece.text)}-]`);
+  const shown = words.map(({ kind, text }) => {
+    if (kind === "same") return line(text);
+    return kind === "added" ? paint("green", `{+${line(text)}+}`) : paint("red", `[-${line(text)}-]`);
   });
-  const shown = text.join("");
-  if (isUnchanged) return paint("dim", `(${line(label)}) ${shown}`.trim());
-  return label === "" ? shown : `${shown} ${paint("dim", `(${line(label)})`)}`;
+  if (isUnchanged) return paint("dim", `(${line(label)}) ${shown.join("")}`.trim());
+  return label === "" ? shown.join("") : `${shown.join("")} ${paint("dim", `(${line(label)})`)}`;
 }
 
-function pageLine({ what, addresses, also, causes, problem }: PageLine, words: ReportWords): string {
+function pageLine({ what, addresses, also, causes, problem }: PageOutline, words: ReportWords): string {
   const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(line).join(", ")})`;
   const why = line(problem ?? causes.map(({ name }) => name).join(", "));
   return `  ${what}  ${addresses.map(line).join(", ")}${others}${why === "" ? "" : `: ${why}`}`;

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,73 +27,63 @@ export interface Revision {
 }
 
 /**
- * Two revisions of the snapshot in a folder; `head` undefined means the working tree. Files that are the same in both
- * are read and parsed once, and the documents in them are then one and the same object. Throws `WrongUse` for a
- * revision that git does not know.
+ * Two revisions of the snapshot in a folder; `head` undefined means the working tree. Files that say the same in both are
+ * parsed once: the documents in them are one and the same object. Throws `WrongUse` for a revision that git does not know.
  */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
   const repository = await openRepository(dir);
-  const older = await listCommit(repository, base);
-  const isLongId = older.files.some(({ id }) => id.length > 40);
-  const newer =
-    head === undefined ? await listWorkingTree(dir, isLongId ? "sha256" : "sha1") : await listCommit(repository, head);
-  const contents = new Map(newer.contents);
-  const wanted = [...older.files, ...newer.files].filter(({ path, id }) => isRead(path) && !contents.has(id));
-  for (const [id, bytes] of await readBlobs(dir, [...new Set(wanted.map(({ id }) => id))])) contents.set(id, bytes);
-  const parsed = new Map([...contents].map(([id, bytes]) => [id, parseJson(bytes.toString("utf8"))]));
-  return { before: revisionOf(older, parsed), after: revisionOf(newer, parsed) };
+  const older = await readCommit(repository, base);
+  const newer = head === undefined ? await readWorkingTree(dir) : await readCommit(repository, head);
+  const parsed = new Map<string, unknown>();
+  const parse = (text: string) => {
+    if (!parsed.has(text)) parsed.set(text, parseJson(text));
+    return parsed.get(text);
+  };
+  return { before: revisionOf(older, parse), after: revisionOf(newer, parse) };
 }
 
 interface Side extends Pick<Revision, "name" | "commit" | "readAssets"> {
-  readonly files: readonly { path: string; id: string }[];
-  /** By id, what is already in memory. */
-  readonly contents: ReadonlyMap<string, Buffer>;
+  /** By path inside the snapshot: documents and the lock. */
+  readonly texts: ReadonlyMap<string, string>;
 }
 
-async function listCommit(repository: Repository, name: string): Promise<Side> {
+async function readCommit(repository: Repository, name: string): Promise<Side> {
   const commit = await resolveCommit(repository, name);
-  const files = await listTree(repository, commit);
-  const ids = new Map(files.map(({ path, id }) => [path, id]));
+  const ids = new Map((await listTree(repository, commit)).map(({ path, id }) => [path, id]));
+  const read = async (paths: readonly string[]): Promise<Map<string, Buffer>> => {
+    const wanted = paths.flatMap((path) => ids.get(path) ?? []);
+    const blobs = await readBlobs(repository.dir, [...new Set(wanted)]);
+    return found(paths.map((path) => [path, blobs.get(ids.get(path) ?? "")]));
+  };
+  const texts = await read([...ids.keys()].filter((path) => path === lockFile || isDocumentFile(path)));
   return {
-    ...{ name, commit, files, contents: new Map() },
+    ...{ name, commit, texts: new Map([...texts].map(([path, bytes]) => [path, bytes.toString("utf8")])) },
     async readAssets(names) {
-      const wanted = names.flatMap((name) => ids.get(`assets/${name}`) ?? []);
-      const blobs = await readBlobs(repository.dir, [...new Set(wanted)]);
-      return onlyFound(names, (name) => blobs.get(ids.get(`assets/${name}`) ?? ""));
+      const assets = await read(names.map((name) => `assets/${name}`));
+      return new Map([...assets].map(([path, bytes]) => [path.slice("assets/".length), bytes]));
     },
   };
 }
 
-/** Files get the ids git would give them, so that what is the same as in a commit need not be read from there. */
-async function listWorkingTree(dir: string, algorithm: "sha1" | "sha256"): Promise<Side> {
+async function readWorkingTree(dir: string): Promise<Side> {
   const { documents, hasLock } = await listSnapshot(dir);
-  const contents = new Map<string, Buffer>();
-  const files = [...documents, ...(hasLock ? [lockFile] : [])].map((path) => {
-    const bytes = readFileSync(join(dir, path));
-    const id = createHash(algorithm).update(`blob ${bytes.length}\0`).update(bytes).digest("hex");
-    contents.set(id, bytes);
-    return { path, id };
-  });
+  const paths = hasLock ? [...documents, lockFile] : documents;
   return {
-    ...{ name: "working tree", files, contents },
+    name: "working tree",
+    texts: new Map(paths.map((path) => [path, readFileSync(join(dir, path), "utf8")])),
     async readAssets(names) {
-      const bytes = await Promise.all(names.map((name) => readFile(join(dir, "assets", name)).catch(() => undefined)));
-      return onlyFound(names, (_, index) => bytes[index]);
+      const read = (name: string) => readFile(join(dir, "assets", name)).catch(() => undefined);
+      return found(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
     },
   };
-}
-
-function isRead(path: string): boolean {
-  return path === lockFile || isDocumentFile(path);
 }
 
 function isDocumentFile(path: string): boolean {
   return /^documents\/[^/]+\/[^/]+\.json$/.test(path);
 }
 
-function onlyFound(names: readonly string[], find: (name: string, index: number) => Buffer | undefined) {
-  const found = names.map((name, index) => [name, find(name, index)] as const);
-  return new Map(found.filter((entry): entry is [string, Buffer] => entry[1] !== undefined));
+function found<T>(entries: readonly (readonly [string, T | undefined])[]): Map<string, T> {
+  return new Map(entries.filter((entry): entry is [string, T] => entry[1] !== undefined));
 }
 
 /** Returns undefined for a text that is not JSON. */
@@ -106,26 +95,24 @@ function parseJson(text: string): unknown {
   }
 }
 
-function revisionOf({ name, commit, files, readAssets }: Side, parsed: ReadonlyMap<string, unknown>): Revision {
+function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown): Revision {
   const unreadable: string[] = [];
   const byId = new Map<string, Document>();
-  const fileOf = new Map<string, string>();
-  for (const { path, id } of files.filter(({ path }) => isDocumentFile(path))) {
-    const document = parsed.get(id);
+  const files = new Map<string, string>();
+  for (const [path, text] of texts) {
+    if (path === lockFile) continue;
+    const document = parse(text);
     if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
       byId.set(document._id, document as unknown as Document);
-      fileOf.set(document._id, path);
+      files.set(document._id, path);
     } else {
       unreadable.push(path);
     }
   }
-  const lock = parsed.get(files.find(({ path }) => path === lockFile)?.id ?? "");
+  const lock = parse(texts.get(lockFile) ?? "");
   const isEmpty = byId.size === 0 && unreadable.length === 0;
-  return {
-    ...{ name, commit, unreadable, readAssets, files: fileOf },
-    snapshot: { lock: isLock(lock) ? lock : emptyLock, byId },
-    model: isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken",
-  };
+  const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
+  return { ...side, snapshot: { lock: isLock(lock) ? lock : emptyLock, byId }, files, unreadable, model };
 }
 
 /** Of a folder without a lock. */

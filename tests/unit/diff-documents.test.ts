@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
-import { gistOf } from "#pipeline/diff/phrases.ts";
+import { gistOf } from "#pipeline/diff/outline.ts";
 import { reportWords } from "#pipeline/diff/words.ts";
 import { type ById, changeList, changesAfter, type Fields, put, shownChange } from "#tests/support/changed-sample.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
