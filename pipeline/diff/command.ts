@@ -60,12 +60,10 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 /** For machines: the report itself, with what the other verbs' reports begin with. */
 function jsonReport(report: DiffReport): string {
+  const actions = ["changed", "added", "removed", "unreadable"];
   const count = (action: string) => report.documents.filter((document) => document.action === action).length;
   const counts = {
-    changed: count("changed"),
-    added: count("added"),
-    removed: count("removed"),
-    unreadable: count("unreadable"),
+    ...Object.fromEntries(actions.map((action) => [action, count(action)])),
     pages: report.pages.length,
   };
   return `${JSON.stringify({ verb: "diff", ok: true, counts, ...report }, null, 2)}\n`;

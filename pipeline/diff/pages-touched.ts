@@ -33,7 +33,7 @@ export function pagesTouched(
       const [before, after] = [outcome(sides.before, place, locale), outcome(sides.after, place, locale)];
       const action = actionOf(before, after);
       const problem = action === "broken" ? after.problem : undefined;
-      return action ? [{ action, addresses, causes: causes.of(place, locale), problem }] : [];
+      return action ? [{ action, addresses, causes: causes.of(place, locale, after), problem }] : [];
     });
     return inLanguages(place, found);
   });
@@ -79,14 +79,11 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
 /** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
 const maxTrials = 1500;
 
-/**
- * Tells which of the changed documents show on a page: of those that it reads, each whose change alone, taken back, gives
- * another page.
- */
+/** Tells which of the changed documents show on a page. */
 class Causes {
   readonly #sides: Sides;
   readonly #changed: ReadonlySet<string>;
-  #pages: { readonly before: WatchedPages; readonly after: WatchedPages } | undefined;
+  #watched: readonly WatchedPages[] | undefined;
   #trials = 0;
 
   constructor(sides: Sides, changed: ReadonlySet<string>) {
@@ -96,31 +93,29 @@ class Causes {
 
   /** Ids of the documents that a page is or was made from. */
   readBy(place: Place, locale: Locale): Set<string> {
-    const { before, after } = this.#sides;
-    this.#pages ??= { before: new WatchedPages(before), after: new WatchedPages(after) };
-    const reads = [this.#pages.before.make(place, locale).reads, this.#pages.after.make(place, locale).reads];
-    return new Set(reads.flatMap((read) => [...read.keys()]));
+    this.#watched ??= [new WatchedPages(this.#sides.before), new WatchedPages(this.#sides.after)];
+    return new Set(this.#watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
   }
 
-  of(place: Place, locale: Locale): string[] {
+  /** Of the changed documents that a page reads, each whose change alone, taken back, gives another page than now. */
+  of(place: Place, locale: Locale, now: Outcome): string[] {
     const read = this.readBy(place, locale);
     const candidates = [...this.#changed].filter((id) => read.has(id));
+    if (candidates.length < 2 || this.#trials + candidates.length > maxTrials) return candidates;
     this.#trials += candidates.length;
-    if (candidates.length < 2 || this.#trials > maxTrials) return candidates;
-    const now = outcome(this.#withOld(read), place, locale);
     const proven = candidates.filter((id) => {
-      const without = outcome(this.#withOld(read, id), place, locale);
-      return without.payload !== now.payload || without.problem !== now.problem;
+      const { payload, problem } = outcome(this.#takeBack(id, read), place, locale);
+      return payload !== now.payload || problem !== now.problem;
     });
     return proven.length > 0 ? proven : candidates;
   }
 
   /** What a page reads, with one document as it was. */
-  #withOld(read: ReadonlySet<string>, id?: string): Snapshot {
+  #takeBack(id: string, read: ReadonlySet<string>): Snapshot {
     const { before, after } = this.#sides;
-    const documents = [...read].flatMap((one) => (one === id ? before : after).byId.get(one) ?? []);
-    const expired = after.lock.expired.filter((one) => one !== id);
-    if (id !== undefined && before.lock.expired.includes(id)) expired.push(id);
+    const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
+    const expired = after.lock.expired.filter((other) => other !== id);
+    if (before.lock.expired.includes(id)) expired.push(id);
     return { lock: { ...after.lock, expired }, byId: new Map(documents.map((document) => [document._id, document])) };
   }
 }

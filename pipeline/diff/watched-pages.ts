@@ -15,7 +15,7 @@ export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
 export interface WatchedPage {
   /** Undefined where there is no page, and where it cannot be made. */
-  readonly payload: Payload | undefined;
+  readonly payload?: Payload | undefined;
   /** Why it cannot be made. */
   readonly error?: unknown;
   /** Where it cannot be made, what was read until then. */
@@ -30,21 +30,21 @@ export interface WatchedPage {
 export class WatchedPages {
   readonly #snapshot: Snapshot;
   readonly #bySlug: ReadonlyMap<unknown, readonly Document[]>;
-  readonly #siteReads: ReadonlyMap<Locale, Reads>;
+  readonly #siteReads = new Map<Locale, Reads>();
   #reads: Map<string, ReadPath[]> | undefined;
 
   constructor({ lock, byId }: Snapshot) {
-    const watched = [...byId].map(([id, document]): [string, Document] => [id, this.#watch(document, id, [])]);
+    const watched = [...byId].map(([id, document]) => [id, this.#watch(document, id, [])] as const);
     this.#snapshot = { lock, byId: new Map(watched) };
-    // Documents are found and put in order once for all pages: that is no page's reading.
-    addressesIn(this.#snapshot);
     const ofCollections = [...byId.values()].filter(({ _type }) => isCollection(_type)) as DocumentOf<Collection>[];
     this.#bySlug = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
+    // Documents are found and put in order once for all pages: that is not reading for any page.
+    addressesIn(this.#snapshot);
     // What surrounds a language's pages is made once for all of them.
-    const siteReads = locales.map((locale): [Locale, Reads] => {
-      return [locale, this.#record(() => resolveSite(new Resolver(this.#snapshot, locale, specialViews))).reads];
-    });
-    this.#siteReads = new Map(siteReads);
+    for (const locale of locales) {
+      const { reads } = this.#record(() => resolveSite(new Resolver(this.#snapshot, locale, specialViews)));
+      this.#siteReads.set(locale, reads);
+    }
   }
 
   make(place: Place, locale: Locale): WatchedPage {
@@ -55,28 +55,25 @@ export class WatchedPages {
       return payload;
     });
     for (const [id, paths] of this.#siteReads.get(locale) ?? []) reads.set(id, [...(reads.get(id) ?? []), ...paths]);
-    for (const id of this.#linkedFrom(reads)) if (!reads.has(id)) reads.set(id, [["slug"]]);
+    for (const { _id } of this.#linkedFrom(reads)) if (!reads.has(_id)) reads.set(_id, [["slug"]]);
     return { payload: made, error, reads };
   }
 
   /** Where a link to a document leads depends on whether the document has a page. */
-  #linkedFrom(reads: Reads): string[] {
-    const slugs = [...reads].flatMap(([id, paths]) => {
-      const document = this.#snapshot.byId.get(id);
-      return paths
-        .filter((path) => path.at(-1) === "slug")
-        .map((path) => path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document));
+  #linkedFrom(reads: Reads): Document[] {
+    return [...reads].flatMap(([id, paths]) => {
+      const slugs = paths.filter((path) => path.at(-1) === "slug");
+      return slugs.flatMap((path) => this.#bySlug.get(valueAt(this.#snapshot.byId.get(id), path)) ?? []);
     });
-    return slugs.flatMap((slug) => (this.#bySlug.get(slug) ?? []).map(({ _id }) => _id));
   }
 
-  #record<T>(read: () => T): { made: T | undefined; error?: unknown; reads: Map<string, ReadPath[]> } {
+  #record<T>(read: () => T): { made?: T; error?: unknown; reads: Map<string, ReadPath[]> } {
     const reads = new Map<string, ReadPath[]>();
     this.#reads = reads;
     try {
       return { made: read(), reads };
     } catch (error) {
-      return { made: undefined, error, reads };
+      return { error, reads };
     } finally {
       this.#reads = undefined;
     }
@@ -87,9 +84,8 @@ export class WatchedPages {
       get: (target, name, receiver) => {
         const found: unknown = Reflect.get(target, name, receiver);
         // Methods of arrays and the like are not content.
-        if (typeof name === "symbol" || !Object.hasOwn(target, name) || (Array.isArray(target) && name === "length")) {
-          return found;
-        }
+        const isContent = Object.hasOwn(target, name) && !(Array.isArray(target) && name === "length");
+        if (typeof name === "symbol" || !isContent) return found;
         const path = [...at, name];
         const paths = this.#reads?.get(id);
         if (paths) paths.push(path);
@@ -100,10 +96,14 @@ export class WatchedPages {
   }
 }
 
+function valueAt(document: unknown, path: ReadPath): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
+}
+
 /** The places of every page there is. A screen without its document has no page. */
 export function placesIn(snapshot: Snapshot): Place[] {
-  return addressesIn(snapshot)
+  const places = addressesIn(snapshot)
     .filter(({ variant }) => variant === defaultLocale)
-    .map(placeAt)
-    .filter((place) => "slug" in place || pageOf(snapshot, place.screen) !== undefined);
+    .map(placeAt);
+  return places.filter((place) => "slug" in place || pageOf(snapshot, place.screen));
 }

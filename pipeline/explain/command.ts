@@ -1,11 +1,11 @@
 import { parseArgs } from "node:util";
 import { readSnapshot } from "#src/content/read.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
+import { languageNameIn } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { reportWords } from "../diff/words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { languageName } from "../text/language-name.ts";
 import { plural } from "../text/plural.ts";
 import { visible } from "../text/visible.ts";
 import {
@@ -55,7 +55,7 @@ function show<T extends object>(explanation: T, inWords: (explanation: T) => str
 function pageText({ address, language, title, documents }: PageExplanation): string[] {
   const names = new Map(documents.map((document) => [document.id, reportWords.en.documentName(document)]));
   return [
-    `${address}: “${title}”, in ${languageName(language)}, made from ${plural(documents.length, "document")}`,
+    `${address}: “${title}”, in ${languageNameIn("en", language)}, made from ${plural(documents.length, "document")}`,
     ...documents.flatMap((document) => [
       "",
       nameLine(document),

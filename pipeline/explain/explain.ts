@@ -1,4 +1,4 @@
-import { type Address, localeOf, type Place, parsePath, pathFor } from "#src/addresses.ts";
+import { type Address, localeOf, parsePath, pathFor } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
@@ -21,32 +21,11 @@ export interface NamedDocument {
   readonly lastChange: LastChange;
 }
 
-/** A document that shows on a page. */
-export interface PageSource extends NamedDocument {
-  /** What the page takes from it, in words; sections with their fields. */
-  readonly fields: readonly string[];
-  /** Documents of the page that refer to it, and in which field or section. Settings and footer need no reference. */
-  readonly through: readonly Referrer[];
-}
-
-interface Referrer {
-  readonly id: string;
-  readonly field: string;
-}
-
-export interface PageExplanation {
-  readonly address: string;
-  readonly language: string;
-  readonly title: string;
-  readonly documents: readonly PageSource[];
-}
-
-export interface DocumentExplanation extends NamedDocument {
-  readonly pages: readonly { readonly address: string; readonly alsoAt?: string; readonly fields: readonly string[] }[];
-}
+export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;
+export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
 
 /** What made the page at an address. Throws `WrongUse` where there is none, and what keeps it from being made. */
-export async function explainAddress(dir: string, snapshot: Snapshot, path: string): Promise<PageExplanation> {
+export async function explainAddress(dir: string, snapshot: Snapshot, path: string) {
   const address = parsePath(path);
   if (!address)
     throw new WrongUse(`${path} is no address of this site. Write it as /de/jobs, without a slash at the end.`);
@@ -61,17 +40,19 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
     .filter(({ _id }) => isShown(reads, _id))
     .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a._id, b._id));
   const referrers = referrersIn(shown);
-  const named = await nameAll(dir, shown);
-  const documents = shown.map((document, index) => ({
-    ...(named[index] as NamedDocument),
+  const commits = await lastCommits(dir);
+  const documents = shown.map((document) => ({
+    ...named(document, commits),
+    /** What the page takes from it, in words; sections with their fields. */
     fields: fieldsRead(document, reads),
+    /** Documents of the page that refer to it, and in which field or section. Settings and footer need no reference. */
     through: referrers.get(document._id) ?? [],
   }));
   return { address: path, language, title: titleOf(main) ?? path, documents };
 }
 
 /** Where a document shows. Throws `WrongUse` for an id that is not in the snapshot. */
-export async function explainDocument(dir: string, snapshot: Snapshot, id: string): Promise<DocumentExplanation> {
+export async function explainDocument(dir: string, snapshot: Snapshot, id: string) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
   const watched = new WatchedPages(snapshot);
@@ -80,23 +61,17 @@ export async function explainDocument(dir: string, snapshot: Snapshot, id: strin
       const { error, reads } = watched.make(place, locale);
       if (!isShown(reads, id)) return [];
       if (error) throw error;
-      const at = (variant: Address["variant"]) => pathFor({ ...(place as Place), variant } as Address);
-      const alsoAt = locale === defaultLocale ? { alsoAt: at("unprefixed") } : {};
-      return [{ address: at(locale), ...alsoAt, fields: fieldsRead(document, reads) }];
+      const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
+      const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
+      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads) }];
     }),
   );
-  const [named] = await nameAll(dir, [document]);
-  return { ...(named as NamedDocument), pages };
+  return { ...named(document, await lastCommits(dir)), pages };
 }
 
-async function nameAll(dir: string, documents: readonly Document[]): Promise<NamedDocument[]> {
-  const files = documents.map(({ _type, _id }) => documentFile(_type, _id));
-  const commits = await lastCommits(dir, files);
-  return documents.map((document, index) => {
-    const file = files[index] ?? "";
-    const title = titleOf(document) ?? document._id;
-    return { id: document._id, type: document._type, title, file, lastChange: commits.get(file) };
-  });
+function named({ _id, _type, ...content }: Document, commits: ReadonlyMap<string, LastChange>): NamedDocument {
+  const file = documentFile(_type, _id);
+  return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
 }
 
 /** Read of other documents, too, to find the right ones and those that links lead to: by itself it puts nothing on a page. */
@@ -133,13 +108,17 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
 }
 
 /** By id, what refers to it: each document and field once. */
-function referrersIn(shown: readonly Document[]): Map<string, Referrer[]> {
-  const found = shown.flatMap((document) =>
-    referencesIn(document).map(({ to, path }) => ({ to, id: document._id, field: sectionOrField(document, path) })),
-  );
-  const once = new Map(found.map((reference) => [JSON.stringify(reference), reference])).values();
-  const byTarget = Map.groupBy(once, ({ to }) => to);
-  return new Map([...byTarget].map(([to, list]) => [to, list.map(({ id, field }) => ({ id, field }))]));
+function referrersIn(shown: readonly Document[]): Map<string, { id: string; field: string }[]> {
+  const found = new Map<string, { id: string; field: string }[]>();
+  for (const document of shown) {
+    for (const { to, path } of referencesIn(document)) {
+      const referrer = { id: document._id, field: sectionOrField(document, path) };
+      const known = found.get(to) ?? [];
+      if (!known.some(({ id, field }) => id === referrer.id && field === referrer.field)) known.push(referrer);
+      found.set(to, known);
+    }
+  }
+  return found;
 }
 
 function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {

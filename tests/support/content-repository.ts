@@ -48,15 +48,9 @@ export class ContentRepository {
   }
 
   git(...args: string[]): string {
-    const person = [
-      "-c",
-      "user.name=Editor",
-      "-c",
-      "user.email=editor@mycompany.example",
-      "-c",
-      "commit.gpgsign=false",
-    ];
-    return execFileSync("git", [...person, ...args], { cwd: this.folder, encoding: "utf8" });
+    const person = ["user.name=Editor", "user.email=editor@mycompany.example", "commit.gpgsign=false"];
+    const settings = person.flatMap((setting) => ["-c", setting]);
+    return execFileSync("git", [...settings, ...args], { cwd: this.folder, encoding: "utf8" });
   }
 
   /** What differs since a revision, up to another one or to the files as they are. */
