@@ -76,8 +76,8 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
-const maxTrials = 1500;
+/** Documents read only to tell which of several changed ones shows; some 30 µs each. Beyond, all that a page reads count. */
+const maxTrials = 150_000;
 
 /** Tells which of the changed documents show on a page. */
 class Causes {
@@ -101,8 +101,9 @@ class Causes {
   of(place: Place, locale: Locale, now: Outcome): string[] {
     const read = this.readBy(place, locale);
     const candidates = [...this.#changed].filter((id) => read.has(id));
-    if (candidates.length < 2 || this.#trials + candidates.length > maxTrials) return candidates;
-    this.#trials += candidates.length;
+    const trials = this.#trials + candidates.length * read.size;
+    if (candidates.length < 2 || trials > maxTrials) return candidates;
+    this.#trials = trials;
     const proven = candidates.filter((id) => {
       const { payload, problem } = outcome(this.#takeBack(id, read), place, locale);
       return payload !== now.payload || problem !== now.problem;

@@ -76,7 +76,7 @@ function andMore(shown: string, count: number, words: ReportWords): string {
   return count > 0 ? words.say("and", { shown, count }) : shown;
 }
 
-/** A document under its title, cut after as many changes as there is room for. Returns undefined where there is room for none. */
+/** A document under its title, cut after as many changes as there is room for. Returns undefined without room for any. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
   const { name, id, gist, studio, action, changes } = document;
   const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;

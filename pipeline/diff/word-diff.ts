@@ -15,7 +15,7 @@ const maxEdits = 1500;
 /** Share of words that must be the same for single words to be shown as changed: below, old and new stand whole. */
 const leastAlike = 0.3;
 
-/** Word by word. Soft hyphens are left out: they are places where a word may break, and nobody reads them. */
+/** Word by word. Soft hyphens are left out: they are places where a word may break, which no reader sees. */
 export function wordDiff(before: string, after: string): Words {
   const old = withoutHints(before);
   const fresh = withoutHints(after);
