@@ -13,7 +13,7 @@ pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch lake messages verify-build verify-live sbom bench format clean help
+.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch cms messages verify-build verify-live sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -78,8 +78,8 @@ doctor: $(installed) ## What the settings mean and what the CMS answers
 watch: $(installed) ## Follow the CMS while developing
 	@$(pipeline) watch $(ARGS)
 
-lake: $(installed) ## A CMS to try things with, on the snapshot (LAKE_PORT=3999)
-	@$(pipeline) lake $(ARGS)
+cms: $(installed) ## A CMS to try things with, on the snapshot (CMS_PORT=3999)
+	@$(pipeline) cms $(ARGS)
 
 messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
 	@exec node $(env_file) server/messages.ts $(ARGS)

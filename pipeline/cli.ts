@@ -38,7 +38,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   },
   sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./sbom/command.ts") },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
-  lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
+  cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 
 const [name = "", ...args] = process.argv.slice(2);

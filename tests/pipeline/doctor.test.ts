@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { type DiagnoseOptions, diagnose } from "#pipeline/doctor/diagnose.ts";
 import type { Diagnosis, Finding } from "#pipeline/doctor/finding.ts";
 import { diagnosisText } from "#pipeline/doctor/report-text.ts";
-import type { LakeOptions } from "#pipeline/lake/lake.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { openProxy } from "#tests/support/network.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
@@ -38,10 +38,10 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   const before = await readTree(trial.dir);
   const diagnosis = await examine(trial);
   expect(diagnosis).toMatchObject({
-    settings: { projectId: "lake", apiVersion: "1", host: trial.lake.origin, hasToken: false },
+    settings: { projectId: "local", apiVersion: "1", host: trial.lake.origin, hasToken: false },
     cms: { status: 200, drafts: 0, versions: 0 },
     snapshot: {
-      source: "sanity:lake/production",
+      source: "sanity:local/production",
       comparison: { isRemembered: true, added: 0, changed: 0, removed: 0 },
     },
   });
@@ -116,7 +116,7 @@ test("a snapshot with dotted ids gives away what an anonymous reader is not show
 
 interface Failure {
   name: string;
-  lake?: LakeOptions;
+  lake?: TestCmsOptions;
   settings?: Partial<Settings>;
   prepare?: (trial: Trial) => void;
   reason: string;
