@@ -5,8 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { Failure } from "#pipeline/failure.ts";
-import { type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
-import type { WatchEvent } from "#pipeline/watch/watch-event.ts";
+import { type WatchEvent, type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
@@ -26,7 +25,8 @@ function watch(trial: Trial, options: Partial<WatchOptions> = {}) {
   const ended = watchContent({
     ...optionsFor(trial.lake, trial.dir),
     today: () => sampleDay,
-    pauses: { quiet: 20, retry: 20 },
+    quietMs: 20,
+    retryMs: 20,
     signal: ending.signal,
     say(event) {
       events.push(event);
@@ -83,7 +83,7 @@ test("what is gone keeps its title", async () => {
 
 test("edits in a row are pulled together, and a draft is none", async () => {
   const trial = await tryPulling();
-  const { next, events } = watch(trial, { pauses: { quiet: 250 } });
+  const { next, events } = watch(trial, { quietMs: 250 });
   await next("pulled");
   const { store } = trial.lake;
   store.edit("team-jana", (document) => ({ ...document, name: "Eins" }));
