@@ -2,9 +2,9 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type DiagnoseOptions, diagnose } from "#pipeline/doctor/diagnose.ts";
-import type { Diagnosis, Finding } from "#pipeline/doctor/finding.ts";
-import { diagnosisText } from "#pipeline/doctor/report-text.ts";
+import { diagnosisText } from "#pipeline/doctor/command.ts";
+import { type DiagnoseOptions, type Diagnosis, diagnose } from "#pipeline/doctor/diagnose.ts";
+import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
@@ -45,7 +45,7 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
       comparison: { isRemembered: true, added: 0, changed: 0, removed: 0 },
     },
   });
-  expect(diagnosis).not.toHaveProperty("reason");
+  expect(diagnosis.reason).toBeUndefined();
   expect(Object.values(diagnosis.snapshot?.documents ?? {}).reduce((sum, count) => sum + count)).toBe(documents);
   expect(says(diagnosis, "snapshot")).toContain("It is what the CMS has: every revision is the same.");
   // It looks, and touches nothing.
