@@ -14,11 +14,11 @@ const record = 'git rev-parse HEAD | sed \'s/.*/{"commit":"&"}/\' > dist/build.j
 async function project(
   recipe = "umask 022; mkdir -p dist/de; echo page > dist/index.html; echo text > dist/de/a.html",
 ) {
-  const root = await tempFolder();
-  const temp = join(root, ".temp");
-  const git = (...args: string[]) => execFileSync("git", ["-C", root, ...args], { encoding: "utf8" }).trim();
+  const folder = await tempFolder();
+  const temp = join(folder, ".temp");
+  const git = (...args: string[]) => execFileSync("git", ["-C", folder, ...args], { encoding: "utf8" }).trim();
   git("init", "--quiet");
-  await writeTree(root, {
+  await writeTree(folder, {
     Makefile: `build:\n\t@test -f node_modules/a.js; ${recipe}; ${record}\n`,
     "package-lock.json": "{}",
     "node_modules/a.js": "a",
@@ -26,14 +26,14 @@ async function project(
   });
   git("add", "--all");
   git("-c", "user.name=A", "-c", "user.email=a@b.example", "commit", "--quiet", "--message=Start");
-  execFileSync("make", ["--silent", "-C", root, "build"], { env: { ...process.env, TZ: "UTC" } });
+  execFileSync("make", ["--silent", "-C", folder, "build"], { env: { ...process.env, TZ: "UTC" } });
   await mkdir(temp);
   return {
-    write: (name: string, text: string) => writeFile(join(root, "dist", name), text),
-    remove: (name: string) => rm(join(root, "dist", name)),
+    write: (name: string, text: string) => writeFile(join(folder, "dist", name), text),
+    remove: (name: string) => rm(join(folder, "dist", name)),
     async verify() {
       const env = { PATH: process.env.PATH, TMPDIR: temp };
-      const { status, stdout, stderr } = spawnSync("sh", [script], { cwd: root, encoding: "utf8", env });
+      const { status, stdout, stderr } = spawnSync("sh", [script], { cwd: folder, encoding: "utf8", env });
       expect(await readdir(temp)).toEqual([]);
       expect(git("worktree", "list").split("\n")).toHaveLength(1);
       return { code: status, out: stdout, err: stderr };
