@@ -20,16 +20,7 @@ const timeoutMs = 30_000;
 /** Files named in a report for people. */
 const mostNamed = 20;
 
-export interface LiveReport {
-  /** What the origin says it serves. */
-  readonly served: BuildRecord;
-  /** The site it is compared with. */
-  readonly expected: BuildRecord;
-  /** How many files were asked for. */
-  readonly files: number;
-  /** Those that differ, with a sentence about each. */
-  readonly differing: readonly { readonly file: string; readonly what: string }[];
-}
+type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
 /** `verify-live --origin=https://… [--dist dist] [--json]`: what a deployed site serves. Ends with 1 when a file differs. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -62,12 +53,10 @@ function wordsOf({ commit, modified, snapshot, build }: BuildRecord): string {
 }
 
 /**
- * Asks a deployed site which commit and content it serves, and for every file of a built site.
- *
- * @param origin scheme and host
- * @throws Failure when the origin does not answer, or serves no build of this project
+ * Asks a deployed site (scheme and host) which commit and content it serves, and for every file of a built site. Throws
+ * `Failure` when it does not answer, or serves no build of this project.
  */
-export async function verifyLive(origin: string, distDir: string): Promise<LiveReport> {
+export async function verifyLive(origin: string, distDir: string) {
   const expected = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
   if (!expected) throw new Failure("config", `${distDir} is no built site: run make build first.`);
   const transport = openTransport();

@@ -49,25 +49,12 @@ function countsTable({ cms, snapshot }: Diagnosis): string[] {
   if (cms.anonymous) sides.push(["without token", cms.anonymous]);
   if (snapshot) sides.push(["snapshot", snapshot.documents]);
   const types = [...new Set(sides.flatMap(([, counts]) => Object.keys(counts)))].sort();
-  const width = Math.max(...types.map((type) => shown(type).length), 0);
-  const row = (first: string, cells: readonly (string | number)[]) => {
-    const padded = cells.map((cell, index) => String(cell).padStart(Math.max(sides[index]?.[0].length ?? 0, 6)));
-    return `         ${[first.padEnd(width), ...padded].join("  ")}`;
+  const widest = Math.max(0, ...types.map((type) => shown(type).length));
+  const row = (first: string, cellOf: (side: (typeof sides)[number]) => string | number) => {
+    const cells = sides.map((side) => String(cellOf(side)).padStart(Math.max(6, side[0].length)));
+    return `         ${[first.padEnd(widest), ...cells].join("  ")}`;
   };
-  const heading = row(
-    "",
-    sides.map(([name]) => name),
-  );
-  return [
-    "",
-    heading,
-    ...types.map((type) =>
-      row(
-        shown(type),
-        sides.map(([, counts]) => counts[type] ?? 0),
-      ),
-    ),
-  ];
+  return ["", row("", ([name]) => name), ...types.map((type) => row(shown(type), ([, counts]) => counts[type] ?? 0))];
 }
 
 function conclusion({ reason, findings }: Diagnosis): string {

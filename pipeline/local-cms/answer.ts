@@ -1,3 +1,5 @@
+import { STATUS_CODES } from "node:http";
+
 /** What the CMS says to one request, before it is packed for the way. */
 export interface Answer {
   readonly status: number;
@@ -26,23 +28,9 @@ export function htmlAnswer(html: string, status = 200, headers: Answer["headers"
   return { status, headers: { "content-type": "text/html; charset=utf-8", ...headers }, bytes: Buffer.from(html) };
 }
 
-const names: Readonly<Record<number, string>> = {
-  400: "Bad Request",
-  401: "Unauthorized",
-  403: "Forbidden",
-  404: "Not Found",
-  405: "Method Not Allowed",
-  413: "Request Entity Too Large",
-  429: "Too Many Requests",
-  500: "Internal Server Error",
-  502: "Bad Gateway",
-  503: "Service Unavailable",
-  504: "Gateway Timeout",
-};
-
 /** Like all errors here, in the CMS's own words as far as they are known. */
 export function errorAnswer(status: number, message: string, headers: Answer["headers"] = {}): Answer {
-  return jsonAnswer({ statusCode: status, error: names[status] ?? "Error", message }, status, headers);
+  return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status, headers);
 }
 
 export function mutationErrorAnswer(

@@ -47,35 +47,29 @@ export interface Outcome {
 
 export function outcomeOf(mutation: Mutation, get: (id: string) => StoredDocument | undefined): Outcome {
   const id = targetOf(mutation);
-  if ("create" in mutation) {
-    if (get(id))
-      throw new MutationRefused(409, "documentAlreadyExistsError", id, `Document by ID "${id}" already exists`);
-    return { id, operation: "create", content: mutation.create };
+  const before = get(id);
+  if ("delete" in mutation) return before ? { id, operation: "delete", content: null } : { id, operation: "none" };
+  if ("patch" in mutation) {
+    if (before) return { id, operation: "update", content: patched(before, mutation.patch) };
+    throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
   }
   if ("createOrReplace" in mutation) {
-    return { id, operation: get(id) ? "update" : "create", content: mutation.createOrReplace };
+    return { id, operation: before ? "update" : "create", content: mutation.createOrReplace };
   }
-  if ("createIfNotExists" in mutation) {
-    return get(id) ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
+  if ("create" in mutation) {
+    if (!before) return { id, operation: "create", content: mutation.create };
+    throw new MutationRefused(409, "documentAlreadyExistsError", id, `Document by ID "${id}" already exists`);
   }
-  if ("delete" in mutation) {
-    return get(id) ? { id, operation: "delete", content: null } : { id, operation: "none" };
-  }
-  const before = get(id);
-  if (!before)
-    throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
-  return { id, operation: "update", content: patched(before, mutation.patch) };
+  return before ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
 }
 
 /** The id of the document that a mutation is about. */
 export function targetOf(mutation: Mutation): string {
-  if ("create" in mutation) return idOf(mutation.create);
-  if ("createOrReplace" in mutation) return idOf(mutation.createOrReplace);
-  if ("createIfNotExists" in mutation) return idOf(mutation.createIfNotExists);
-  return "delete" in mutation ? mutation.delete.id : mutation.patch.id;
+  const [target = {}] = Object.values(mutation as Readonly<Record<string, Content>>);
+  return String(target._id ?? target.id);
 }
 
-export function patched(before: StoredDocument, patch: Patch): Content {
+function patched(before: StoredDocument, patch: Patch): Content {
   if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
     const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
@@ -111,10 +105,6 @@ function insert(root: unknown, { items, ...place }: Content): void {
   const where = (["before", "after", "replace"] as const).find((name) => typeof place[name] === "string");
   if (!where || !Array.isArray(items)) throw new Error("insert needs items, and before, after or replace with a path.");
   insertAt(root, where, parseFieldPath(String(place[where])), items);
-}
-
-function idOf({ _id }: Content): string {
-  return String(_id);
 }
 
 /** The CMS lets no strong reference dangle. Throws `MutationRefused` for a transaction after which one would. */
