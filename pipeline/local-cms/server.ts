@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gzipSync } from "node:zlib";
 import { type Answer, errorAnswer, Refused } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { answerAsset, type ReadAsset } from "./assets.ts";
@@ -78,7 +77,7 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
   const request = await readRequest(message);
   const answer = await answerTo(request, cms);
   if ("listen" in answer) return answer.listen(response);
-  const { bytes, headers } = await packed(answer, request);
+  const { bytes, headers } = packed(answer, request);
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
 }
 
@@ -123,14 +122,14 @@ function isFromAnotherSite({ method, headers, kind }: CmsRequest): boolean {
 }
 
 /** The body as the client takes it, with all headers. Assets go as they are: ranges count the bytes of the file. */
-export async function packed(
+export function packed(
   { status, headers: own, json, bytes: given }: Answer,
   { kind, headers: asked }: CmsRequest,
-): Promise<{ bytes: Buffer; headers: Record<string, string> }> {
+): { bytes: Buffer; headers: Record<string, string> } {
   const plain = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
   const accepts = /gzip/.test(String(asked["accept-encoding"] ?? ""));
   const mayPack = accepts && plain.length > 256 && kind !== "image" && kind !== "file";
-  const bytes = mayPack ? await promisify(gzip)(plain) : plain;
+  const bytes = mayPack ? gzipSync(plain, { level: 1 }) : plain;
   const headers: Record<string, string> = { ...own, vary: "accept-encoding" };
   if (mayPack) headers["content-encoding"] = "gzip";
   if (status !== 304) headers["content-length"] = String(bytes.length);

@@ -106,7 +106,7 @@ async function answerWithFaults(
 async function deliver(response: ServerResponse, request: LoggedRequest, delivery: Delivery): Promise<void> {
   const { answer, interruption, hidesLength } = delivery;
   if (interruption && interruption.afterBytes === undefined && !(await goesOnAfter(response, interruption))) return;
-  const { bytes, headers } = await packed(answer, request);
+  const { bytes, headers } = packed(answer, request);
   if (hidesLength) delete headers["content-length"];
   request.status = answer.status;
   response.writeHead(answer.status, headers);
