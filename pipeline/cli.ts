@@ -27,18 +27,13 @@ const verbs: Readonly<Record<string, Verb>> = {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
   },
-  "verify-build": {
-    does: "build the commit of dist/ again, elsewhere, and compare",
-    load: () => import("./verify/build-command.ts"),
-  },
   "verify-live": {
     does: "which commit and content a deployed site serves, and which files differ",
-    load: () => import("./verify/live-command.ts"),
+    load: () => import("./verify-live.ts"),
     usesNetwork: true,
   },
-  sbom: { does: "the software bill of materials, from package-lock.json", load: () => import("./sbom/command.ts") },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
-  lake: { does: "a CMS to try things with, on the snapshot", load: () => import("./lake/command.ts") },
+  cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 
 const [name = "", ...args] = process.argv.slice(2);

@@ -147,9 +147,9 @@ export function pullSettings(environment: Environment = process.env): PullSettin
   });
 }
 
-/** The port of the trial CMS; 0 for any free one. */
-export function lakeSettings(environment: Environment = process.env): { readonly port: number } {
-  return readSettings(environment, ({ wholeNumber }) => ({ port: wholeNumber("LAKE_PORT", 3999, 0, 65_535) }));
+/** The port of the local CMS; 0 for any free one. */
+export function cmsPort(environment: Environment = process.env): number {
+  return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
 export function networkSettings(environment: Environment = process.env): NetworkSettings {

@@ -14,15 +14,13 @@ import { published } from "./queries.ts";
 
 export type Heard = "connected" | "changed" | "lost";
 
-const publishedQuery = groq`*[${published}]`;
-
-/** Milliseconds before a listener that was told nonsense listens again. */
+/** Milliseconds before listening again, after a message that could not be read. */
 const pauseAfterInvalidMs = 1000;
 
 /**
- * Says what the CMS's listener says, until the signal ends it; lost connections are made again, for ever. What happens
- * while there is none is not heard: `connected` means that anything may have changed. Throws `Failure` when the CMS
- * wants no listener.
+ * Says what the CMS's listener says, until the signal ends it; the client makes lost connections again, for ever. What
+ * happens while there is none is not heard: `connected` means that anything may have changed. Throws `Failure` when the
+ * CMS wants no listener.
  */
 export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -37,16 +35,14 @@ export async function listen(client: SanityClient, hear: (heard: Heard) => void,
 /** Resolves with why it ended; with nothing if the signal did it. */
 function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
-    const options = {
-      events: ["welcome", "mutation", "reconnect"],
-      includeResult: false,
-      visibility: "query",
-    } as const;
-    const listening = client.listen(publishedQuery, {}, { ...options, events: [...options.events] }).subscribe({
-      next: ({ type }) => hear(type === "welcome" ? "connected" : type === "reconnect" ? "lost" : "changed"),
-      error: resolve,
-      complete: () => resolve(undefined),
-    });
+    const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
+    const listening = client
+      .listen(groq`*[${published}]`, {}, { events, includeResult: false, visibility: "query" })
+      .subscribe({
+        next: ({ type }) => hear(type === "welcome" ? "connected" : type === "reconnect" ? "lost" : "changed"),
+        error: resolve,
+        complete: () => resolve(undefined),
+      });
     const stop = () => {
       listening.unsubscribe();
       resolve(undefined);
@@ -57,20 +53,15 @@ function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: 
 }
 
 function toFailure(error: unknown): unknown {
-  if (error instanceof ConnectionFailedError) return refusal(error.status);
   if (error instanceof ChannelError || error instanceof DisconnectError) {
     return new Failure("nonsense", `The CMS sent its listener away: ${shown(error.message, 200)}.`);
   }
-  return error;
-}
-
-function refusal(status: number | undefined): Failure {
+  if (!(error instanceof ConnectionFailedError)) return error;
+  const { status } = error;
   const said = `The CMS refuses a listener: HTTP ${status ?? "?"}`;
   if (status === 401 || status === 403) {
     return new Failure("unauthorized", `${said}. Give a token that may read this dataset (SANITY_TOKEN).`);
   }
-  if (status === 404) {
-    return new Failure("not-found", `${said}. Correct SANITY_PROJECT_ID and SANITY_DATASET.`);
-  }
+  if (status === 404) return new Failure("not-found", `${said}. Correct SANITY_PROJECT_ID and SANITY_DATASET.`);
   return new Failure("nonsense", `${said}.`);
 }

@@ -1,17 +1,12 @@
 import { createCmsClient } from "../cms/client.ts";
-import { type CmsSettings, sourceOf } from "../cms/cms-settings.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
 import type { RetryPolicy } from "../cms/retry-policy.ts";
 import { Failure } from "../failure.ts";
-import { failureOf } from "../failure-of.ts";
-import { readRevisionCache } from "../pull/revision-cache.ts";
 import { type NetworkSettings, networkSettings, type PullSettings } from "../settings.ts";
-import { snapshotPaths } from "../snapshot/paths.ts";
-import { examineAnswer, examineFailure } from "./examine-cms.ts";
-import { examineNetwork } from "./examine-network.ts";
-import { examineSettings } from "./examine-settings.ts";
-import { examineSnapshot } from "./examine-snapshot.ts";
-import type { CmsFacts, Diagnosis, Finding } from "./finding.ts";
-import { briefRetryPolicy, type Probe, probe } from "./probe.ts";
+import { countByType } from "../snapshot/lock.ts";
+import { cmsFindings, dottedIds, type Probe, probe } from "./cms-findings.ts";
+import { settingsFindings } from "./settings-findings.ts";
+import { examineSnapshot } from "./snapshot-findings.ts";
 
 export interface DiagnoseOptions {
   /** The snapshot's folder; it need not be there. */
@@ -21,64 +16,51 @@ export interface DiagnoseOptions {
   readonly today: string;
   /** Those of the environment unless given. */
   readonly network?: NetworkSettings;
-  readonly signal?: AbortSignal;
   readonly retryPolicy?: Partial<RetryPolicy>;
 }
 
+export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
+
 /** What the settings mean, what the CMS answers to them, and how the snapshot compares. Changes nothing. */
-export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis> {
-  const { dir, settings, today } = options;
-  const named = isNamed(settings) ? settings : undefined;
-  const { facts, findings: own } = examineSettings(settings, named && createCmsClient(named), today);
-  const findings = [...own, ...examineNetwork(options.network ?? networkSettings())];
+export async function diagnose(options: DiagnoseOptions) {
+  const { dir, settings, today, retryPolicy, network = networkSettings() } = options;
+  const { projectId, dataset, apiVersion, apiHost, token } = settings;
+  const named: CmsSettings | undefined = projectId === undefined ? undefined : { ...settings, projectId };
+  const { useCdn, withCredentials } = named ? createCmsClient(named).config() : {};
+  const host = apiHost ?? (named && `https://${projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`);
+  const findings = settingsFindings(settings, network, { host, useCdn, today });
   const canAsk = named && !findings.some(({ level }) => level === "wrong");
-  const { cms, probe: shown, findings: answered } = canAsk ? await examineCms(named, options) : { findings: [] };
-  const { facts: snapshot, findings: compared } = examineSnapshot(
-    dir,
-    shown &&
-      named && {
-        source: sourceOf(named),
-        documents: shown.documents,
-        cache: readRevisionCache(snapshotPaths(dir).cache, named),
-        privateTypes: named.privateTypes,
-      },
-  );
-  const all = [...findings, ...answered, ...compared];
-  const reason = all.find(({ level }) => level === "wrong")?.reason;
+  const own = canAsk ? await probe(named, retryPolicy, options.network) : undefined;
+  // Asking once more without the token helps where the token may be what is wrong.
+  const mayCompare = own && token && !(own instanceof Failure && own.reason !== "unauthorized");
+  const anonymous =
+    named && mayCompare ? await probe({ ...named, token: undefined }, retryPolicy, options.network) : undefined;
+  if (own) findings.push(...cmsFindings(own, anonymous));
+  const probed = own instanceof Failure ? undefined : own;
+  const snapshot = examineSnapshot(dir, named, probed);
+  findings.push(...snapshot.findings);
   return {
-    ...(reason ? { reason } : {}),
-    settings: facts,
-    ...(cms ? { cms } : {}),
-    ...(snapshot ? { snapshot } : {}),
-    findings: all,
+    reason: findings.find(({ level }) => level === "wrong")?.reason,
+    settings: {
+      projectId,
+      dataset,
+      apiVersion,
+      host,
+      hasToken: token !== undefined,
+      useCdn: { asked: settings.useCdn, becomes: useCdn },
+      withCredentials: { asked: true, becomes: named && (withCredentials ?? false) },
+    },
+    cms: probed && {
+      ...probed,
+      documents: typesOf(probed),
+      dottedIds: dottedIds(probed.documents.keys()),
+      anonymous: anonymous && !(anonymous instanceof Failure) ? typesOf(anonymous) : undefined,
+    },
+    snapshot: snapshot.facts,
+    findings,
   };
 }
 
-function isNamed(settings: PullSettings): settings is CmsSettings {
-  return settings.projectId !== undefined;
-}
-
-async function examineCms(
-  settings: CmsSettings,
-  { retryPolicy, network, signal = new AbortController().signal }: DiagnoseOptions,
-): Promise<{ cms?: CmsFacts; probe?: Probe; findings: Finding[] }> {
-  const ask = (as: CmsSettings) => probe(as, { ...briefRetryPolicy, ...retryPolicy }, signal, network).catch(asFailure);
-  const own = await ask(settings);
-  const mayCompare = settings.token && !(own instanceof Failure && isAboutTheHost(own));
-  const anonymous = mayCompare ? await ask({ ...settings, token: undefined }) : undefined;
-  if (own instanceof Failure) return { findings: examineFailure(own, anonymous) };
-  const { facts, findings } = examineAnswer(own, anonymous);
-  return { cms: facts, probe: own, findings };
-}
-
-/** Asking again as someone else would not help. */
-function isAboutTheHost({ reason }: Failure): boolean {
-  return reason !== "unauthorized";
-}
-
-/** Whatever it is, it is a finding: who asks for a diagnosis wants no other end. */
-function asFailure(error: unknown): Failure {
-  const failure = failureOf(error);
-  if (failure.reason === "interrupted") throw failure;
-  return failure;
+function typesOf({ documents }: Probe) {
+  return countByType([...documents.values()].map(({ type }) => type));
 }

@@ -1,4 +1,5 @@
 import type { Reason } from "../failure.ts";
+import words from "./words.json" with { type: "json" };
 
 /** One thing worth saying about the settings, the CMS or the snapshot. */
 export interface Finding {
@@ -7,61 +8,23 @@ export interface Finding {
   readonly about: "settings" | "cms" | "snapshot";
   readonly says: string;
   /** What to do. */
-  readonly remedy?: string;
+  readonly remedy?: string | undefined;
   /** Of what is wrong: what a pull would fail with. */
-  readonly reason?: Reason;
+  readonly reason?: Reason | undefined;
 }
 
-export type Counts = Readonly<Record<string, number>>;
+type Values = Readonly<Record<string, string | number>>;
+export type Key = keyof typeof words;
 
-export interface Diagnosis {
-  /** What a pull would fail with; nothing if the CMS can be read. */
-  readonly reason?: Reason;
-  readonly settings: SettingsFacts;
-  /** Nothing if it was not or could not be read. */
-  readonly cms?: CmsFacts;
-  /** Nothing if there is none. */
-  readonly snapshot?: SnapshotFacts;
-  readonly findings: readonly Finding[];
-}
-
-export interface SettingsFacts {
-  readonly projectId?: string;
-  readonly dataset: string;
-  readonly apiVersion: string;
-  readonly host?: string;
-  /** Whether there is one; never what it is. */
-  readonly hasToken: boolean;
-  readonly useCdn: { readonly asked: boolean; readonly becomes?: boolean };
-  readonly withCredentials: { readonly asked: boolean; readonly becomes?: boolean };
-}
-
-export interface CmsFacts {
-  /** Of the last answer. */
-  readonly status: number;
-  /** Milliseconds until the first byte of a small answer. */
-  readonly latencyMs: number;
-  /** Published documents by type, as this reader sees them. */
-  readonly documents: Counts;
-  readonly drafts: number;
-  readonly versions: number;
-  /** Documents with a dot in their id. */
-  readonly dottedIds: number;
-  /** What readers without a token see, by type; asked with a token alone, absent if they are refused. */
-  readonly anonymous?: Counts;
-  /** Milliseconds the CMS's clock is ahead of this machine's; nothing if it does not tell. */
-  readonly clockAheadMs?: number;
-}
-
-export interface SnapshotFacts {
-  readonly source: string;
-  readonly digest: string;
-  readonly documents: Counts;
-  /** Against what the CMS shows; `changed` is known only where a pull from there is remembered. */
-  readonly comparison?: {
-    readonly isRemembered: boolean;
-    readonly added: number;
-    readonly changed?: number;
-    readonly removed: number;
+/** Findings about one subject, in the words of words.json. */
+export function findingsAbout(about: Finding["about"]) {
+  const found = (level: Finding["level"], key: Key, values: Values = {}, reason?: Reason): Finding => {
+    const { says, remedy }: { says: string; remedy?: string } = words[key];
+    return { level, about, says: says.replace(/\{(\w+)\}/g, (_, name) => String(values[name])), remedy, reason };
+  };
+  return {
+    good: (key: Key, values?: Values) => found("good", key, values),
+    note: (key: Key, values?: Values) => found("note", key, values),
+    wrong: (reason: Reason, key: Key, values?: Values) => found("wrong", key, values, reason),
   };
 }

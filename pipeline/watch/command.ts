@@ -8,25 +8,24 @@ import { interruptedBySignals } from "../interruption.ts";
 import { checkSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
+import { plural } from "../text/plural.ts";
 import { todayOption } from "../today.ts";
-import { watchContent } from "./watch-content.ts";
-import { eventText, type WatchEvent } from "./watch-event.ts";
+import { type WatchEvent, watchContent } from "./watch-content.ts";
 
 /**
  * `watch [--dir snapshot] [--today 2026-11-21] [--baseline file] [--json]`: follows the CMS and pulls what changes, until
  * Ctrl-C. With --json, one line of JSON for each thing that happens.
  */
 export async function run(args: string[]): Promise<ExitCode> {
+  const text = { type: "string" } as const;
   const { values } = parseArgs({
     args,
-    options: {
-      dir: { type: "string" },
-      today: { type: "string" },
-      baseline: { type: "string" },
-      json: { type: "boolean", default: false },
-    },
+    options: { dir: text, today: text, baseline: text, json: { type: "boolean" } },
   });
-  const say = (event: WatchEvent) => (values.json ? sayJson(event) : sayText(event));
+  const say = (event: WatchEvent) => {
+    if (values.json) process.stdout.write(`${JSON.stringify({ verb: "watch", ...event })}\n`);
+    else (event.event === "failed" ? process.stderr : process.stdout).write(textOf(event));
+  };
   const interruption = interruptedBySignals();
   try {
     const settings = namedProject("follow");
@@ -42,7 +41,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     });
     return exitCodes.done;
   } catch (error) {
-    // Like everything else that happens, on a line of its own.
+    // On a line of its own, like everything else that happens.
     const { reason, message, problems } = failureOf(error);
     say({ event: "failed", reason, message, problems });
     return exitCodeOf[reason];
@@ -51,16 +50,29 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-function sayText(event: WatchEvent): void {
-  if (event.event !== "failed") {
-    process.stdout.write(eventText(event));
-    return;
-  }
-  const { problems } = event;
-  const report = problems.length > 0 ? textReport(problems, false, paintFor(process.stderr)) : "";
-  process.stderr.write(`${report}${eventText(event)}`);
-}
+/** As many documents as one screen shows. */
+const maxNames = 20;
 
-function sayJson(event: WatchEvent): void {
-  process.stdout.write(`${JSON.stringify({ verb: "watch", ...event })}\n`);
+function textOf(event: WatchEvent): string {
+  switch (event.event) {
+    case "connected":
+      return `Following ${event.source}. Ctrl-C ends it.\n`;
+    case "lost":
+      return "The connection is lost; trying again …\n";
+    case "current":
+      return `The snapshot is current: ${plural(event.documents, "document")}.\n`;
+    case "failed": {
+      const { problems, message } = event;
+      return `${problems.length > 0 ? textReport(problems, false, paintFor(process.stderr)) : ""}${message}\n`;
+    }
+    case "pulled": {
+      const lines = [
+        ...event.added.map((name) => `new:     ${name}\n`),
+        ...event.changed.map((name) => `changed: ${name}\n`),
+        ...event.removed.map((name) => `gone:    ${name}\n`),
+      ];
+      const more = lines.length > maxNames ? `… and ${lines.length - maxNames} more\n` : "";
+      return lines.length > 0 ? `${lines.slice(0, maxNames).join("")}${more}` : "The snapshot was made anew.\n";
+    }
+  }
 }

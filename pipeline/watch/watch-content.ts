@@ -1,3 +1,5 @@
+import { readSnapshot } from "#src/content/read.ts";
+import { labelOf } from "../check/loaded.ts";
 import { createCmsClient } from "../cms/client.ts";
 import { sourceOf } from "../cms/cms-settings.ts";
 import { hideToken } from "../cms/hide-token.ts";
@@ -5,11 +7,20 @@ import { listen } from "../cms/listen.ts";
 import { openSession } from "../cms/request-session.ts";
 import { defaultRetryPolicy } from "../cms/retry-policy.ts";
 import { Failure, type Reason } from "../failure.ts";
+import type { Problem } from "../problem.ts";
 import type { PullOptions } from "../pull/context.ts";
 import { pullSnapshot } from "../pull/pull.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { readTitles } from "./titles.ts";
-import type { WatchEvent } from "./watch-event.ts";
+import { shown } from "../text/shown.ts";
+
+type Names = readonly string[];
+
+/** What a watch has to say, as it happens. Documents are named as people call them. */
+export type WatchEvent =
+  | { readonly event: "connected"; readonly source: string }
+  | { readonly event: "lost" }
+  | { readonly event: "pulled"; added: Names; changed: Names; removed: Names; readonly digest: string }
+  | { readonly event: "current"; readonly documents: number }
+  | { readonly event: "failed"; reason: Reason; readonly message: string; readonly problems: readonly Problem[] };
 
 export interface WatchOptions extends Omit<PullOptions, "today" | "signal"> {
   /** Asked before every pull: a watch may last longer than a day. */
@@ -17,92 +28,112 @@ export interface WatchOptions extends Omit<PullOptions, "today" | "signal"> {
   /** Ends the watch. */
   readonly signal: AbortSignal;
   readonly say: (event: WatchEvent) => void;
-  readonly pauses?: Partial<Pauses>;
+  /** Milliseconds without another edit before a pull: editors publish several documents in a row. */
+  readonly quietMs?: number;
+  /** Milliseconds before the next try, after a failure that may pass without an edit. */
+  readonly retryMs?: number;
 }
 
-/** Milliseconds. */
-interface Pauses {
-  /** Without another edit, before a pull: editors publish several documents in a row. */
-  readonly quiet: number;
-  /** Before the next try, after a failure that may pass while the listener goes on. */
-  readonly retry: number;
-}
-
-const usualPauses: Pauses = { quiet: 250, retry: 5_000 };
-
-/** What an edit in the CMS does not mend; everything else is tried again by itself or with the next edit. */
+/** No edit in the CMS mends these. */
 const final: readonly Reason[] = ["unauthorized", "not-found", "config", "certificate"];
+/** These may pass by themselves; all others wait for the next edit. */
 const passing: readonly Reason[] = ["unreachable", "nonsense", "unsettled", "lock"];
 
 /**
- * Follows the CMS and pulls what changes, until the signal ends it. It listens first and pulls whenever the listener is
- * let in, so that nothing falls between the two. A pull that fails leaves the snapshot as it was. Throws `Failure`
- * for what no edit can mend.
+ * Follows the CMS and pulls after every edit, until the signal ends it. It pulls whenever the listener has connected, so
+ * that no edit is missed between the two. A pull that fails leaves the snapshot as it was. Throws `Failure` for what no
+ * edit can mend.
  */
-export async function watchContent({ say, signal, pauses, today, ...options }: WatchOptions): Promise<void> {
-  const { quiet, retry } = { ...usualPauses, ...pauses };
+export async function watchContent({ say, signal, today, quietMs = 250, retryMs = 5000, ...options }: WatchOptions) {
   // The listener is live; a cache would answer with what was before the edit.
   const settings = { ...options.settings, useCdn: false };
-  const titles = await readTitles(options.dir);
   const ending = new AbortController();
-  const either = AbortSignal.any([signal, ending.signal]);
+  const over = AbortSignal.any([signal, ending.signal]);
+  let titles = titlesIn(options.dir);
+  let connection: "never" | "connected" | "lost" = "never";
+  let timer: NodeJS.Timeout | undefined;
+  let isDue = false;
+  let pulling: Promise<void> | undefined;
+  let lastMessage = "";
   let fatal: unknown;
-  let isLost = false;
-  let wasConnected = false;
-  let lastFailure: string | undefined;
 
-  const pulls = oneAtATime(async () => {
-    try {
-      const report = await pullSnapshot({ ...options, settings, today: today(), signal: either });
-      lastFailure = undefined;
-      const { added, changed, removed, digest, documents, isChanged } = report;
-      titles.refresh([...added, ...changed]);
-      const named = { added: added.map(titles.of), changed: changed.map(titles.of), removed: removed.map(titles.of) };
-      say(isChanged ? { event: "pulled", ...named, digest } : { event: "current", documents });
-      return undefined;
-    } catch (error) {
-      if (either.aborted) return undefined;
-      if (!(error instanceof Failure) || final.includes(error.reason)) {
-        fatal = error;
-        ending.abort();
-        return undefined;
-      }
-      const { reason, message, problems } = error;
-      // Every try that fails the same way is one piece of news.
-      if (message !== lastFailure) say({ event: "failed", reason, message, problems });
-      lastFailure = message;
-      return passing.includes(reason) ? retry : undefined;
-    }
-  });
-
-  const session = openSession(defaultRetryPolicy, either);
+  const session = openSession(defaultRetryPolicy, over);
   try {
     await listen(
       createCmsClient(settings, session.transport),
       (heard) => {
-        if (heard === "lost") {
-          // Every try that fails is heard; once is enough to say.
-          // What keeps it from connecting at all, a pull can tell; the listener cannot.
-          if (!wasConnected) pulls.wish(0);
-          else if (!isLost) say({ event: "lost" });
-          isLost = true;
-          return;
-        }
-        if (heard === "connected") {
-          isLost = false;
-          wasConnected = true;
+        if (heard === "changed") pullIn(quietMs);
+        else if (heard === "connected") {
+          connection = heard;
           say({ event: "connected", source: sourceOf(settings) });
+          pullIn(0);
+        } else if (connection === "never") {
+          // A pull can say why there is no connection; the listener cannot.
+          pullIn(0);
+        } else if (connection === "connected") {
+          connection = "lost";
+          say({ event: "lost" });
         }
-        pulls.wish(heard === "connected" ? 0 : quiet);
       },
-      either,
+      over,
     );
   } catch (error) {
-    throw hideToken(error, settings.token);
+    fatal ??= hideToken(error, settings.token);
   } finally {
     ending.abort();
-    await pulls.stop();
+    clearTimeout(timer);
+    await pulling;
     await session.close();
   }
   if (fatal !== undefined) throw fatal;
+
+  function pullIn(milliseconds: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      isDue = true;
+      pulling ??= pullWhileDue();
+    }, milliseconds);
+  }
+
+  async function pullWhileDue(): Promise<void> {
+    while (isDue && !over.aborted) {
+      isDue = false;
+      await pull();
+    }
+    pulling = undefined;
+  }
+
+  async function pull(): Promise<void> {
+    try {
+      const report = await pullSnapshot({ ...options, settings, today: today(), signal: over });
+      lastMessage = "";
+      if (!report.isChanged) return say({ event: "current", documents: report.documents });
+      const before = titles;
+      titles = titlesIn(options.dir);
+      const named = (ids: Names) => ids.map((id) => titles.get(id) ?? before.get(id) ?? shown(id));
+      const { added, changed, removed, digest } = report;
+      say({ event: "pulled", added: named(added), changed: named(changed), removed: named(removed), digest });
+    } catch (error) {
+      if (over.aborted) return;
+      if (!(error instanceof Failure) || final.includes(error.reason)) {
+        fatal = error;
+        return ending.abort();
+      }
+      const { reason, message, problems } = error;
+      // Tries that fail for the same reason are told once.
+      if (message !== lastMessage) say({ event: "failed", reason, message, problems });
+      lastMessage = message;
+      if (passing.includes(reason)) pullIn(retryMs);
+    }
+  }
+}
+
+/** Documents as people call them, `Koch (job.cook)`, by id; empty for a snapshot that is not there. */
+function titlesIn(dir: string): ReadonlyMap<string, string> {
+  try {
+    const documents = [...readSnapshot(dir).byId.values()];
+    return new Map(documents.map((document) => [document._id, labelOf(document._id, document._type, { ...document })]));
+  } catch {
+    return new Map();
+  }
 }

@@ -5,7 +5,7 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { plural } from "#pipeline/text/plural.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
-import { startBenchLake } from "./bench-lake.ts";
+import { startBenchCms } from "./bench-cms.ts";
 import { inventedId } from "./dataset.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
 import { middle, runTask, type TaskResult } from "./run-task.ts";
@@ -53,11 +53,11 @@ export async function measureCheckAndDiff({ sizes, runs, home, say }: Plan): Pro
 async function makeRepository(size: number, home: string): Promise<string> {
   const dir = join(home, "repository/snapshot");
   await mkdir(join(home, "repository"), { recursive: true });
-  const lake = await startBenchLake(size, join(home, "lake"));
+  const cms = await startBenchCms(size, join(home, "cms"));
   try {
-    await runTask("pull", { dir, origin: lake.origin });
+    await runTask("pull", { dir, origin: cms.origin });
   } finally {
-    await lake.stop();
+    await cms.stop();
   }
   const person = ["-c", "user.name=Bench", "-c", "user.email=bench@mycompany.example", "-c", "commit.gpgsign=false"];
   const git = (...args: string[]) => execFileSync("git", [...person, ...args], { cwd: join(home, "repository") });

@@ -1,9 +1,9 @@
 import { parseArgs } from "node:util";
-import { createRandom, type Random } from "#pipeline/lake/random.ts";
 import { allAddresses } from "#src/addresses.ts";
 import { locales, perLocale } from "#src/locales.ts";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
 import type { Content, EditableDocument } from "#tests/support/editable-content.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
 
 /**
  * `tsx tests/bench/generate.ts --dir folder --addresses 2001 [--seed 1]`: a valid snapshot of any size. What is committed,

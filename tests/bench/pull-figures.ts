@@ -3,12 +3,12 @@ import { mkdir } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { plural } from "#pipeline/text/plural.ts";
-import { type BenchLake, startBenchLake } from "./bench-lake.ts";
+import { type BenchCms, startBenchCms } from "./bench-cms.ts";
+import type { CmsTraffic } from "./cms-process.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
-import type { LakeTraffic } from "./lake-process.ts";
 import { middle, runTask, type TaskResult } from "./run-task.ts";
 
-type Run = TaskResult & LakeTraffic;
+type Run = TaskResult & CmsTraffic;
 
 /** Documents that change between two pulls. */
 const few = 10;
@@ -17,12 +17,12 @@ const few = 10;
 export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Figures> {
   const rows = [];
   for (const size of sizes) {
-    const lake = await startBenchLake(size, join(home, `lake-${size}`));
+    const cms = await startBenchCms(size, join(home, `cms-${size}`));
     try {
       say(`Pulling ${size} documents …`);
-      rows.push(...(await measureSize(lake, size, join(home, `pull-${size}`), runs)));
+      rows.push(...(await measureSize(cms, size, join(home, `pull-${size}`), runs)));
     } finally {
-      await lake.stop();
+      await cms.stop();
     }
   }
   return {
@@ -38,15 +38,15 @@ export async function measurePulls({ sizes, runs, home, say }: Plan): Promise<Fi
   };
 }
 
-async function measureSize(lake: BenchLake, size: number, home: string, runs: number): Promise<Figures["rows"]> {
+async function measureSize(cms: BenchCms, size: number, home: string, runs: number): Promise<Figures["rows"]> {
   const naive: Run[] = [];
   const full: Run[] = [];
   const same: Run[] = [];
   const changed: Run[] = [];
   const measure = async (task: "naive-pull" | "pull", dir: string): Promise<Run> => {
-    await lake.take();
+    await cms.take();
     await settleDisk();
-    return { ...(await runTask(task, { dir, origin: lake.origin })), ...(await lake.take()) };
+    return { ...(await runTask(task, { dir, origin: cms.origin })), ...(await cms.take()) };
   };
   for (let run = 0; run < runs; run += 1) {
     // Nothing is removed before all is measured: for minutes after, some file systems are slow to make new files.
@@ -55,7 +55,7 @@ async function measureSize(lake: BenchLake, size: number, home: string, runs: nu
     naive.push(await measure("naive-pull", join(home, `${run}/naive`)));
     full.push(await measure("pull", snapshot));
     same.push(await measure("pull", snapshot));
-    await lake.edit(few);
+    await cms.edit(few);
     changed.push(await measure("pull", snapshot));
   }
   const [naiveTime, fullTime] = [middle(naive).milliseconds, middle(full).milliseconds];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { plural } from "#pipeline/text/plural.ts";
-import { startBenchLake } from "./bench-lake.ts";
+import { startBenchCms } from "./bench-cms.ts";
 import type { Figures, Plan } from "./figures.ts";
 
 /** As many as a shop or an archive in the same dataset may have. */
@@ -25,8 +25,8 @@ export async function measureUnknown({ runs, home, say }: Plan): Promise<Figures
     say(`Pulling and checking beside ${count} documents of unknown types …`);
     const dir = join(home, `unknown-${count}/snapshot`);
     await mkdir(join(dir, ".."), { recursive: true });
-    const lake = await startBenchLake(count, join(home, `unknown-lake-${count}`), "unknown");
-    const measure = (verb: "pull" | "check") => runProgram(verb, dir, lake.origin, home);
+    const cms = await startBenchCms(count, join(home, `unknown-cms-${count}`), "unknown");
+    const measure = (verb: "pull" | "check") => runProgram(verb, dir, cms.origin, home);
     const tell = (name: string, all: readonly Run[]) => {
       const seconds = all.map((run) => run.seconds).sort((a, b) => a - b);
       rows.push({
@@ -41,7 +41,7 @@ export async function measureUnknown({ runs, home, say }: Plan): Promise<Figures
       tell("pull, nothing changed", await repeat(runs, () => measure("pull")));
       tell("check", await repeat(runs, () => measure("check")));
     } finally {
-      await lake.stop();
+      await cms.stop();
     }
   }
   return {
@@ -72,7 +72,7 @@ async function runProgram(verb: "pull" | "check", dir: string, origin: string, h
   const started = performance.now();
   const child = spawn(process.execPath, [...own, ...flags, "pipeline/cli.ts", verb, "--dir", dir, "--json"], {
     cwd: root,
-    env: { PATH: process.env.PATH, SANITY_API_HOST: origin, SANITY_PROJECT_ID: "lake", PEAK_FILE: peakFile },
+    env: { PATH: process.env.PATH, SANITY_API_HOST: origin, SANITY_PROJECT_ID: "local", PEAK_FILE: peakFile },
     stdio: ["ignore", "ignore", "pipe"],
   });
   const said: Buffer[] = [];

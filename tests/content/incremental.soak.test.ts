@@ -1,9 +1,9 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createRandom } from "#pipeline/lake/random.ts";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createRandom } from "#pipeline/lake/random.ts";
 import { contentChecker } from "#tests/support/check-content.ts";
 import { committedContent } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
+import { createRandom } from "#tests/support/random.ts";
 import {
   closeAllJobs,
   editAtRandom,

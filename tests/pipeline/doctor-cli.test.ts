@@ -16,14 +16,14 @@ test.each([
   { name: "no project", lake: {}, env: { SANITY_PROJECT_ID: "" }, code: 2, out: /a pull fails \(config\)/ },
 ])("it ends with $code for $name", { timeout: forTwoStarts }, async ({ lake: options, env, code, out }) => {
   const { lake, dir } = await tryPulling(options);
-  const answer = await run(["--dir", dir], { SANITY_API_HOST: lake.origin, SANITY_PROJECT_ID: "lake", ...env });
+  const answer = await run(["--dir", dir], { SANITY_API_HOST: lake.origin, SANITY_PROJECT_ID: "local", ...env });
   expect(answer.code).toBe(code);
   expect(answer.out).toMatch(out);
 });
 
 test("machines get the same as JSON, and a wrong setting as well", { timeout: forTwoStarts }, async () => {
   const { lake, dir } = await tryPulling();
-  const settings = { SANITY_API_HOST: lake.origin, SANITY_PROJECT_ID: "lake" };
+  const settings = { SANITY_API_HOST: lake.origin, SANITY_PROJECT_ID: "local" };
   const well = await run(["--json", "--dir", dir], settings);
   expect(JSON.parse(well.out)).toMatchObject({
     verb: "doctor",

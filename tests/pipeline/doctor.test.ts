@@ -2,12 +2,12 @@ import { writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { type DiagnoseOptions, diagnose } from "#pipeline/doctor/diagnose.ts";
-import type { Diagnosis, Finding } from "#pipeline/doctor/finding.ts";
-import { diagnosisText } from "#pipeline/doctor/report-text.ts";
-import type { LakeOptions } from "#pipeline/lake/lake.ts";
+import { diagnosisText } from "#pipeline/doctor/command.ts";
+import { type DiagnoseOptions, type Diagnosis, diagnose } from "#pipeline/doctor/diagnose.ts";
+import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { openProxy } from "#tests/support/network.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
@@ -38,14 +38,14 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   const before = await readTree(trial.dir);
   const diagnosis = await examine(trial);
   expect(diagnosis).toMatchObject({
-    settings: { projectId: "lake", apiVersion: "1", host: trial.lake.origin, hasToken: false },
+    settings: { projectId: "local", apiVersion: "1", host: trial.lake.origin, hasToken: false },
     cms: { status: 200, drafts: 0, versions: 0 },
     snapshot: {
-      source: "sanity:lake/production",
+      source: "sanity:local/production",
       comparison: { isRemembered: true, added: 0, changed: 0, removed: 0 },
     },
   });
-  expect(diagnosis).not.toHaveProperty("reason");
+  expect(diagnosis.reason).toBeUndefined();
   expect(Object.values(diagnosis.snapshot?.documents ?? {}).reduce((sum, count) => sum + count)).toBe(documents);
   expect(says(diagnosis, "snapshot")).toContain("It is what the CMS has: every revision is the same.");
   // It looks, and touches nothing.
@@ -116,7 +116,7 @@ test("a snapshot with dotted ids gives away what an anonymous reader is not show
 
 interface Failure {
   name: string;
-  lake?: LakeOptions;
+  lake?: TestCmsOptions;
   settings?: Partial<Settings>;
   prepare?: (trial: Trial) => void;
   reason: string;

@@ -28,7 +28,7 @@ test("a pull says what it did, and another that there is nothing to do", { timeo
     verb: "pull",
     ok: true,
     isChanged: false,
-    source: "sanity:lake/production",
+    source: "sanity:local/production",
     documents: 26,
     requests: 1,
   });

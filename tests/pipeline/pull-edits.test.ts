@@ -1,10 +1,10 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createRandom } from "#pipeline/lake/random.ts";
 import { createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { sampleContent, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /** Editors who never rest: an edit between any two requests. */

@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
-import type { Fault } from "#pipeline/lake/fault.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import type { Fault } from "#tests/support/local-cms/faults.ts";
 import { startPull } from "#tests/support/pull-process.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 import { oneOrOthers } from "#tests/support/rounds.ts";

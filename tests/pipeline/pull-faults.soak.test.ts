@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
-import { type Fault, type WrongShape, wrongShapes } from "#pipeline/lake/fault.ts";
-import type { LakeRequest } from "#pipeline/lake/lake-request.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import { type Fault, type WrongShape, wrongShapes } from "#tests/support/local-cms/faults.ts";
+import type { LoggedRequest } from "#tests/support/local-cms/test-cms.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
@@ -11,7 +11,7 @@ import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
 type Place = "manifest" | "bodies" | "settle" | "asset";
 
-const placeOf = ({ query }: LakeRequest): Place => {
+const placeOf = ({ query }: LoggedRequest): Place => {
   if (query === undefined) return "asset";
   if (query.startsWith("{")) return "settle";
   return query.includes("$ids") ? "bodies" : "manifest";

@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createRandom } from "#pipeline/lake/random.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /**

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
-import type { State } from "#pipeline/lake/documents.ts";
+import type { State } from "#pipeline/local-cms/store.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { invented, malformed, quote, strange } from "#tests/support/pull-malformed.ts";
 import { sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";

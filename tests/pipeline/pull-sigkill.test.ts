@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, expect, test } from "vitest";
-import { createRandom } from "#pipeline/lake/random.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/file-tree.ts";
@@ -9,6 +8,7 @@ import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { type PullProcess, startDoomedPull, startPull } from "#tests/support/pull-process.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
 /** Processes killed with SIGKILL. Each takes half a second to start; `KILLS=200` is the long run. */

@@ -2,12 +2,12 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Failure } from "#pipeline/failure.ts";
-import { createRandom, type Random } from "#pipeline/lake/random.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { reasonsFor, stormFaults } from "#tests/support/pull-storm.ts";
 import { hasty, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 
 /**

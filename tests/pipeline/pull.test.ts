@@ -16,7 +16,7 @@ test("a pull is the dataset, valid, with every file", async () => {
   expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
   expect(await readTree(join(dir, "assets"))).toEqual((await sampleContent()).assets);
   expect(await checkSnapshot(dir)).toEqual([]);
-  expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:lake/production", expired: [] });
+  expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:local/production", expired: [] });
   expect(report).toMatchObject({ isChanged: true, documents: 26, assets: 3, downloads: 3, requests: 3, edits: 0 });
 });
 

@@ -24,7 +24,7 @@ type Files = Record<string, string>;
 
 /**
  * Builds the site of the behaviours once more, in a cache that was filled by two builds of other content. `make
- * verify-build` builds in a clean clone, pictures and all; edits at random: tests/content/incremental.soak.test.ts.
+ * verify-build` builds in a clean checkout, pictures and all; edits at random: tests/content/incremental.soak.test.ts.
  */
 let copy: WorkingCopy;
 let first: TestSite;

@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { expect, onTestFinished, test } from "vitest";
 import { Failure } from "#pipeline/failure.ts";
-import { startLake } from "#pipeline/lake/lake.ts";
-import { type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
-import type { WatchEvent } from "#pipeline/watch/watch-event.ts";
+import { type WatchEvent, type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
 import { optionsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
@@ -26,7 +25,8 @@ function watch(trial: Trial, options: Partial<WatchOptions> = {}) {
   const ended = watchContent({
     ...optionsFor(trial.lake, trial.dir),
     today: () => sampleDay,
-    pauses: { quiet: 20, retry: 20 },
+    quietMs: 20,
+    retryMs: 20,
     signal: ending.signal,
     say(event) {
       events.push(event);
@@ -63,7 +63,7 @@ async function nameInSnapshot({ dir }: Trial, id: string): Promise<unknown> {
 test("it begins with a pull, and each edit is in the snapshot a moment later, under its title", async () => {
   const trial = await tryPulling();
   const { next, end, ended } = watch(trial);
-  expect(await next("connected")).toMatchObject({ source: "sanity:lake/production" });
+  expect(await next("connected")).toMatchObject({ source: "sanity:local/production" });
   await next("pulled");
   trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
   expect(await next("pulled")).toMatchObject({ added: [], changed: ["Jana Neu (team-jana)"], removed: [] });
@@ -83,7 +83,7 @@ test("what is gone keeps its title", async () => {
 
 test("edits in a row are pulled together, and a draft is none", async () => {
   const trial = await tryPulling();
-  const { next, events } = watch(trial, { pauses: { quiet: 250 } });
+  const { next, events } = watch(trial, { quietMs: 250 });
   await next("pulled");
   const { store } = trial.lake;
   store.edit("team-jana", (document) => ({ ...document, name: "Eins" }));
@@ -130,7 +130,7 @@ test("a CMS that is started anew is found again", async () => {
   const port = Number(new URL(trial.lake.origin).port);
   await trial.lake.close();
   await next("lost");
-  const again = await startLake({ documents, port });
+  const again = await startTestCms({ documents, port });
   onTestFinished(() => again.close());
   await next("connected");
   again.store.edit("team-jana", (document) => ({ ...document, name: "Wieder da" }));
@@ -196,7 +196,7 @@ test("the program says what happens in plain lines, and Ctrl-C ends it well", { 
   const trial = await tryPulling();
   const program = join(import.meta.dirname, "../../pipeline/cli.ts");
   const child = spawn(process.execPath, [program, "watch", "--dir", trial.dir, "--today", sampleDay], {
-    env: { PATH: process.env.PATH, SANITY_API_HOST: trial.lake.origin, SANITY_PROJECT_ID: "lake" },
+    env: { PATH: process.env.PATH, SANITY_API_HOST: trial.lake.origin, SANITY_PROJECT_ID: "local" },
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -208,7 +208,7 @@ test("the program says what happens in plain lines, and Ctrl-C ends it well", { 
       if (value.includes(text)) return value;
     }
   };
-  expect(await lineWith("Following")).toBe("Following sanity:lake/production. Ctrl-C ends it.");
+  expect(await lineWith("Following")).toBe("Following sanity:local/production. Ctrl-C ends it.");
   await lineWith("new:");
   trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
   expect(await lineWith("changed:")).toBe("changed: Jana Neu (team-jana)");

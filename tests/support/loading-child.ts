@@ -19,7 +19,7 @@ const { pullSettings } = await import("#pipeline/settings.ts");
 const { sampleDay } = await import("./sample-day.ts");
 const report = await pullSnapshot({
   dir,
-  settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "lake" },
+  settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" },
   strict: false,
   baseline: { has: () => false },
   today: sampleDay,

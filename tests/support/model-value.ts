@@ -1,5 +1,5 @@
-import type { Random } from "#pipeline/lake/random.ts";
 import { locales } from "#src/locales.ts";
+import type { Random } from "#tests/support/random.ts";
 import type { Content, FieldSchema, Fields } from "./editable-content.ts";
 import { anyText } from "./random-texts.ts";
 

@@ -12,7 +12,7 @@ const [origin, dir = "", doom] = process.argv.slice(2);
 let count = 0;
 await pullSnapshot({
   dir,
-  settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "lake" },
+  settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" },
   strict: false,
   baseline: { has: () => false },
   today: sampleDay,

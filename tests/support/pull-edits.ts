@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
-import type { Lake } from "../../pipeline/lake/lake.ts";
-import type { Random } from "../../pipeline/lake/random.ts";
+import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
+import type { Random } from "#tests/support/random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 import { picture } from "./sample-documents.ts";
 
 /** Edits as editors make them, of every kind. Each leaves the dataset valid, and another than it ever was. */
-export function createEditor(lake: Lake): (random: Random) => void {
+export function createEditor(lake: TestCms): (random: Random) => void {
   const { store } = lake;
   let count = 0;
   let random: Random;
@@ -67,7 +67,7 @@ export function createEditor(lake: Lake): (random: Random) => void {
 }
 
 /** Uploads a drawing, another for each number, and has a partner show it instead of the one before. */
-export function changeLogo(lake: Lake, number: number): void {
+export function changeLogo(lake: TestCms, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
   lake.assets.put(drawing.fileName, drawing.bytes);
   const partner = lake.store.get("partner-muehle");

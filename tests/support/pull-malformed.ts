@@ -1,12 +1,12 @@
 import type { Reason } from "#pipeline/failure.ts";
-import type { Lake } from "../../pipeline/lake/lake.ts";
+import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "./sample-assets.ts";
 import { lines, picture, reference, text } from "./sample-documents.ts";
 
 /** Something a dataset can hold that it should not, and what the pull must say of it. */
 export interface Malformed {
   readonly name: string;
-  readonly make: (lake: Lake) => unknown;
+  readonly make: (lake: TestCms) => unknown;
   /** `invalid` unless said otherwise. */
   readonly reason?: Reason;
   /** Parts of what is reported, the path as a whole. */
@@ -215,7 +215,7 @@ function logo(name: string, draw: () => Picture | Promise<Picture>, wrong: strin
   };
 }
 
-function showLogo(store: Lake["store"], asset: Record<string, unknown> & { readonly _id: string }): void {
+function showLogo(store: TestCms["store"], asset: Record<string, unknown> & { readonly _id: string }): void {
   store.insert(asset);
   store.edit("partner-muehle", (partner) => ({ ...partner, logo: picture(asset._id) }));
 }

@@ -1,5 +1,5 @@
-import type { State, StoredDocument } from "../../pipeline/lake/documents.ts";
-import type { Lake } from "../../pipeline/lake/lake.ts";
+import type { State, StoredDocument } from "#pipeline/local-cms/store.ts";
+import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { readTree } from "./file-tree.ts";
 
 /** What a snapshot of a dataset must hold, worked out without any of the pipeline's code. */
@@ -40,7 +40,7 @@ export async function pulledContent(dir: string): Promise<Record<string, string>
 }
 
 /** The moments of a lake's history, from one on, whose dataset a snapshot is. */
-export async function momentsShown(dir: string, lake: Lake, from = 0): Promise<number[]> {
+export async function momentsShown(dir: string, lake: TestCms, from = 0): Promise<number[]> {
   const pulled = sorted(await pulledContent(dir));
   const moments = Array.from({ length: lake.store.moment - from + 1 }, (_, index) => from + index);
   return moments.filter((moment) => sorted(expectedContent(lake.store.stateAt(moment))) === pulled);

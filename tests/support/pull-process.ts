@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import type { Lake } from "../../pipeline/lake/lake.ts";
+import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { quickStart } from "./quick-start.ts";
 import { sampleDay } from "./sample-day.ts";
 
@@ -23,7 +23,12 @@ export interface PullProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-export function startPull(lake: Lake, dir: string, args: readonly string[] = [], env: Environment = {}): PullProcess {
+export function startPull(
+  lake: TestCms,
+  dir: string,
+  args: readonly string[] = [],
+  env: Environment = {},
+): PullProcess {
   return start(["pipeline/cli.ts", "pull", "--dir", dir, "--today", sampleDay, ...args], {
     SANITY_API_HOST: lake.origin,
     SANITY_PROJECT_ID: lake.projectId,
@@ -32,17 +37,17 @@ export function startPull(lake: Lake, dir: string, args: readonly string[] = [],
 }
 
 /** A process that ends itself before the step of this number. */
-export function startDoomedPull(lake: Lake, dir: string, step: number): PullProcess {
+export function startDoomedPull(lake: TestCms, dir: string, step: number): PullProcess {
   return start(["tests/support/pull-child.ts", lake.origin, dir, String(step)], {});
 }
 
 /** A process that cannot write one of its files. */
-export function startObstructedPull(lake: Lake, dir: string): PullProcess {
+export function startObstructedPull(lake: TestCms, dir: string): PullProcess {
   return start(["tests/support/pull-child.ts", lake.origin, dir, "obstructed"], {});
 }
 
 /** A process that tells what it had to load, as JSON. */
-export function startTellingPull(lake: Lake, dir: string): PullProcess {
+export function startTellingPull(lake: TestCms, dir: string): PullProcess {
   return start(["tests/support/loading-child.ts", lake.origin, dir], {});
 }
 

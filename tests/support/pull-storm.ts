@@ -1,5 +1,5 @@
 import type { Reason } from "#pipeline/failure.ts";
-import { type Fault, type WrongShape, wrongShapes } from "../../pipeline/lake/fault.ts";
+import { type Fault, type WrongShape, wrongShapes } from "#tests/support/local-cms/faults.ts";
 
 /** Faults for a bad day, and what a pull may fail with when they happen. */
 

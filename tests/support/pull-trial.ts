@@ -5,19 +5,19 @@ import { type afterAll, onTestFinished } from "vitest";
 import type { CmsSettings } from "#pipeline/cms/cms-settings.ts";
 import type { RetryPolicy } from "#pipeline/cms/retry-policy.ts";
 import { Failure } from "#pipeline/failure.ts";
-import { type Lake, type LakeOptions, startLake } from "#pipeline/lake/lake.ts";
 import type { PullOptions } from "#pipeline/pull/context.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import type { PullReport } from "#pipeline/pull/pull-report.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import { startTestCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
 /** A CMS with content, and an empty place for the snapshot. */
 export interface Trial {
-  readonly lake: Lake;
+  readonly lake: TestCms;
   readonly dir: string;
   pull(options?: Partial<PullOptions>): Promise<PullReport>;
   /** What a pull that must fail fails with. */
@@ -29,7 +29,7 @@ export const hasty: Partial<RetryPolicy> = { sleep: async () => {}, random: () =
 
 /** The lake holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */
 export async function tryPulling(
-  options: LakeOptions = {},
+  options: TestCmsOptions = {},
   whenOver: typeof afterAll | typeof onTestFinished = onTestFinished,
 ): Promise<Trial> {
   const home = await mkdtemp(join(tmpdir(), "website-"));
@@ -38,7 +38,7 @@ export async function tryPulling(
   const assetsDir = join(home, "uploads");
   await mkdir(assetsDir);
   for (const [name, bytes] of Object.entries(assets)) await writeFile(join(assetsDir, name), bytes, "latin1");
-  const lake = await startLake({ documents, assetsDir, ...options });
+  const lake = await startTestCms({ documents, assetsDir, ...options });
   whenOver(() => lake.close());
   const dir = join(home, "snapshot");
   const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(lake, dir), ...more });
@@ -54,7 +54,7 @@ export async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
   throw outcome;
 }
 
-export function optionsFor(lake: Lake, dir: string): PullOptions {
+export function optionsFor(lake: TestCms, dir: string): PullOptions {
   return {
     dir,
     settings: settingsFor(lake),
@@ -67,7 +67,7 @@ export function optionsFor(lake: Lake, dir: string): PullOptions {
 }
 
 /** The observed settings; with a token, as the client sees it, or without. */
-export function settingsFor(lake: Lake, more: Partial<CmsSettings> = {}): CmsSettings {
+export function settingsFor(lake: TestCms, more: Partial<CmsSettings> = {}): CmsSettings {
   const environment = { SANITY_API_HOST: lake.origin, SANITY_DATASET: lake.dataset };
   return { ...pullSettings(environment), projectId: lake.projectId, ...more };
 }

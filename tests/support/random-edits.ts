@@ -1,5 +1,5 @@
-import type { Random } from "#pipeline/lake/random.ts";
 import { documentSchemas, singletonTypes } from "#src/content/model/documents.ts";
+import type { Random } from "#tests/support/random.ts";
 import {
   type Content,
   type EditablePlace,

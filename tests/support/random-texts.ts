@@ -1,4 +1,4 @@
-import type { Random } from "#pipeline/lake/random.ts";
+import type { Random } from "#tests/support/random.ts";
 
 /** A word of eighty letters that German allows. */
 export const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";

@@ -8,7 +8,7 @@ export async function run({ dir, origin = "" }: TaskOptions): Promise<number> {
   const client = createClient({
     apiHost: origin,
     useProjectHostname: false,
-    projectId: "lake",
+    projectId: "local",
     dataset: "production",
     apiVersion: "1",
     useCdn: false,

@@ -7,7 +7,7 @@ import type { TaskOptions } from "../run-task.ts";
 export async function run({ dir, origin }: TaskOptions): Promise<number> {
   const { documents } = await pullSnapshot({
     dir,
-    settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "lake" },
+    settings: { ...pullSettings({ SANITY_API_HOST: origin }), projectId: "local" },
     strict: false,
     baseline: { has: () => false },
     today: sampleDay,

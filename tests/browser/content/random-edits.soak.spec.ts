@@ -1,7 +1,7 @@
-import { createRandom } from "#pipeline/lake/random.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import { startEditedSite } from "#tests/support/edited-site.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
+import { createRandom } from "#tests/support/random.ts";
 import {
   closeAllJobs,
   editAtRandom,

@@ -1,0 +1,117 @@
+import groq from "groq";
+import { createCmsClient } from "../cms/client.ts";
+import { createCms } from "../cms/cms.ts";
+import type { CmsSettings } from "../cms/cms-settings.ts";
+import { hideToken } from "../cms/hide-token.ts";
+import { askManifest } from "../cms/manifest.ts";
+import { WrongShape } from "../cms/request-error.ts";
+import { openSession } from "../cms/request-session.ts";
+import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
+import { Failure } from "../failure.ts";
+import { failureOf } from "../failure-of.ts";
+import { isObject } from "../json.ts";
+import type { NetworkSettings } from "../settings.ts";
+import { plural } from "../text/plural.ts";
+import { type Finding, findingsAbout } from "./finding.ts";
+
+const { good, note, wrong } = findingsAbout("cms");
+
+/** What one reader gets to see. */
+export type Probe = Exclude<Awaited<ReturnType<typeof probe>>, Failure>;
+
+/** Somebody is waiting at the keyboard: a pull is more patient. Times are in milliseconds. */
+const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineMs: 60_000, attempts: 3 };
+
+/** Asks as a pull would, with less patience. A failure is a result, too. */
+export async function probe(settings: CmsSettings, policy?: Partial<RetryPolicy>, network?: NetworkSettings) {
+  const session = openSession({ ...brief, ...policy }, undefined, network);
+  let [status, latencyMs, clockAheadMs]: [number, number, number | undefined] = [0, 0, undefined];
+  const fetch: typeof session.transport.fetch = async (url, init) => {
+    const [asked, askedAt] = [performance.now(), Date.now()];
+    const response = await session.transport.fetch(url, init);
+    status = response.status;
+    latencyMs = Math.round(performance.now() - asked);
+    // `Date` is in whole seconds, half a second behind on average; a cache sends the date of the original, and its age.
+    const [date, age] = ["date", "age"].map((name) => response.headers.get(name) ?? "");
+    const clock = Date.parse(date ?? "") + Number(age) * 1000 + 500;
+    clockAheadMs = Number.isNaN(clock) ? undefined : Math.round(clock - askedAt - latencyMs / 2);
+    return response;
+  };
+  const cms = createCms(createCmsClient(settings, { fetch }), session);
+  const query = groq`{"drafts":count(*[_id in path("drafts.**")]),"versions":count(*[_id in path("versions.**")])}`;
+  try {
+    const { documents } = await askManifest(cms);
+    const counts = await cms.ask({ what: "The number of drafts", query, read: readCounts });
+    return { documents, ...counts, status, latencyMs, clockAheadMs };
+  } catch (error) {
+    return failureOf(hideToken(error, settings.token));
+  } finally {
+    await session.close();
+  }
+}
+
+function readCounts(result: unknown): { drafts: number; versions: number } {
+  const { drafts, versions } = isObject(result) ? result : {};
+  if (typeof drafts === "number" && typeof versions === "number") return { drafts, versions };
+  throw new WrongShape("the number of drafts is no number");
+}
+
+/** What a reader gets; `anonymous` is what one without a token gets, asked only where there is a token. */
+export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | undefined): Finding[] {
+  if (own instanceof Failure) return failureFindings(own, anonymous);
+  const { documents, drafts, versions, status, latencyMs, clockAheadMs } = own;
+  const findings = [good("answers", { status, latencyMs })];
+  if (documents.size === 0) findings.push(wrong("guard", anonymous ? "emptyWithToken" : "empty"));
+  else {
+    const types = plural(new Set([...documents.values()].map(({ type }) => type)).size, "type");
+    const dotted = dottedIds(documents.keys());
+    const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
+    findings.push(good("documents", { documents: plural(documents.size, "published document"), types, dots }));
+  }
+  const counts = [
+    drafts > 0 && plural(drafts, "draft"),
+    versions > 0 && plural(versions, "version of a later release"),
+  ];
+  if (drafts + versions > 0) findings.push(good("unpublished", { counts: counts.filter(Boolean).join(" and ") }));
+  if (anonymous) findings.push(anonymousFinding(own, anonymous));
+  if (clockAheadMs !== undefined) findings.push(clockFinding(clockAheadMs));
+  return findings;
+}
+
+/** What a failed question says, with what else is known to help. */
+function failureFindings({ reason, message }: Failure, anonymous: Probe | Failure | undefined): Finding[] {
+  const known = ["unreachable", "nonsense", "unauthorized", "not-found"] as const;
+  const findings = [wrong(reason, known.find((name) => name === reason) ?? "failure", { message })];
+  if (anonymous && !(anonymous instanceof Failure)) {
+    const { size } = anonymous.documents;
+    findings.push(
+      note(size > 0 ? "answersWithoutToken" : "emptyWithoutToken", { documents: plural(size, "document") }),
+    );
+  }
+  return findings;
+}
+
+function anonymousFinding(own: Probe, anonymous: Probe | Failure): Finding {
+  if (anonymous instanceof Failure) return good("isPrivate");
+  const hidden = [...own.documents.keys()].filter((id) => !anonymous.documents.has(id));
+  if (hidden.length === 0) return note("isPublic");
+  const dotted = dottedIds(hidden);
+  const dots = dotted > 0 ? `; ${dotted} of the hidden ones have a dot in their id` : "";
+  return good("tokenNeeded", {
+    shown: anonymous.documents.size,
+    documents: plural(own.documents.size, "document"),
+    dots,
+  });
+}
+
+export function dottedIds(ids: Iterable<string>): number {
+  return [...ids].filter((id) => id.includes(".")).length;
+}
+
+function clockFinding(aheadMs: number): Finding {
+  // Less than five seconds may be the time that an answer takes.
+  if (Math.abs(aheadMs) <= 5_000) return good("clock");
+  return note("clockApart", {
+    apart: `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "ahead of" : "behind"}`,
+  });
+}

@@ -1,0 +1,49 @@
+import { once } from "node:events";
+import { parseArgs } from "node:util";
+import { isCollection } from "#src/addresses.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
+import { interruptedBySignals } from "../interruption.ts";
+import { cmsPort } from "../settings.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { assetsIn } from "./assets.ts";
+import { type LocalCms, startLocalCms } from "./server.ts";
+import { Store } from "./store.ts";
+
+/** `cms [--dir snapshot]`: a CMS to try things with, on the committed snapshot, for a machine without an account. */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values } = parseArgs({ args, options: { dir: { type: "string" } } });
+  const port = cmsPort();
+  const dir = await snapshotDir(values.dir);
+  const store = new Store([...readSnapshot(dir).byId.values()]);
+  const cms = await startLocalCms({ store, readAsset: assetsIn(`${dir}/assets`), port }).catch(explainPort);
+  const interruption = interruptedBySignals();
+  process.stdout.write(instructions(cms));
+  await once(interruption.signal, "abort");
+  await cms.close();
+  return exitCodes.done;
+}
+
+function explainPort(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code !== "EADDRINUSE" && code !== "EACCES") throw error;
+  throw new WrongUse("The port cannot be used. Choose another: make cms CMS_PORT=4001");
+}
+
+function instructions({ origin, projectId, store }: LocalCms): string {
+  const address = `http://localhost:${new URL(origin).port}`;
+  const opened = [...store.current.values()].find(({ _type, open }) => isCollection(_type) && open === true);
+  const patch = JSON.stringify({ mutations: [{ patch: { id: opened?._id ?? "", set: { open: false } } }] });
+  return `${store.current.size} documents on ${address}. Leave this running; in another terminal:
+
+  1. Change something: open ${address}, or close a page with one line:
+     curl ${address}/v1/data/mutate/production -H 'content-type: application/json' \\
+       -d '${patch}'
+  2. SANITY_API_HOST=${address} SANITY_PROJECT_ID=${projectId} make pull
+  3. make diff
+  4. make dev, or make build serve, to see the site
+  5. git checkout snapshot, to have the old content back
+
+`;
+}

@@ -1,0 +1,138 @@
+import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
+import { type Change, type Content, isRecord, type State, type StoredDocument } from "./store.ts";
+
+/** What a transaction is made of, in the CMS's own words. */
+export type Mutation =
+  | { readonly create: Content }
+  | { readonly createOrReplace: Content }
+  | { readonly createIfNotExists: Content }
+  | { readonly delete: { readonly id: string } }
+  | { readonly patch: Patch };
+
+export interface Patch {
+  readonly id: string;
+  readonly ifRevisionID?: string;
+  readonly set?: Content;
+  readonly setIfMissing?: Content;
+  readonly unset?: readonly string[];
+  readonly inc?: Readonly<Record<string, number>>;
+  readonly dec?: Readonly<Record<string, number>>;
+  /** `before`, `after` or `replace` with a path, and `items`. */
+  readonly insert?: Content;
+}
+
+/** Why a transaction was refused; nothing of it was done. Statuses and types as far as they are known. */
+export class MutationRefused extends Error {
+  override name = "MutationRefused";
+  readonly status: number;
+  readonly type: string;
+  readonly id: string;
+  readonly referencingIDs: readonly string[] | undefined;
+
+  constructor(status: number, type: string, id: string, message: string, referencingIDs?: readonly string[]) {
+    super(message);
+    this.status = status;
+    this.type = type;
+    this.id = id;
+    this.referencingIDs = referencingIDs;
+  }
+}
+
+/** What one mutation makes of one document: its new content, `null` for deleted, `undefined` for left as it is. */
+export interface Outcome {
+  readonly id: string;
+  readonly operation: "create" | "update" | "delete" | "none";
+  readonly content?: Content | null;
+}
+
+export function outcomeOf(mutation: Mutation, get: (id: string) => StoredDocument | undefined): Outcome {
+  const id = targetOf(mutation);
+  const before = get(id);
+  if ("delete" in mutation) return before ? { id, operation: "delete", content: null } : { id, operation: "none" };
+  if ("patch" in mutation) {
+    if (before) return { id, operation: "update", content: patched(before, mutation.patch) };
+    throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
+  }
+  if ("createOrReplace" in mutation) {
+    return { id, operation: before ? "update" : "create", content: mutation.createOrReplace };
+  }
+  if ("create" in mutation) {
+    if (!before) return { id, operation: "create", content: mutation.create };
+    throw new MutationRefused(409, "documentAlreadyExistsError", id, `Document by ID "${id}" already exists`);
+  }
+  return before ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
+}
+
+/** The id of the document that a mutation is about. */
+export function targetOf(mutation: Mutation): string {
+  const [target = {}] = Object.values(mutation as Readonly<Record<string, Content>>);
+  return String(target._id ?? target.id);
+}
+
+function patched(before: StoredDocument, patch: Patch): Content {
+  if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
+    const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
+    throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
+  }
+  const after: Record<string, unknown> = structuredClone(before);
+  try {
+    for (const [path, value] of Object.entries(patch.setIfMissing ?? {})) {
+      if (getAt(after, parseFieldPath(path)) === undefined) setAt(after, parseFieldPath(path), value);
+    }
+    for (const [path, value] of Object.entries(patch.set ?? {})) setAt(after, parseFieldPath(path), value);
+    for (const path of patch.unset ?? []) unsetAt(after, parseFieldPath(path));
+    for (const [path, by] of Object.entries(patch.inc ?? {})) add(after, path, by);
+    for (const [path, by] of Object.entries(patch.dec ?? {})) add(after, path, -by);
+    if (isRecord(patch.insert)) insert(after, patch.insert);
+  } catch (cause) {
+    throw new MutationRefused(
+      400,
+      "invalidPatchError",
+      patch.id,
+      cause instanceof Error ? cause.message : String(cause),
+    );
+  }
+  return after;
+}
+
+function add(root: unknown, path: string, by: number): void {
+  const value = getAt(root, parseFieldPath(path));
+  if (typeof value !== "number") throw new Error(`There is no number at ${path}.`);
+  setAt(root, parseFieldPath(path), value + by);
+}
+
+function insert(root: unknown, { items, ...place }: Content): void {
+  const where = (["before", "after", "replace"] as const).find((name) => typeof place[name] === "string");
+  if (!where || !Array.isArray(items)) throw new Error("insert needs items, and before, after or replace with a path.");
+  insertAt(root, where, parseFieldPath(String(place[where])), items);
+}
+
+/** The CMS lets no strong reference dangle. Throws `MutationRefused` for a transaction after which one would. */
+export function checkReferences(after: State, changes: readonly Change[]): void {
+  for (const { id, after: document } of changes) {
+    const missing = document && strongReferences(document).find((target) => !after.has(target));
+    if (missing) {
+      const message = `Document "${id}" references non-existent document "${missing}"`;
+      throw new MutationRefused(409, "documentReferenceDoesNotExistError", id, message);
+    }
+  }
+  const gone = new Set(changes.filter((change) => !change.after).map(({ id }) => id));
+  if (gone.size === 0) return;
+  const from = new Map<string, string[]>();
+  for (const [id, document] of after) {
+    for (const target of new Set(strongReferences(document))) {
+      if (gone.has(target)) from.set(target, [...(from.get(target) ?? []), id]);
+    }
+  }
+  for (const [id, referencingIDs] of from) {
+    const message = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`;
+    throw new MutationRefused(409, "documentHasExistingReferencesError", id, message, referencingIDs);
+  }
+}
+
+function strongReferences(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(strongReferences);
+  if (!isRecord(value)) return [];
+  if (typeof value._ref === "string") return value._weak === true ? [] : [value._ref];
+  return Object.values(value).flatMap(strongReferences);
+}

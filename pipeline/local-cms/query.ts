@@ -1,0 +1,143 @@
+import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
+import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { CmsRequest } from "./request.ts";
+import type { Reader } from "./server.ts";
+import { isRecord, type State, type StoredDocument } from "./store.ts";
+
+/** What the CMS says of a query that is wrong, with positions in it. */
+interface QueryError {
+  readonly description: string;
+  readonly query: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export class WrongQuery extends Error {
+  override name = "WrongQuery";
+  readonly body: { readonly error: QueryError & { readonly type: "queryParseError" } };
+
+  constructor(error: QueryError) {
+    super(error.description);
+    this.body = { error: { type: "queryParseError", ...error } };
+  }
+}
+
+type Question = Pick<CmsRequest, "query" | "params" | "apiVersion">;
+
+export function answerQuery(request: CmsRequest, state: State, reader: Reader): Answer {
+  const { query, dataset, search } = request;
+  if (query === undefined) return errorAnswer(400, "Missing query");
+  const perspective = search.get("perspective");
+  const documents = documentsFor(reader, state, request.apiVersion, perspective);
+  if (!documents) return errorAnswer(400, `Unknown perspective "${perspective}"`);
+  try {
+    const result = runQuery(documents, request);
+    const echo = search.get("returnQuery") === "false" ? {} : { query };
+    return jsonAnswer({ ...echo, result, syncTags: [`s1:${dataset}`], ms: 1 });
+  } catch (error) {
+    if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
+    throw error;
+  }
+}
+
+/** `doc`: documents by their ids. */
+export function answerDoc({ rest, search }: CmsRequest, state: State, reader: Reader): Answer {
+  const ids = [...new Set(rest.split(",").filter((id) => id !== ""))];
+  const found = (id: string) => (reader.mayRead(id) ? state.get(id) : undefined);
+  const omitted = ids.filter((id) => !found(id)).map((id) => ({ id, reason: "existence" }));
+  const documents = search.get("excludeContent") === "true" ? [] : ids.flatMap((id) => found(id) ?? []);
+  return jsonAnswer({ documents, omitted });
+}
+
+/** The version from which on `published` is what a query without a perspective means, and `raw` shows versions. */
+const perspectivesSince = "2025-02-19";
+
+/** What a query of this API version (`1`, `X`, or a day) sees. Returns undefined for an unknown perspective. */
+function documentsFor(reader: Reader, state: State, apiVersion: string, perspective: string | null) {
+  const isRecent = apiVersion === "X" || apiVersion >= perspectivesSince;
+  const seen = [...state].filter(([id]) => reader.mayRead(id));
+  const without = (...folders: string[]) =>
+    seen.filter(([id]) => !folders.some((folder) => id.startsWith(folder))).map(([, document]) => document);
+  switch (perspective ?? (isRecent ? "published" : "raw")) {
+    case "raw":
+      return isRecent ? without() : without("versions.");
+    case "published":
+      return without("drafts.", "versions.");
+    case "drafts":
+    case "previewDrafts":
+      return withDrafts(without("versions."));
+    default:
+      return undefined;
+  }
+}
+
+/** Drafts lie over the documents they are drafts of, under the ids of those. */
+function withDrafts(documents: readonly StoredDocument[]): StoredDocument[] {
+  const byId = new Map<string, StoredDocument>();
+  for (const document of documents) {
+    const id = document._id.replace(/^drafts\./, "");
+    if (id !== document._id) byId.set(id, { ...document, _id: id, _originalId: document._id } as StoredDocument);
+    else if (!byId.has(id)) byId.set(id, document);
+  }
+  return [...byId.values()];
+}
+
+/** As JSON gives it back. Throws `WrongQuery`. */
+export function runQuery(documents: readonly StoredDocument[], question: Question): unknown {
+  const tree = parseQuery(question);
+  try {
+    const value = evaluateSync(tree, { dataset: documents, params: question.params });
+    return value.type === "stream" ? null : value.data;
+  } catch (cause) {
+    throw wrong(question.query, cause instanceof Error ? cause.message : String(cause));
+  }
+}
+
+/** Throws `WrongQuery`, also for parameters that are missing and for what version 1 of the API does not know. */
+export function parseQuery({ query = "", params, apiVersion }: Question): ExprNode {
+  const tree = parseText(query);
+  for (const node of nodesOf(tree)) {
+    if (node.type === "Parameter" && !Object.hasOwn(params, String(node.name))) {
+      throw wrong(query, `param $${node.name} referenced, but not provided`, `$${node.name}`);
+    }
+    if (apiVersion === "1" && isTooNew(node)) {
+      const name = node.namespace === "global" ? String(node.name) : `${node.namespace}::${node.name}`;
+      throw wrong(query, `unknown function "${name}"`, name);
+    }
+  }
+  return tree;
+}
+
+function parseText(query: string): ExprNode {
+  try {
+    return parse(query);
+  } catch (cause) {
+    const message = cause instanceof Error ? cause.message : String(cause);
+    if (!(cause instanceof GroqSyntaxError)) throw wrong(query, message);
+    const { position } = cause;
+    throw new WrongQuery({ description: message.replace(/^.*?: /, ""), query, start: position, end: position + 1 });
+  }
+}
+
+/** Namespaces, and these functions, came with 2021-03-25 and later. */
+function isTooNew(node: Node): boolean {
+  if (node.type === "PipeFuncCall") return node.name === "score";
+  return node.type === "FuncCall" && (node.namespace !== "global" || node.name === "dateTime");
+}
+
+function wrong(query = "", description = "", part = query): WrongQuery {
+  const start = Math.max(0, query.indexOf(part));
+  return new WrongQuery({ description, query, start, end: start + part.length });
+}
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+
+function nodesOf(tree: unknown): Node[] {
+  if (Array.isArray(tree)) return tree.flatMap(nodesOf);
+  if (!isRecord(tree)) return [];
+  const inner = Object.entries(tree).flatMap(([name, value]) =>
+    // Values are the query's own data, whatever they look like.
+    tree.type === "Value" && name === "value" ? [] : nodesOf(value),
+  );
+  return typeof tree.type === "string" ? [tree as Node, ...inner] : inner;
+}

@@ -1,0 +1,43 @@
+#!/bin/sh
+# Builds the commit that a built site (dist/) names once more: in a clean checkout without anything kept from earlier builds,
+# in another place, with another clock, other words and other rights. Names the first file that differs, and ends with 1.
+# A site that cannot be built again ends with 2.
+set -eu
+dist=${1:-dist}
+fail() { printf '%s\n' "$1" >&2; exit 2; }
+recorded() { node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]] ?? ""' "$dist/build.json" "$1"; }
+
+commit=$(recorded commit 2>/dev/null) || fail "$dist is no built site: run make build first."
+[ -n "$commit" ] || fail "$dist was not built from a checkout of git: it names no commit to build again."
+[ "$(recorded modified)" != true ] ||
+  fail "$dist was built from files that differ from $commit. Commit them, run make build, and try again."
+
+outer=$(mktemp -d)
+there="$outer/a clean checkout"
+trap 'git worktree remove --force "$there" 2>/dev/null || true; rm -rf "$outer"' EXIT
+trap 'exit 2' HUP INT TERM
+printf 'Building %.12s in %s …\n' "$commit" "$there"
+git worktree add --quiet --detach "$there" "$commit" 2>"$outer/log" || fail "$commit cannot be rebuilt: $(cat "$outer/log")"
+
+# The same packages as here where the commit wants the same ones, as hard links where the disks allow it; make installs others.
+if cmp -s package-lock.json "$there/package-lock.json"; then
+  cp -al node_modules "$there/" 2>/dev/null || { rm -rf "$there/node_modules" && cp -RP node_modules "$there/"; }
+  touch "$there/node_modules/.installed"
+fi
+if [ -f .env ]; then cp .env "$there/"; fi
+(
+  umask 077
+  unset MAKEFLAGS MAKELEVEL MFLAGS NODE_COMPILE_CACHE
+  export TZ=Pacific/Chatham LC_ALL=tr_TR.UTF-8 LANG=tr_TR.UTF-8 PATH="${MACHINE_PATH:-$PATH}"
+  make --silent -C "$there" build
+) >"$outer/log" 2>&1 || fail "$commit cannot be rebuilt: $(cat "$outer/log")"
+
+difference=$(LC_ALL=C diff -rq "$dist" "$there/dist" || true)
+# A build gives every file the same rights, whatever the umask is.
+rights=$(find "$dist" "$there/dist" -type f ! -perm 644)
+if [ -n "$difference$rights" ]; then
+  first=$(printf '%s\n' "${difference:-Rights other than 644: $rights}" | head -n 1)
+  printf '%s is not what %s gives: %s\n' "$dist" "$commit" "$first" >&2
+  exit 1
+fi
+printf '%s is what %s gives: %s files, all the same.\n' "$dist" "$commit" "$(find "$dist" -type f | wc -l | tr -d ' ')"

@@ -1,0 +1,126 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { notFoundPath } from "#src/addresses.ts";
+import { defaultLocale, locales } from "#src/locales.ts";
+import { isOrigin } from "#src/settings/web-address.ts";
+import { openTransport, type Transport } from "./cms/transport.ts";
+import { type ExitCode, exitCodes, Failure } from "./failure.ts";
+import { inParallel } from "./in-parallel.ts";
+import { isObject } from "./json.ts";
+import { type BuildRecord, buildRecordFile } from "./site/build-record.ts";
+import { listFiles } from "./site/list-files.ts";
+
+/** Requests at a time: a site is to be looked at, not to be tried. */
+const requestsAtATime = 6;
+
+/** Milliseconds for one file. */
+const timeoutMs = 30_000;
+
+/** Files named in a report for people. */
+const mostNamed = 20;
+
+type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
+
+/** `verify-live --origin=https://… [--dist dist] [--json]`: what a deployed site serves. Ends with 1 when a file differs. */
+export async function run(args: string[]): Promise<ExitCode> {
+  const options = { origin: { type: "string" }, dist: { type: "string" }, json: { type: "boolean" } } as const;
+  const { values } = parseArgs({ args, options });
+  const origin = values.origin?.replace(/\/$/, "");
+  if (!origin || !isOrigin(origin)) {
+    throw new Failure("config", "Say which site: make verify-live ORIGIN=https://www.example.org");
+  }
+  const distDir = values.dist ?? "dist";
+  const report = await verifyLive(origin, distDir);
+  const ok = report.differing.length === 0;
+  const json = { verb: "verify-live", ok, origin, ...report };
+  process.stdout.write(values.json ? `${JSON.stringify(json, null, 2)}\n` : textOf(report, origin, distDir));
+  return ok ? exitCodes.done : exitCodes.invalid;
+}
+
+function textOf({ served, expected, files, differing }: LiveReport, origin: string, distDir: string): string {
+  const lines = [`${origin} serves ${wordsOf(served)}.`, `${distDir} has ${wordsOf(expected)}.`];
+  if (differing.length === 0) lines.push(`All ${files} files are those of ${distDir}.`);
+  else lines.push(`${differing.length} of ${files} files are not those of ${distDir}:`);
+  lines.push(...differing.slice(0, mostNamed).map(({ file, what }) => `  ${file} ${what}`));
+  if (differing.length > mostNamed) lines.push(`  and ${differing.length - mostNamed} more`);
+  return `${lines.join("\n")}\n`;
+}
+
+function wordsOf({ commit, modified, snapshot, build }: BuildRecord): string {
+  const source = commit === undefined ? "a build of no commit" : `commit ${commit.slice(0, 12)}`;
+  return `${source}${modified ? " with edits" : ""}, snapshot ${snapshot.slice(0, 12)}, code ${build}`;
+}
+
+/**
+ * Asks a deployed site (scheme and host) which commit and content it serves, and for every file of a built site. Throws
+ * `Failure` when it does not answer, or serves no build of this project.
+ */
+export async function verifyLive(origin: string, distDir: string) {
+  const expected = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
+  if (!expected) throw new Failure("config", `${distDir} is no built site: run make build first.`);
+  const transport = openTransport();
+  try {
+    const address = `${origin}/${buildRecordFile}`;
+    const answer = await ask(address, transport);
+    if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
+    const served = recordIn(answer.toString());
+    if (!served)
+      throw new Failure("nonsense", `${address} is not the record of a build: is another site served there?`);
+    const files = (await listFiles(distDir)).filter(isServed);
+    const differing: { file: string; what: string }[] = [];
+    await inParallel(files, requestsAtATime, async (file) => {
+      const bytes = await readFile(join(distDir, file));
+      const answer = await ask(origin + addressOf(file), transport);
+      if (typeof answer === "string") differing.push({ file, what: answer });
+      else if (!answer.equals(bytes)) {
+        differing.push({ file, what: `has other bytes (${answer.length} served, ${bytes.length} here)` });
+      }
+    });
+    differing.sort((one, other) => (one.file < other.file ? -1 : 1));
+    return { served, expected, files: files.length, differing };
+  } finally {
+    await transport.close();
+  }
+}
+
+/** Returns undefined when the text is not the record of a build. */
+function recordIn(text: string): BuildRecord | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
+    return isRecord ? (value as unknown as BuildRecord) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The bytes, or what is wrong in the words of a sentence about the address. */
+async function ask(address: string, transport: Transport): Promise<Buffer | string> {
+  try {
+    const response = await transport.fetch(address, {
+      // On `/` some hosts look at the language.
+      headers: { "accept-encoding": "identity", "accept-language": defaultLocale },
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return response.ok ? bytes : `is answered with HTTP ${response.status}`;
+  } catch (error) {
+    let innermost = error;
+    while (innermost instanceof Error && innermost.cause instanceof Error) innermost = innermost.cause;
+    return `cannot be had: ${innermost instanceof Error ? innermost.message : innermost}`;
+  }
+}
+
+const errorPages = new Set(locales.map((locale) => `${notFoundPath(locale).slice(1)}.html`));
+
+/** Hosts keep for themselves what tells them how to serve, choose between a file and its twins, and answer errors. */
+function isServed(file: string): boolean {
+  return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !errorPages.has(file) && file !== buildRecordFile;
+}
+
+/** `de/jobs.html` is served as `/de/jobs`. */
+function addressOf(file: string): string {
+  const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
+  return path === "/index.html" ? "/" : path.replace(/\.html$/, "");
+}

@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import { clientOf, failureOf, openCms } from "#tests/support/local-cms/open-cms.ts";
+import { TestStore } from "#tests/support/local-cms/test-store.ts";
+
+const trout = { _id: "trout", _type: "product", name: "Forelle", facts: [{ _key: "a", value: 60 }], tags: ["x", "y"] };
+const carp = { _id: "carp", _type: "product", name: "Karpfen", best: { _type: "reference", _ref: "trout" } };
+
+test("every state there was can be asked for, and stays as it was", () => {
+  let time = Date.parse("2026-11-21T08:00:00Z");
+  const store = new TestStore([trout], () => time);
+  time += 1_500;
+  store.insert(carp);
+  time -= 60_000;
+  store.edit("trout", (document) => {
+    document.name = "Bachforelle";
+  });
+  store.remove("carp");
+  const names = store.states.map((state) => [...state.values()].map(({ name }) => name));
+  expect(names).toEqual([["Forelle"], ["Forelle", "Karpfen"], ["Bachforelle", "Karpfen"], ["Bachforelle"]]);
+  expect(store.moment).toBe(3);
+  expect(store.stateAt(2).get("trout")).toMatchObject({
+    _createdAt: "2026-11-21T08:00:00Z",
+    // A clock that is set back does not take the dataset with it.
+    _updatedAt: "2026-11-21T08:00:01.500Z",
+  });
+  expect(new Set(store.states.map((state) => state.get("trout")?._rev)).size).toBe(2);
+});
+
+test("a transaction happens as a whole, with one revision, or not at all", () => {
+  const store = new TestStore([trout]);
+  const { transactionId } = store.transaction([
+    { create: carp },
+    { patch: { id: "trout", set: { name: "Lachsforelle" }, unset: ["tags"] } },
+  ]);
+  expect([...store.current.values()].map(({ _rev }) => _rev)).toEqual([transactionId, transactionId]);
+  expect(() => store.transaction([{ delete: { id: "trout" } }, { create: carp }])).toThrow(/already exists/);
+  expect(store.moment).toBe(1);
+  expect(store.get("trout")).toMatchObject({ name: "Lachsforelle" });
+});
+
+test("what changes nothing is no new state", () => {
+  const store = new TestStore([trout]);
+  store.transaction([{ createIfNotExists: { ...trout, name: "other" } }, { delete: { id: "gone" } }]);
+  expect(store.moment).toBe(0);
+});
+
+test("a draft is published and taken back", () => {
+  const store = new TestStore([trout, { ...trout, _id: "drafts.trout", name: "Entwurf" }]);
+  store.publish("trout");
+  expect([...store.current.values()]).toMatchObject([{ _id: "trout", name: "Entwurf" }]);
+  store.unpublish("trout");
+  expect([...store.current.values()]).toMatchObject([{ _id: "drafts.trout", name: "Entwurf" }]);
+});
+
+test("the same edit of other content gets another revision, also in a CMS started anew", () => {
+  const edited = (name: string) => {
+    const store = new TestStore([{ ...trout, name }]);
+    return store.transaction([{ patch: { id: "trout", set: { tags: [] } } }]).transactionId;
+  };
+  expect(edited("Forelle")).toBe(edited("Forelle"));
+  expect(edited("Forelle")).not.toBe(edited("Saibling"));
+});
+
+test.each([
+  ["set", { set: { 'facts[_key=="a"].value': 61 } }, { facts: [{ _key: "a", value: 61 }] }],
+  ["set, where nothing was", { set: { "seo.title": "F" } }, { seo: { title: "F" } }],
+  ["setIfMissing", { setIfMissing: { name: "no", order: 1 } }, { name: "Forelle", order: 1 }],
+  ["unset", { unset: ["tags[0]"] }, { tags: ["y"] }],
+  ["inc", { inc: { "facts[0].value": 2 } }, { facts: [{ _key: "a", value: 62 }] }],
+  ["insert after the last", { insert: { after: "tags[-1]", items: ["z"] } }, { tags: ["x", "y", "z"] }],
+  ["insert before", { insert: { before: 'facts[_key=="a"]', items: [1] } }, { facts: [1, { _key: "a", value: 60 }] }],
+  ["insert instead", { insert: { replace: "tags[0]", items: ["a", "b"] } }, { tags: ["a", "b", "y"] }],
+])("a patch can %s", async (_, operations, expected) => {
+  const cms = await openCms({ documents: [trout] });
+  await clientOf(cms).mutate([{ patch: { id: "trout", ...operations } }] as never);
+  expect(cms.store.get("trout")).toMatchObject(expected);
+});
+
+test("the client edits in one transaction, with the token that may", async () => {
+  const cms = await openCms({ documents: [trout], tokens: { editor: "write", reader: "read" } });
+  const edit = (token?: string) =>
+    clientOf(cms, token ? { token } : {})
+      .transaction()
+      .create(carp)
+      .patch("trout", (patch) => patch.set({ name: "Bachforelle" }))
+      .commit();
+  expect(await failureOf(edit())).toMatchObject({
+    statusCode: 403,
+    message: expect.stringMatching(/permission "update"/),
+  });
+  expect(await failureOf(edit("reader"))).toMatchObject({ statusCode: 403 });
+  expect(cms.store.moment).toBe(0);
+  const { transactionId, results } = await edit("editor");
+  expect(results).toMatchObject([
+    { id: "carp", operation: "create" },
+    { id: "trout", operation: "update" },
+  ]);
+  expect(cms.store.get("trout")).toMatchObject({ name: "Bachforelle", _rev: transactionId });
+});
+
+test("one curl closes a job", async () => {
+  const cms = await openCms({ documents: [{ _id: "job-cook", _type: "job", open: true }] });
+  const body = '{"mutations":[{"patch":{"id":"job-cook","set":{"open":false}}}]}';
+  const answer = await fetch(`${cms.origin}/v1/data/mutate/production`, { method: "POST", body });
+  expect(answer.status).toBe(200);
+  expect(cms.store.get("job-cook")).toMatchObject({ open: false });
+});
+
+test.each([
+  ["a document that is there already", [{ create: trout }], 409, /already exists/],
+  ["a document that others refer to", [{ delete: { id: "trout" } }], 409, /references to it from "carp"/],
+  [
+    "a reference to nothing",
+    [{ create: { ...carp, _id: "c2", best: { _ref: "gone" } } }],
+    409,
+    /non-existent document "gone"/,
+  ],
+  ["a patch of nothing", [{ patch: { id: "gone", set: { a: 1 } } }], 404, /"gone" was not found/],
+  ["an older revision", [{ patch: { id: "trout", ifRevisionID: "old", set: { a: 1 } } }], 409, /unexpected revision/],
+  ["an id that is none", [{ create: { _id: "../trout", _type: "x" } }], 400, /cannot be an id/],
+  ["no type", [{ create: { _id: "x" } }], 400, /needs a _type/],
+  ["what all objects share", [{ patch: { id: "trout", set: { "__proto__.polluted": 1 } } }], 400, /is no field/],
+])("%s is refused, and nothing has changed", async (_, mutations, statusCode, message) => {
+  const cms = await openCms({ documents: [trout, carp] });
+  const failure = await failureOf(clientOf(cms).mutate(mutations as never));
+  expect(failure).toMatchObject({ statusCode });
+  expect(failure.message).toMatch(message);
+  expect(cms.store.moment).toBe(0);
+});

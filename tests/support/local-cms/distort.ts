@@ -1,0 +1,186 @@
+import { type Answer, errorAnswer, htmlAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
+import { isRecord } from "#pipeline/local-cms/store.ts";
+import { createRandom, type Random } from "../random.ts";
+import type { Fault, WrongShape } from "./faults.ts";
+
+/** An answer, and how far it gets. */
+export interface Delivery {
+  readonly answer: Answer;
+  /** Bytes of the encoded body after which something happens; before the first byte of the answer if absent. */
+  readonly interruption?: {
+    readonly kind: "cut" | "stall";
+    readonly afterBytes?: number;
+    readonly milliseconds?: number;
+  };
+  /** Without a length, so that a body can be short and end well. */
+  readonly hidesLength?: boolean;
+}
+
+const captivePortal = "<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>";
+
+/** What becomes of an answer. `staleCdn` is no matter of the answer: it was given by an older state. */
+export function distort(answer: Answer, fault: Fault): Delivery {
+  switch (fault.kind) {
+    case "staleCdn":
+      return { answer };
+    case "status":
+      return { answer: statusAnswer(fault) };
+    case "retryAfter":
+      return { answer: tooManyRequests(String(fault.retryAfter)) };
+    case "htmlPage":
+      return { answer: htmlAnswer(captivePortal) };
+    case "redirect":
+      return { answer: { status: 302, headers: { location: fault.to ?? "/elsewhere" } } };
+    case "missingAsset":
+      return { answer: errorAnswer(404, "Asset not found") };
+    case "cut":
+    case "stall":
+      return { answer, interruption: fault };
+    case "truncated":
+      return { answer: withBytes(answer, (bytes) => firstPart(bytes, fault.part)), hidesLength: true };
+    default:
+      // An error is told as it is: there is no result in it to spoil.
+      return { answer: answer.status >= 300 ? answer : spoilt(answer, fault) };
+  }
+}
+
+type Spoiling = Extract<
+  Fault,
+  { kind: "emptyResult" | "wrongShape" | "corruptAsset" | "invalidUtf8" | "malformedJson" | "shuffled" }
+>;
+
+function spoilt(answer: Answer, fault: Spoiling): Answer {
+  switch (fault.kind) {
+    case "emptyResult":
+    case "wrongShape":
+    case "shuffled":
+      return isRecord(answer.json) ? { ...answer, json: misshape(answer.json, fault) } : answer;
+    case "corruptAsset":
+      return withBytes(answer, (bytes) => replaceByte(bytes, bytes.length >> 1, (byte) => byte ^ 0xff));
+    case "invalidUtf8":
+      return withBytes(answer, (bytes) => replaceByte(bytes, letterInside(bytes), () => 0xff));
+    case "malformedJson":
+      return withBytes(answer, (bytes) => Buffer.concat([bytes.subarray(0, -1), Buffer.from(",]")]));
+  }
+}
+
+function statusAnswer({ status, body, headers = {} }: Extract<Fault, { kind: "status" }>): Answer {
+  if (body === undefined) return errorAnswer(status, "An unforeseen error happened", headers);
+  if (typeof body === "string")
+    return { status, headers: { "content-type": "text/plain", ...headers }, bytes: Buffer.from(body) };
+  return jsonAnswer(body, status, headers);
+}
+
+function tooManyRequests(retryAfter: string): Answer {
+  return errorAnswer(429, "Too many requests, please try again later", {
+    "retry-after": retryAfter,
+    "ratelimit-limit": "500",
+    "ratelimit-remaining": "0",
+    "ratelimit-reset": /^\d+$/.test(retryAfter) ? retryAfter : "1",
+  });
+}
+
+function bytesOf({ json, bytes }: Answer): Buffer {
+  return bytes ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
+}
+
+function withBytes(answer: Answer, change: (bytes: Buffer) => Buffer): Answer {
+  const { status, headers } = answer;
+  return { status, headers, bytes: change(bytesOf(answer)) };
+}
+
+function firstPart(bytes: Buffer, part = 0.5): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length * part));
+}
+
+function replaceByte(bytes: Buffer, place: number, change: (byte: number) => number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[place] = change(copy[place] ?? 0);
+  return copy;
+}
+
+/** The place of a letter in the middle, so that what is wrong is the text and not the JSON around it. */
+function letterInside(bytes: Buffer): number {
+  const isLetter = (byte = 0) => byte >= 0x61 && byte <= 0x7a;
+  const middle = bytes.length >> 1;
+  for (let place = middle; place < bytes.length; place++) {
+    if (isLetter(bytes[place - 1]) && isLetter(bytes[place]) && isLetter(bytes[place + 1])) return place;
+  }
+  return middle;
+}
+
+type Body = Readonly<Record<string, unknown>>;
+type Misshaping = Extract<Fault, { kind: "emptyResult" | "wrongShape" | "shuffled" }>;
+
+/** A query's body, `{ result, … }`, with another result. */
+function misshape(body: Body, fault: Misshaping): Body {
+  const { result, ...rest } = body;
+  if (fault.kind === "shuffled") return { ...rest, result: reordered(result, createRandom(fault.seed)) };
+  if (fault.kind === "emptyResult") {
+    const none = { rows: () => [], count: () => 0 };
+    return { ...rest, result: inResult(result, none.rows, none.count) };
+  }
+  if (fault.shape === "noResult") return rest;
+  return { ...rest, result: fault.shape === "nullResult" ? null : wrong(result, fault.shape) };
+}
+
+function wrong(result: unknown, shape: WrongShape): unknown {
+  const rowsWith = (change: (rows: readonly unknown[]) => unknown) => inResult(result, change);
+  switch (shape) {
+    case "objectForRows":
+      return rowsWith((rows) => ({ ...rows }));
+    case "textForRows":
+      return rowsWith((rows) => JSON.stringify(rows));
+    case "rowsWithoutId":
+      return rowsWith((rows) => rows.map((row, index) => (index === 0 ? without(row, "_id") : row)));
+    case "rowsWithoutType":
+      return rowsWith((rows) => rows.map((row, index) => (index === 0 ? without(row, "_type") : row)));
+    case "rowsNoObjects":
+      return rowsWith((rows) => rows.map((row, index) => (index === 0 ? null : row)));
+    case "doubleRow":
+      return rowsWith((rows) => [...rows, ...rows.slice(0, 1)]);
+    case "missingRow":
+      return rowsWith((rows) => rows.slice(0, -1));
+    case "wrongCount":
+      return isRecord(result) && Object.values(result).some((value) => typeof value === "number")
+        ? inResult(
+            result,
+            (rows) => rows,
+            (count) => count + 1,
+          )
+        : wrong(result, "missingRow");
+    default:
+      return result;
+  }
+}
+
+/** Rows and counts are the result itself, or lie in its fields. */
+function inResult(
+  result: unknown,
+  rows: (rows: readonly unknown[]) => unknown,
+  count: (count: number) => number = (same) => same,
+): unknown {
+  const change = (value: unknown): unknown => {
+    if (Array.isArray(value)) return rows(value);
+    return typeof value === "number" ? count(value) : value;
+  };
+  if (!isRecord(result)) return change(result);
+  return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, change(value)]));
+}
+
+function without(row: unknown, name: string): unknown {
+  if (!isRecord(row)) return row;
+  return Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
+}
+
+/** The same documents: rows of the result, and keys at every depth, in another order. */
+function reordered(result: unknown, random: Random): unknown {
+  return inResult(result, (rows) => random.shuffle(rows.map((row) => keysReordered(row, random))));
+}
+
+function keysReordered(value: unknown, random: Random): unknown {
+  if (Array.isArray(value)) return value.map((item) => keysReordered(item, random));
+  if (!isRecord(value)) return value;
+  const entries = Object.entries(value).map(([key, inner]) => [key, keysReordered(inner, random)] as const);
+  return Object.fromEntries(random.shuffle(entries));
+}

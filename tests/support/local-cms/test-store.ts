@@ -1,0 +1,60 @@
+import { applied, type Content, type Result, type State, Store } from "#pipeline/local-cms/store.ts";
+
+/** The dataset with all its history, and edits in one call. What is written here is not checked as the CMS checks it. */
+export class TestStore extends Store {
+  /** Every state from the first on, one for each transaction that changed something. */
+  readonly states: State[];
+
+  constructor(documents: readonly object[], now?: () => number) {
+    super(documents, now);
+    this.states = [new Map(this.current)];
+    this.watch(({ changes }) => this.states.push(applied(new Map(this.states.at(-1)), changes)));
+  }
+
+  /** The number of the current state; the first one is 0. */
+  get moment(): number {
+    return this.states.length - 1;
+  }
+
+  stateAt(moment: number): State {
+    const state = this.states[moment];
+    if (!state) throw new Error(`There are states 0 to ${this.moment}, not ${moment}.`);
+    return state;
+  }
+
+  insert(document: object): Result {
+    return this.transaction([{ createOrReplace: document as Content }]);
+  }
+
+  /** `change` gets a copy, which it may change or answer with another. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: a function that changes its argument gives nothing back.
+  edit(id: string, change: (document: Record<string, unknown>) => object | void): Result {
+    const copy: Record<string, unknown> = structuredClone(this.#existing(id));
+    return this.insert(change(copy) ?? copy);
+  }
+
+  remove(id: string): Result {
+    return this.transaction([{ delete: { id: this.#existing(id)._id } }]);
+  }
+
+  /** The draft becomes the document. */
+  publish(id: string): Result {
+    const draft = this.#existing(`drafts.${id}`);
+    return this.transaction([{ createOrReplace: { ...draft, _id: id } }, { delete: { id: draft._id } }]);
+  }
+
+  /** The document becomes a draft, unless there is one already. */
+  unpublish(id: string): Result {
+    const document = this.#existing(id);
+    return this.transaction([
+      { createIfNotExists: { ...document, _id: `drafts.${id}` } },
+      { delete: { id: document._id } },
+    ]);
+  }
+
+  #existing(id: string) {
+    const document = this.get(id);
+    if (!document) throw new Error(`The dataset has no document ${id}.`);
+    return document;
+  }
+}
