@@ -11,8 +11,7 @@ import {
   placesIn,
   textsIn,
 } from "./editable-content.ts";
-import { ModelValues } from "./model-value.ts";
-import { anyText, longestWord } from "./random-texts.ts";
+import { anyText, longestWord, ModelValues } from "./model-value.ts";
 
 /** Edits of every kind that the model allows, at random: the same seed makes the same. Nothing is known of the content. */
 export function editAtRandom(content: Content, random: Random): void {
