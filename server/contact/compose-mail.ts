@@ -1,5 +1,5 @@
 import type { SendMailOptions } from "nodemailer";
-import { words } from "#src/i18n/parts/mail.ts";
+import { mailWords } from "#src/i18n/parts.ts";
 import { defaultLocale, languageNameIn } from "#src/locales.ts";
 import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
@@ -12,7 +12,7 @@ import type { StoredMessage } from "./stored-messages.ts";
  * the company's where that is known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
-  const t = words.in(defaultLocale);
+  const t = mailWords.in(defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
     from: { name: companyName ? t("sender", { company: oneLine(companyName) }) : t("senderUnknown"), address: from },

@@ -1,4 +1,4 @@
-import { words } from "#src/i18n/parts/suspicion.ts";
+import { suspicionWords } from "#src/i18n/parts.ts";
 import type { SentContact } from "./read-contact.ts";
 
 /** Nobody reads four fields and writes a message in less. */
@@ -9,6 +9,6 @@ const minTimeMs = 2000;
  * undefined when it does not. Browsers fill in fields nobody sees, so nothing is refused silently.
  */
 export function suspicionAbout({ website, elapsed, locale }: SentContact): string | undefined {
-  if (website !== "") return words.in(locale)("trap");
-  return elapsed < minTimeMs ? words.in(locale)("haste") : undefined;
+  if (website !== "") return suspicionWords.in(locale)("trap");
+  return elapsed < minTimeMs ? suspicionWords.in(locale)("haste") : undefined;
 }

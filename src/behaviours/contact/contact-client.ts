@@ -1,8 +1,8 @@
 import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
 import { type SendResult, sendContact } from "../../contact/send-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { type ContactWords, contactWordsFor } from "../../i18n/contact-words.ts";
 import { inTime } from "../../i18n/in-time.ts";
+import { contactFormWords, type WordsOf } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 import { contactEndpoint } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";
@@ -20,7 +20,7 @@ export interface OutcomeText {
 
 /** Judges, sends and keeps what the contact form holds. Its code is fetched when the form is used, after the page. */
 export interface ContactClient {
-  words(locale: Locale): ContactWords;
+  words(locale: Locale): WordsOf<"contactForm">;
   judge(values: ContactValues, locale: Locale): ContactErrors;
   /** Never rejects. `elapsedMs`: since the form was first shown. */
   submit(values: ContactValues, elapsedMs: number, locale: Locale): Promise<SubmitResult>;
@@ -30,7 +30,7 @@ export interface ContactClient {
 export function createContactClient(): ContactClient {
   let attempt: { readonly texts: string; readonly request: ContactRequest; readonly key: string } | undefined;
   return {
-    words: contactWordsFor,
+    words: contactFormWords.in,
     judge: (values, locale) => validateContact({ ...values }, locale).errors,
     async submit(values, elapsedMs, locale) {
       const { errors, texts } = validateContact({ ...values }, locale);
@@ -61,7 +61,7 @@ function isFinal({ kind }: SubmitResult): boolean {
 }
 
 function describe(result: SubmitResult, locale: Locale): OutcomeText {
-  const t = contactWordsFor(locale);
+  const t = contactFormWords.in(locale);
   switch (result.kind) {
     case "received":
       return { title: t("receivedTitle"), text: t("received") };
@@ -74,7 +74,7 @@ function describe(result: SubmitResult, locale: Locale): OutcomeText {
 
 type Failure = Exclude<SubmitResult, { kind: "received" | "kept" }>;
 
-function reasonOf(result: Failure, t: ContactWords, locale: Locale): string {
+function reasonOf(result: Failure, t: WordsOf<"contactForm">, locale: Locale): string {
   switch (result.kind) {
     case "busy":
     case "unavailable": {

@@ -1,7 +1,7 @@
 import { forgetOutcome, keepRequest, readOutbox, withdrawRequest } from "../../contact/outbox/kept-requests.ts";
 import type { KeptRequest } from "../../contact/outbox/outbox-database.ts";
 import { outboxTag, sendKeptRequests } from "../../contact/outbox/send-kept-requests.ts";
-import { contactWordsFor } from "../../i18n/contact-words.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
 import { isOnline } from "../connection/connection.ts";
 import { type Outbox, outbox } from "./outbox-state.ts";
 
@@ -17,7 +17,7 @@ export async function readState(): Promise<Outbox | undefined> {
   return {
     waiting,
     outcomes,
-    words: contactWordsFor,
+    words: contactFormWords.in,
     withdraw: changing(withdrawRequest),
     forgetOutcome: changing(forgetOutcome),
   };

@@ -1,5 +1,5 @@
 import type { KeptOutcome, KeptRequest } from "../../contact/outbox/outbox-database.ts";
-import type { ContactWords } from "../../i18n/contact-words.ts";
+import type { WordsOf } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 import { observable } from "../observable.ts";
 
@@ -7,7 +7,7 @@ import { observable } from "../observable.ts";
 export interface Outbox {
   readonly waiting: readonly KeptRequest[];
   readonly outcomes: readonly KeptOutcome[];
-  words(locale: Locale): ContactWords;
+  words(locale: Locale): WordsOf<"contactForm">;
   withdraw(key: string): Promise<void>;
   forgetOutcome(key: string): Promise<void>;
 }

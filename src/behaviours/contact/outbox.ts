@@ -1,4 +1,4 @@
-import { words } from "../../i18n/parts/contact-form.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { subscribeToConnection } from "../connection/connection.ts";
 import { whenIdle } from "../when-idle.ts";
@@ -33,7 +33,7 @@ export function followKeptRequests(): void {
 
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
-    const [client] = await Promise.all([import("./outbox-client.ts"), words.load()]);
+    const [client] = await Promise.all([import("./outbox-client.ts"), contactFormWords.load()]);
     outbox.set(await client.readState());
     if (!isSent && (await client.sendWaiting())) outbox.set(await client.readState());
     if (registerSync) await client.registerBackgroundSync();
