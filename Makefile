@@ -13,7 +13,7 @@ pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch lake messages verify-build verify-live sbom bench count format clean help
+.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch lake messages verify-build verify-live sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -96,6 +96,7 @@ verify-live: $(installed) ## What a deployed site serves, compared with dist/ (O
 bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@exec tsx tests/bench/run.ts
 
+.PHONY: count
 count: $(installed) ## Lines and files of product and tests, by room; records and their words
 	@exec node tests/count.ts
 
