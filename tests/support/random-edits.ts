@@ -11,7 +11,8 @@ import {
   placesIn,
   textsIn,
 } from "./editable-content.ts";
-import { anyText, longestWord, ModelValues } from "./model-value.ts";
+import { ModelValues } from "./model-value.ts";
+import { anyText, longestWord } from "./random-texts.ts";
 
 /** Edits of every kind that the model allows, at random: the same seed makes the same. Nothing is known of the content. */
 export function editAtRandom(content: Content, random: Random): void {
