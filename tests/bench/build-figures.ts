@@ -6,21 +6,14 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { writeContent } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
-import { hear, startChild } from "./child.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { generateContent } from "./generate.ts";
 import { runTimed, type Timed } from "./run-timed.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Of a render process: see renderer-process.ts. Milliseconds a page. */
-export interface RendererFigures {
-  readonly ours: number;
-  readonly bare: number;
-}
-
 /**
- * How long a build takes of all pages, after one edit, and of nothing new; and a page's rendering beside bare React's.
+ * How long a build takes of all pages, after one edit, and of nothing new.
  *
  * @throws when what was built on the cache is not what a clean build gives
  */
@@ -54,7 +47,6 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
         rendered: measured.phases.find(({ name }) => name === "Pages")?.made ?? "",
         "peak MB": Math.round(measured.peakBytes / 1e6),
         files: (await listFiles(join(dir, "dist"))).length,
-        ...(step === "clean" ? await measureRenderer(join(dir, "dist"), cache) : {}),
       });
     }
     const [, ...edited] = trees;
@@ -70,21 +62,8 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
       "Clean: nothing of pages or code is kept. Derived pictures are: they are a matter of the media, not of the pages.",
       "One edit: another title of one job. None: the same again. Clean again: the edited content without any cache, which has to give the same tree.",
       "CPU: user and system, of all processes and threads. Peak: of the process that builds; the bundler is another one, whose memory does not grow with the pages.",
-      "Renderer: CPU of one thread from payload to HTML, a further page. Bare React: `renderToString` of the very same elements, without a component.",
     ],
-    columns: [
-      "pages",
-      "build",
-      "CPU s",
-      "of it code s",
-      "seconds",
-      "CPU ms a page",
-      "rendered",
-      "peak MB",
-      "files",
-      "renderer ms a page",
-      "bare React ms a page",
-    ],
+    columns: ["pages", "build", "CPU s", "of it code s", "seconds", "CPU ms a page", "rendered", "peak MB", "files"],
     rows,
   };
 }
@@ -109,13 +88,6 @@ async function build(dir: string, cache: string): Promise<Measured> {
   const { phases } = JSON.parse(await readFile(report, "utf8"));
   const { tree } = JSON.parse(await readFile(join(dir, "dist/build.json"), "utf8"));
   return { ...took, peakBytes: Number(await readFile(peak, "utf8")), phases, tree };
-}
-
-/** In a process of its own, with React as it is for visitors. */
-async function measureRenderer(dist: string, cache: string): Promise<Record<string, number>> {
-  const child = startChild("renderer-process.ts", [dist, cache], ["--import", "tsx"]);
-  const { ours, bare } = await hear<RendererFigures>(child);
-  return { "renderer ms a page": ours, "bare React ms a page": bare };
 }
 
 function withOneEdit(content: Content): Content {
