@@ -7,8 +7,8 @@ import type { Rolldown } from "vite";
 export const codeGroups: Rolldown.CodeSplittingOptions = {
   groups: [
     // Half of all code. Apart, it is evaluated in a task of its own, between which and the rest a browser can answer.
-    { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-    { name: "entry", test: /\/src\/main\.tsx$|rolldown\/runtime/, priority: 2 },
+    { name: "react", test: /\/node_modules\/(react|react-dom|scheduler)\/|\/src\/start\/react\.ts$/, priority: 3 },
+    { name: "entry", test: /\/src\/main\.tsx$/, priority: 2 },
     {
       name: "core",
       // With all that they import; and what every kind of page shares.

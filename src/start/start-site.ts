@@ -10,7 +10,7 @@ export async function startSite(): Promise<void> {
   const early = watchEarlyInteractions();
   await Promise.race([isLoaded(), early.begun]);
   // Each of them is evaluated in a task of its own, in this order: React alone is half of the work.
-  const code = [import("react-dom/client"), import("./hydrate.tsx"), loadFirstPage()] as const;
+  const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
   const [, { hydrate }] = await Promise.all([...code, loadStyles()]);
   await Promise.race([isIdle(), early.begun]);
   await hydrate(early);

@@ -10,10 +10,10 @@ const { distDir, builtPages } = contentSite;
 /** What a page may weigh. Bytes as they go over the line; how long it takes is told by `make bench`. */
 
 /** Until the page answers: React is 55 kB of it. */
-const maxCodeBytes = 90_000;
+const maxCodeBytes = 106_000;
 
 /** With the form, and what judges and sends it. */
-const maxContactCodeBytes = 100_000;
+const maxContactCodeBytes = 116_000;
 
 /** Scripts until the page answers. */
 const maxScripts = 7;
