@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => ({
     outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
     emptyOutDir: true,
     target: "es2023",
-    // 2 % fewer bytes than Vite's own (docs/decisions/0075-minifier.md).
+    // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
     minify: "terser",
     terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
