@@ -85,7 +85,7 @@ async function tell({ reason, message, problems, cause }: Failure): Promise<void
 }
 
 async function problemReport(problems: Failure["problems"]): Promise<string> {
-  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report-text.ts"), import("./terminal.ts")]);
+  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report.ts"), import("./terminal.ts")]);
   return textReport(problems, false, paintFor(process.stderr));
 }
 

@@ -1,6 +1,5 @@
 import { isObject } from "../json.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
-import { sha256 } from "../sha256.ts";
 import {
   type AssetName,
   assetFileName,
@@ -9,34 +8,22 @@ import {
   imageFormats,
   parseAssetId,
 } from "../snapshot/asset-names.ts";
-import { snapshotPaths } from "../snapshot/paths.ts";
 import { shown, shownValue } from "../text/shown.ts";
 import { checkFileContent, checkPictureContent } from "./asset-content.ts";
-import { type DecodedPictures, readDecodedPictures } from "./decoded-pictures.ts";
 import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 const upload = "Upload the original again in the studio, then pull";
 
 /** Every asset's file is there and is what the document and its id say; no asset is left over. `used` are ids. */
-export async function checkAssets(
-  loaded: Loaded,
-  used: ReadonlySet<string>,
-  decodedFile = snapshotPaths(loaded.dir).decoded,
-): Promise<Problem[]> {
+export async function checkAssets(loaded: Loaded, used: ReadonlySet<string>): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents, used)];
-  const decoded = readDecodedPictures(decodedFile);
-  for (const document of documents) problems.push(...(await checkAsset(loaded, document, decoded)));
-  decoded.save();
+  for (const document of documents) problems.push(...(await checkAsset(loaded, document)));
   return problems;
 }
 
-async function checkAsset(
-  { assets, lock }: Loaded,
-  document: LoadedDocument,
-  decoded: DecodedPictures,
-): Promise<Problem[]> {
+async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
@@ -63,13 +50,8 @@ async function checkAsset(
   if (typeof size === "number" && size !== file.size && !isAltered) {
     problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
   }
-  // Of the bytes and of what the name says about them.
-  const mark = sha256(`${file.sha256} ${fileName}`);
-  const wrong =
-    name.kind === "image"
-      ? await checkPictureContent(file.path, name, decoded.has(mark))
-      : await checkFileContent(file.path, name);
-  if (name.kind === "image" && wrong.length === 0) decoded.add(mark);
+  const check = name.kind === "image" ? checkPictureContent(file.path, name) : checkFileContent(file.path, name);
+  const wrong = await check;
   return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
 }
 
@@ -103,7 +85,7 @@ function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
   });
 }
 
-/** Of a document that cannot be read nobody knows what it uses. */
+/** What a document uses that cannot be read is unknown. */
 function checkUnused(
   { setAside }: Loaded,
   assets: readonly LoadedDocument[],

@@ -2,13 +2,12 @@ import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
-import { countByType, lockDigest } from "../snapshot/lock.ts";
+import { countByType, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { modelHash } from "./content-rules.ts";
 import { type Loaded, problemIn } from "./loaded.ts";
 import { showPath } from "./path.ts";
 
-/** Second layer: `snapshot.json` is what it should be, and says of the files beside it what is true. */
+/** `snapshot.json` is what it should be, and says of the files beside it what is true. */
 export function checkLock(loaded: Loaded): Problem[] {
   const { lock } = loaded;
   if (lock === undefined) return [];
@@ -34,34 +33,30 @@ function checkModel(lock: SnapshotLock): Problem[] {
 }
 
 function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
-  const locked = new Map(Object.entries(lock.documents));
-  const gone = [...locked.keys()].filter((id) => !byId.has(id) && !setAside.has(id));
+  const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !setAside.has(id));
   const missing = gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy));
-  return documents.reduce((problems, document) => {
-    const digest = locked.get(document.id);
+  const altered = documents.flatMap((document) => {
+    const digest = Object.hasOwn(lock.documents, document.id) ? lock.documents[document.id] : undefined;
     // Of the canonical form: a file that is merely written otherwise has been reported for that.
-    if (digest === undefined)
-      problems.push(problemIn(document, [], "snapshot.json does not list this document", sealRemedy));
-    else if (digest !== digests.get(document.id)) {
-      problems.push(problemIn(document, [], "was changed after the snapshot was sealed", sealRemedy));
-    }
-    return problems;
-  }, missing);
+    if (digest === digests.get(document.id)) return [];
+    const unlisted = "snapshot.json does not list this document";
+    const wrong = digest === undefined ? unlisted : "was changed after the snapshot was sealed";
+    return [problemIn(document, [], wrong, sealRemedy)];
+  });
+  return [...missing, ...altered];
 }
 
 function checkAssets({ assets }: Loaded, lock: SnapshotLock): Problem[] {
-  const locked = new Map(Object.entries(lock.assets));
-  const gone = [...locked.keys()].filter((name) => !assets.has(name));
+  const gone = Object.keys(lock.assets).filter((name) => !assets.has(name));
   const missing = gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy));
-  return [...assets].reduce((problems, [name, { sha256: digest }]) => {
-    const path = ["assets", name];
-    if (!locked.has(name))
-      problems.push(problemAt(path, "snapshot.json does not list this file of assets/", sealRemedy));
-    else if (locked.get(name) !== digest) {
-      problems.push(problemAt(path, "the file was changed after the snapshot was sealed", sealRemedy));
-    }
-    return problems;
-  }, missing);
+  const altered = [...assets].flatMap(([name, { sha256 }]) => {
+    const digest = Object.hasOwn(lock.assets, name) ? lock.assets[name] : undefined;
+    if (digest === sha256) return [];
+    const unlisted = "snapshot.json does not list this file of assets/";
+    const wrong = digest === undefined ? unlisted : "the file was changed after the snapshot was sealed";
+    return [problemAt(["assets", name], wrong, sealRemedy)];
+  });
+  return [...missing, ...altered];
 }
 
 function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Problem[] {

@@ -5,24 +5,19 @@ import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { genericPath, type Path, showPath } from "./path.ts";
 
-/** A snapshot as the check sees it: read, but of unknown shape. */
+/** A snapshot as the check sees it: read from its files or from the CMS, but of unknown shape. */
 export interface Loaded {
-  readonly dir: string;
   /** `snapshot.json`, if it is JSON at all. */
   readonly lock: unknown;
-  /** In the order of their files. Contents that the site does not know are read again whenever they are asked for. */
   readonly documents: readonly LoadedDocument[];
   /** SHA-256 of each document in its canonical form, by id. */
   readonly digests: ReadonlyMap<string, string>;
-  readonly byId: DocumentsById;
+  readonly byId: ReadonlyMap<string, LoadedDocument>;
   /** Documents that are there but cannot be used, by id. Already reported: what follows from it is not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   /** Files of `assets/` by name. */
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
-
-/** As much of a map as the check needs: a pull looks documents up on the disk. */
-export type DocumentsById = Pick<ReadonlyMap<string, LoadedDocument>, "get" | "has">;
 
 export interface LoadedDocument {
   /** Path inside the snapshot. */
@@ -87,6 +82,16 @@ export function expiredIds(lock: unknown): ReadonlySet<string> {
 /** Whether a document is closed: one of a collection, taken off by an editor or by its last day. It has no page. */
 export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<string>): boolean {
   return isCollection(type) && (content.open !== true || expired.has(id));
+}
+
+/** Ids of documents that are closed on a day such as `2026-11-21`: their last one was earlier. Sorted. */
+export function expiredBefore(today: string, documents: readonly LoadedDocument[]): string[] {
+  const isOver = ({ type, content: { validThrough } }: LoadedDocument) =>
+    isCollection(type) && typeof validThrough === "string" && validThrough < today;
+  return documents
+    .filter(isOver)
+    .map(({ id }) => id)
+    .sort();
 }
 
 /** Names of files whose bytes are the server's own version, as the lock records them. */

@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
-import { NotRetryable, WrongShape } from "./request-error.ts";
+import { NotRetryable, WrongShape } from "./errors.ts";
 
 /** The shapes of the CMS's answers. A cut or foreign answer can arrive with status 200; nothing is believed unread. */
 

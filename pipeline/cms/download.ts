@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { NotRetryable, WrongShape, WrongStatus } from "./request-error.ts";
-import type { RequestSession } from "./request-session.ts";
+import { NotRetryable, WrongShape, WrongStatus } from "./errors.ts";
+import { type Limits, type RequestSession, withRetries } from "./session.ts";
 import type { Fetch } from "./transport.ts";
-import { type Limits, withRetries } from "./with-retries.ts";
 
 type Response = Awaited<ReturnType<Fetch>>;
 

@@ -1,9 +1,8 @@
-import { createCmsClient } from "../cms/client.ts";
-import { type CmsSettings, sourceOf } from "../cms/cms-settings.ts";
-import type { RetryPolicy } from "../cms/retry-policy.ts";
+import { type CmsSettings, createCmsClient, sourceOf } from "../cms/client.ts";
+import type { RetryPolicy } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
-import { readRevisionCache } from "../pull/revision-cache.ts";
+import { readMemory } from "../pull/remember.ts";
 import { type NetworkSettings, networkSettings, type PullSettings } from "../settings.ts";
 import { snapshotPaths } from "../snapshot/paths.ts";
 import { examineAnswer, examineFailure } from "./examine-cms.ts";
@@ -39,7 +38,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis> {
       named && {
         source: sourceOf(named),
         documents: shown.documents,
-        cache: readRevisionCache(snapshotPaths(dir).cache, named),
+        cache: readMemory(snapshotPaths(dir).cache, named),
         privateTypes: named.privateTypes,
       },
   );

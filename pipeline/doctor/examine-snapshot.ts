@@ -1,6 +1,6 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { shrinkReason } from "../pull/guards.ts";
-import type { RevisionCache } from "../pull/revision-cache.ts";
+import { shrinkReason } from "../pull/guard.ts";
+import type { Memory } from "../pull/remember.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { readLock } from "../snapshot/read-lock.ts";
@@ -15,7 +15,7 @@ export interface Comparable {
   readonly source: string;
   readonly documents: Probe["documents"];
   /** Of the last pull from there. */
-  readonly cache: RevisionCache | undefined;
+  readonly cache: Memory | undefined;
   readonly privateTypes: readonly string[];
 }
 
@@ -52,12 +52,12 @@ type Comparison = NonNullable<SnapshotFacts["comparison"]>;
 /** By revision where a pull is remembered; else by id, and without uploads, which a snapshot holds only if they show. */
 function compare(lock: SnapshotLock, { documents, cache, privateTypes }: Comparable): Comparison {
   if (cache && cache.digest === lock.digest) {
-    const known = cache.documents();
+    const known = cache.revisions;
     const ids = [...documents.keys()];
     return {
       isRemembered: true,
       added: ids.filter((id) => !known.has(id)).length,
-      changed: ids.filter((id) => known.has(id) && known.get(id)?.rev !== documents.get(id)?.rev).length,
+      changed: ids.filter((id) => known.has(id) && known.get(id) !== documents.get(id)?.rev).length,
       removed: [...known.keys()].filter((id) => !documents.has(id)).length,
     };
   }

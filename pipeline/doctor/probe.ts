@@ -1,12 +1,9 @@
 import groq from "groq";
-import { createCmsClient } from "../cms/client.ts";
-import { createCms } from "../cms/cms.ts";
-import type { CmsSettings } from "../cms/cms-settings.ts";
-import { hideToken } from "../cms/hide-token.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import { createCms, createCmsClient } from "../cms/client.ts";
+import { hideToken, WrongShape } from "../cms/errors.ts";
 import { askManifest, type Manifest } from "../cms/manifest.ts";
-import { WrongShape } from "../cms/request-error.ts";
-import { openSession } from "../cms/request-session.ts";
-import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
+import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
 import type { Fetch } from "../cms/transport.ts";
 import { isObject } from "../json.ts";
 import type { NetworkSettings } from "../settings.ts";

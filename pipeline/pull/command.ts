@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
-import { namedProject } from "../cms/cms-settings.ts";
+import { namedProject } from "../cms/client.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
@@ -12,10 +12,9 @@ import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { withStudio } from "../studio-address.ts";
 import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
-import { failureReport } from "./failure-report.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
-import { reportText } from "./pull-report.ts";
+import { failureReport, reportText } from "./report.ts";
 
 /**
  * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--failure-report file] [--json]`:

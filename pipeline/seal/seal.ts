@@ -1,15 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isCollection } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { filterHash, modelHash } from "../check/content-rules.ts";
-import { loadFiles } from "../check/files.ts";
-import { alteredAssets, type Loaded } from "../check/loaded.ts";
+import { loadSnapshot } from "../check/load.ts";
+import { alteredAssets, expiredBefore, type Loaded } from "../check/loaded.ts";
 import { Failure } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { lockFor } from "../snapshot/lock.ts";
+import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
 
 export interface SealOptions {
   /** A day such as `2026-11-21`: documents valid through an earlier one count as expired. */
@@ -24,7 +22,7 @@ export interface SealOptions {
  * document.
  */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
-  const { loaded, problems } = await loadFiles(dir);
+  const { loaded, problems } = await loadSnapshot(dir);
   const blocking = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
   if (blocking.length > 0) {
     const lines = blocking.map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
@@ -41,7 +39,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     source: source ?? sourceOf(loaded.lock),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expired: expiredBefore(today, loaded),
+    expired: expiredBefore(today, loaded.documents),
     alteredAssets: stillAltered(loaded),
     modelHash: modelHash(),
     filterHash: filterHashOf(loaded.lock) ?? filterHash(),
@@ -73,14 +71,6 @@ function stillAltered({ lock, assets }: Loaded): string[] {
 
 function filterHashOf(lock: unknown): string | undefined {
   return isObject(lock) && typeof lock.filterHash === "string" ? lock.filterHash : undefined;
-}
-
-function expiredBefore(today: string, { documents }: Loaded): string[] {
-  return documents
-    .filter(({ type, content: { validThrough } }) => {
-      return isCollection(type) && typeof validThrough === "string" && validThrough < today;
-    })
-    .map(({ id }) => id);
 }
 
 /** In one step, so that a reader sees the old file or the new one; and not at all if nothing changes. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
@@ -47,6 +47,11 @@ function ifAbsent<T>(value: T) {
     if (error.code === "ENOENT") return value;
     throw error;
   };
+}
+
+/** A file's place and measures. Returns undefined when it is not there. */
+export async function measureIfThere(path: string) {
+  return existsSync(path) ? { path, ...(await measureFile(path)) } : undefined;
 }
 
 /** Size in bytes and digests of a file, read in pieces: a film may be larger than the memory we want to use. */

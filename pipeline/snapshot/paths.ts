@@ -13,8 +13,6 @@ export interface SnapshotPaths {
   readonly lock: string;
   /** What the next pull need not ask for again. */
   readonly cache: string;
-  /** Which pictures were decoded and found whole. */
-  readonly decoded: string;
   /** Assets on their way. They outlive a failed pull, which need not begin anew then. */
   readonly downloads: string;
 }
@@ -29,7 +27,6 @@ export function snapshotPaths(dir: string): SnapshotPaths {
     journal: `${target}.journal`,
     lock: `${target}.lock`,
     cache: join(cacheDir, `${basename(target)}.json`),
-    decoded: join(cacheDir, "decoded"),
     downloads: join(cacheDir, "downloads"),
   };
 }

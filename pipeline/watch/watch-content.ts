@@ -1,9 +1,7 @@
-import { createCmsClient } from "../cms/client.ts";
-import { sourceOf } from "../cms/cms-settings.ts";
-import { hideToken } from "../cms/hide-token.ts";
+import { createCmsClient, sourceOf } from "../cms/client.ts";
+import { hideToken } from "../cms/errors.ts";
 import { listen } from "../cms/listen.ts";
-import { openSession } from "../cms/request-session.ts";
-import { defaultRetryPolicy } from "../cms/retry-policy.ts";
+import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { Failure, type Reason } from "../failure.ts";
 import type { PullOptions } from "../pull/context.ts";
 import { pullSnapshot } from "../pull/pull.ts";

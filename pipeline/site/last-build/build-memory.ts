@@ -2,7 +2,6 @@ import { lstatSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import type { FlawlessDocuments } from "../../check/flawless.ts";
 import { keyOf } from "../cache/build-cache.ts";
 import type { Digests, WrittenPage } from "../pages/page-entry.ts";
 import { type BuildInputs, type InputFiles, readInputs } from "./build-inputs.ts";
@@ -38,7 +37,7 @@ export class BuildMemory {
   readonly inputs: BuildInputs;
   readonly files: InputFiles;
   /** For the check of this build. */
-  readonly flawless: FlawlessDocuments;
+  readonly flawless: { has(sha256: string): boolean; add(sha256: string): void };
   readonly #flawless = new Set<string>();
   readonly #places: Places;
   readonly #last: LastBuild | undefined;

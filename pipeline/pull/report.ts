@@ -1,7 +1,11 @@
+import { markdownProblems } from "../check/report.ts";
+import type { Failure } from "../failure.ts";
 import type { Problem } from "../problem.ts";
+import { escapeMarkdown } from "../text/markdown.ts";
 import { plural } from "../text/plural.ts";
+import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
-import type { RevisionCache } from "./revision-cache.ts";
+import type { Staged } from "./stage.ts";
 
 /** What a pull did. */
 export interface PullReport {
@@ -32,17 +36,42 @@ export interface PullReport {
   readonly known: number;
 }
 
+type Rest = Pick<PullReport, "requests" | "edits" | "problems" | "known">;
+
+export function reportOf(context: PullContext, before: Before, staged: Staged, rest: Rest): PullReport {
+  const { lock, isChanged, keptOut, unusedAssets, downloads } = staged;
+  const [then, now] = [before.lock?.documents ?? {}, lock.documents];
+  const ids = Object.keys(now);
+  return {
+    source: context.source,
+    settings: context.describedSettings,
+    isChanged,
+    digest: lock.digest,
+    documents: ids.length,
+    assets: Object.keys(lock.assets).length,
+    added: ids.filter((id) => !Object.hasOwn(then, id)),
+    changed: ids.filter((id) => Object.hasOwn(then, id) && then[id] !== now[id]),
+    removed: Object.keys(then).filter((id) => !Object.hasOwn(now, id)),
+    keptOut,
+    unusedAssets,
+    downloads,
+    ...rest,
+  };
+}
+
 /** The report of a pull that found the CMS as it was. */
-export function nothingNew(context: PullContext, { digest, counts }: RevisionCache): PullReport {
+export function nothingNew(context: PullContext, { lock, memory }: Before): PullReport {
   return {
     source: context.source,
     settings: context.describedSettings,
     isChanged: false,
-    digest,
-    ...counts,
+    digest: lock?.digest ?? "",
+    documents: Object.keys(lock?.documents ?? {}).length,
+    assets: Object.keys(lock?.assets ?? {}).length,
     added: [],
     changed: [],
     removed: [],
+    keptOut: memory?.keptOut ?? {},
     unusedAssets: 0,
     requests: context.session.requests,
     downloads: 0,
@@ -78,4 +107,12 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport): string {
   const debt = known > 0 ? `, ${known} known from the baseline` : "";
   const found = problems.length > 0 ? `\nTo look at: ${plural(problems.length, "remark")}${debt} (make check).` : "";
   return `${out.join("")}${unused}${found}`;
+}
+
+/** Why there is no new content, in Markdown, for those who did not see the pull fail. */
+export function failureReport({ reason, message, problems }: Failure): string {
+  const shrink = "A pull that is meant to be much smaller is started by hand, with “allow shrink”.";
+  const lines = ["### The content could not be pulled", escapeMarkdown(message)];
+  if (reason === "guard") lines.push(shrink);
+  return `${[...lines, ...markdownProblems(problems)].join("\n\n")}\n`;
 }
