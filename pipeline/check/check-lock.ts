@@ -1,6 +1,6 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import { isObject } from "../json.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
 import { countByType, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
@@ -25,7 +25,7 @@ export function checkLock(loaded: Loaded): Problem[] {
   ];
 }
 
-/** Documents that were found valid against another model are looked at here like all others; the lock says so. */
+/** Documents that were found valid against another model are looked at like all others. */
 function checkModel(lock: SnapshotLock): Problem[] {
   if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
   const wrong = "the content model has changed since the snapshot was made";
@@ -80,32 +80,39 @@ function problemAt(path: string[], wrong: string, remedy: string): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
 }
 
-const digests = { type: "object", additionalProperties: { type: "string" }, required: [] };
-
-const lockSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["formatVersion", "modelVersion", "source", "counts", "documents", "assets", "expired", "digest"],
-  properties: {
-    formatVersion: { type: "number", const: 1 },
-    modelVersion: { type: "number" },
-    source: { type: "string", minLength: 1 },
-    counts: { type: "object", additionalProperties: { type: "integer" }, required: [] },
-    documents: digests,
-    assets: digests,
-    expired: { type: "array", items: { type: "string" } },
-    alteredAssets: { type: "array", items: { type: "string" } },
-    modelHash: { type: "string" },
-    filterHash: { type: "string" },
-    digest: { type: "string" },
-  },
+/** Every field of a lock, and whether a value may be it. */
+const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> = {
+  formatVersion: (value) => value === 1,
+  modelVersion: (value) => typeof value === "number",
+  source: (value) => isText(value) && value !== "",
+  counts: (value) => isObject(value) && Object.values(value).every(Number.isInteger),
+  documents: areDigests,
+  assets: areDigests,
+  expired: areTexts,
+  alteredAssets: (value) => value === undefined || areTexts(value),
+  modelHash: (value) => value === undefined || isText(value),
+  filterHash: (value) => value === undefined || isText(value),
+  digest: isText,
 };
 
-let validate: ValidateFunction<SnapshotLock> | undefined;
-
-/** Compiled at first use: most programs that load this do not ask. */
 function isLock(lock: unknown): lock is SnapshotLock {
-  // The schema is ours: to check it against its own takes longer than all the rest.
-  validate ??= new Ajv2020({ strict: true, validateSchema: false, meta: false }).compile<SnapshotLock>(lockSchema);
-  return validate(lock);
+  if (!isObject(lock) || !Object.keys(lock).every((name) => Object.hasOwn(fields, name))) return false;
+  return Object.entries(fields).every(([name, mayBe]) => mayBe(lock[name]));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function areDigests(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isText);
+}
+
+/** The lock of a snapshot, if it is one this project can build on. */
+export function usableLock({ lock }: Loaded): SnapshotLock | undefined {
+  return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }

@@ -18,8 +18,7 @@ export async function loadSnapshot(dir: string): Promise<{ loaded: Loaded; probl
   const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
   const assets = new Map<string, LoadedAsset>();
   for (const name of listing.assets) {
-    const path = join(dir, "assets", name);
-    assets.set(name, { path, ...(await measureFile(path)) });
+    assets.set(name, await measureFile(join(dir, "assets", name)));
   }
   const strays = listing.strays.map((file) => problemOfFile(file, "has no place in a snapshot", "Remove it"));
   return {

@@ -67,16 +67,12 @@ export function requestErrorOf(error: unknown): RequestError | undefined {
   return found && { ...usual, ...found };
 }
 
+const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
+
 /** Statuses that another try does not mend, with what does. */
 const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>> = {
-  401: {
-    reason: "unauthorized",
-    advice: "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave",
-  },
-  403: {
-    reason: "unauthorized",
-    advice: "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave",
-  },
+  401: { reason: "unauthorized", advice: giveToken },
+  403: { reason: "unauthorized", advice: giveToken },
   404: { reason: "not-found", advice: "Correct SANITY_PROJECT_ID and SANITY_DATASET" },
   407: { reason: "unreachable", advice: "Give the proxy's name and password in HTTPS_PROXY" },
 };

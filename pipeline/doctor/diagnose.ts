@@ -2,7 +2,7 @@ import { type CmsSettings, createCmsClient, sourceOf } from "../cms/client.ts";
 import type { RetryPolicy } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
-import { readMemory } from "../pull/remember.ts";
+import { readLastPull } from "../pull/remember.ts";
 import { type NetworkSettings, networkSettings, type PullSettings } from "../settings.ts";
 import { snapshotPaths } from "../snapshot/paths.ts";
 import { examineAnswer, examineFailure } from "./examine-cms.ts";
@@ -38,7 +38,7 @@ export async function diagnose(options: DiagnoseOptions): Promise<Diagnosis> {
       named && {
         source: sourceOf(named),
         documents: shown.documents,
-        cache: readMemory(snapshotPaths(dir).cache, named),
+        cache: readLastPull(snapshotPaths(dir).cache, named),
         privateTypes: named.privateTypes,
       },
   );

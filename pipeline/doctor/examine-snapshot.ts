@@ -1,6 +1,6 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { shrinkReason } from "../pull/guard.ts";
-import type { Memory } from "../pull/remember.ts";
+import type { LastPull } from "../pull/remember.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { readLock } from "../snapshot/read-lock.ts";
@@ -15,7 +15,7 @@ export interface Comparable {
   readonly source: string;
   readonly documents: Probe["documents"];
   /** Of the last pull from there. */
-  readonly cache: Memory | undefined;
+  readonly cache: LastPull | undefined;
   readonly privateTypes: readonly string[];
 }
 

@@ -1,18 +1,24 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { checkLock } from "../check/check-lock.ts";
+import { checkLock, usableLock } from "../check/check-lock.ts";
 import { loadSnapshot } from "../check/load.ts";
 import { expiredBefore, type Loaded } from "../check/loaded.ts";
 import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
-import { readUsableLock } from "../snapshot/read-lock.ts";
+import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { type Memory, readMemory } from "./remember.ts";
+import { type LastPull, readLastPull } from "./remember.ts";
 
-/** What there is from before, and what the CMS has now, unless that is the same. */
-export type Asked = { readonly isNew: false; readonly before: Before } | ChangedDataset;
-
+/** What the CMS has now, beside what there is from before. */
 export interface ChangedDataset extends Manifest {
   readonly isNew: true;
   readonly before: Before;
+}
+
+/** The CMS has what it had, and the snapshot is what the last pull made of it. */
+export interface UnchangedDataset {
+  readonly isNew: false;
+  readonly lock: SnapshotLock;
+  /** Documents that stayed out, by why. */
+  readonly keptOut: Readonly<Record<string, number>>;
 }
 
 /** The snapshot there is, and what the last pull remembered. */
@@ -23,34 +29,25 @@ export interface Before {
   /** Whether the files are what the lock says, every one, and there are no others. */
   readonly isWhole: boolean;
   /** Of the pull that wrote this lock; undefined if it was another, or the lock was sealed by hand since. */
-  readonly memory: Memory | undefined;
+  readonly lastPull: LastPull | undefined;
 }
 
 /**
  * What there is in the CMS. Asks for ids and revisions alone where the snapshot is as the last pull left it: mostly that
  * is all, since nothing is new.
  */
-export async function ask(context: PullContext): Promise<Asked> {
-  const { cms } = context;
-  const before = await readBefore(context);
-  const isCurrent = before.isWhole && before.memory && isSameDay(before, context.today);
-  if (isCurrent && isSame(await askRevisions(cms), before.memory.revisions)) return { isNew: false, before };
-  return { isNew: true, before, ...(await askManifest(cms)) };
-}
-
-async function readBefore({ paths, settings }: PullContext): Promise<Before> {
+export async function ask({ cms, paths, settings, today }: PullContext): Promise<ChangedDataset | UnchangedDataset> {
   const { loaded, problems } = await loadSnapshot(paths.target);
-  const lock = readUsableLock(paths.target);
+  const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
-  const memory = readMemory(paths.cache, settings);
-  return { loaded, lock, isWhole, memory: memory && memory.digest === lock?.digest ? memory : undefined };
-}
-
-/** Whether today closes the same documents as the day of the last pull. */
-function isSameDay({ loaded, lock }: Before, today: string): boolean {
-  return String(expiredBefore(today, loaded.documents)) === String(lock?.expired);
-}
-
-function isSame(now: ReadonlyMap<string, string>, then: ReadonlyMap<string, string>): boolean {
-  return now.size === then.size && [...now].every(([id, rev]) => then.get(id) === rev);
+  const found = readLastPull(paths.cache, settings);
+  const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
+  // On another day, other documents may be closed.
+  if (isWhole && lastPull && String(expiredBefore(today, loaded.documents)) === String(lock.expired)) {
+    const { revisions, keptOut } = lastPull;
+    const now = await askRevisions(cms);
+    const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);
+    if (isSame) return { isNew: false, lock, keptOut };
+  }
+  return { isNew: true, before: { loaded, lock, isWhole, lastPull }, ...(await askManifest(cms)) };
 }

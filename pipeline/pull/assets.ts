@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { alteredAssets, type LoadedAsset, type LoadedDocument } from "../check/loaded.ts";
 import type { CmsSettings } from "../cms/client.ts";
@@ -5,7 +6,7 @@ import { downloadAsset } from "../cms/download.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { Problem } from "../problem.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
-import { measureIfThere } from "../snapshot/listing.ts";
+import { measureFile } from "../snapshot/listing.ts";
 import { shownValue } from "../text/shown.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
@@ -40,7 +41,8 @@ export async function bringAssets(
     if (!parsed) continue;
     const { kind, sha1 } = parsed;
     const name = assetFileName(parsed);
-    const found = intactFile(before, name, sha1) ?? (await measureIfThere(join(paths.downloads, name)));
+    const download = join(paths.downloads, name);
+    const found = intactFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
     const address = addressOf(`${kind}s`, name, context.settings, content.url);
     if (found && (found.sha1 === sha1 || found === before.loaded.assets.get(name))) files.set(name, found);
     else if ("url" in address) missing.push({ name, url: address.url, sha1 });
@@ -54,8 +56,7 @@ export async function bringAssets(
     const { session, settings } = context;
     const options = { url, name, sha1, downloads: paths.downloads, token: settings.token, session };
     const path = await downloadAsset({ ...options, onBytes: progress.addBytes });
-    const file = path && (await measureIfThere(path));
-    if (file) files.set(name, file);
+    if (path) files.set(name, await measureFile(path));
     progress.advance(1);
   });
   const altered = [...files].filter(([name, { sha1 }]) => !name.startsWith(sha1)).map(([name]) => name);

@@ -103,10 +103,10 @@ export async function fetchDocuments(
 }
 
 /** A document of the snapshot that is the CMS's at this revision. Returns undefined for any other. */
-function knownDocument({ loaded, lock, memory }: Before, id: string, rev: string, type: string) {
+function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
   const document = loaded.byId.get(id);
   const isIntact = loaded.digests.get(id) === lock?.documents[id];
-  return memory?.revisions.get(id) === rev && document?.type === type && isIntact ? document : undefined;
+  return lastPull?.revisions.get(id) === rev && document?.type === type && isIntact ? document : undefined;
 }
 
 const firstSize = 100;

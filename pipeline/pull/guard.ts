@@ -97,7 +97,7 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   const uncommitted = await uncommittedFiles(dir);
   const suspects = uncommitted ?? (await allFiles(dir));
   // With git, a lock that is not the last pull's was sealed by hand, and proves nothing.
-  const old = before.memory || !uncommitted ? before.lock : undefined;
+  const old = before.lastPull || !uncommitted ? before.lock : undefined;
   const lost = suspects.filter((path) => {
     const digest = digestOf(join(dir, path));
     return path !== lockFile && digest !== undefined && ![digestIn(old, path), digestIn(lock, path)].includes(digest);

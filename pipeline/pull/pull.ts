@@ -32,7 +32,7 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
 
 async function pullWith(context: PullContext): Promise<PullReport> {
   const asked = await ask(context);
-  if (!asked.isNew) return nothingNew(context, asked.before);
+  if (!asked.isNew) return nothingNew(context, asked);
   const dataset = await fetchDocuments(context, asked);
   await settle(context.cms, dataset, asked.since);
   const { requests } = context.session;

@@ -15,7 +15,7 @@ const formatVersion = 4;
  * What the last pull found, kept outside of git: with it the next one asks for what changed alone. It speaks of one
  * snapshot, pulled from one place with one set of rules; anything else makes it worthless, and losing it costs time.
  */
-export interface Memory {
+export interface LastPull {
   /** Digest of the snapshot's lock. */
   readonly digest: string;
   /** Of all documents of the CMS, by id, those that stayed out among them. */
@@ -25,7 +25,7 @@ export interface Memory {
 }
 
 /** Returns undefined if there is none that fits the settings, or none that is whole. */
-export function readMemory(file: string, settings: CmsSettings): Memory | undefined {
+export function readLastPull(file: string, settings: CmsSettings): LastPull | undefined {
   try {
     const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));
     return key === keyOf(settings) ? { digest, revisions: new Map(revisions), keptOut } : undefined;

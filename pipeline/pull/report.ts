@@ -1,9 +1,10 @@
+import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { markdownProblems } from "../check/report.ts";
 import type { Failure } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { plural } from "../text/plural.ts";
-import type { Before } from "./ask.ts";
+import type { Before, UnchangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
@@ -36,48 +37,35 @@ export interface PullReport {
   readonly known: number;
 }
 
-type Rest = Pick<PullReport, "requests" | "edits" | "problems" | "known">;
+type Requests = Pick<PullReport, "requests" | "edits" | "problems" | "known">;
 
-export function reportOf(context: PullContext, before: Before, staged: Staged, rest: Rest): PullReport {
+export function reportOf(context: PullContext, before: Before, staged: Staged, requests: Requests): PullReport {
   const { lock, isChanged, keptOut, unusedAssets, downloads } = staged;
-  const [then, now] = [before.lock?.documents ?? {}, lock.documents];
+  return { ...comparison(context, before.lock, lock), isChanged, keptOut, unusedAssets, downloads, ...requests };
+}
+
+/** The report of a pull that found the CMS as it was. */
+export function nothingNew(context: PullContext, { lock, keptOut }: UnchangedDataset): PullReport {
+  const none = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
+  return { ...comparison(context, lock, lock), ...none, keptOut, requests: context.session.requests };
+}
+
+function comparison(
+  { source, describedSettings: settings }: PullContext,
+  old: SnapshotLock | undefined,
+  lock: SnapshotLock,
+) {
+  const [then, now] = [old?.documents ?? {}, lock.documents];
   const ids = Object.keys(now);
   return {
-    source: context.source,
-    settings: context.describedSettings,
-    isChanged,
+    source,
+    settings,
     digest: lock.digest,
     documents: ids.length,
     assets: Object.keys(lock.assets).length,
     added: ids.filter((id) => !Object.hasOwn(then, id)),
     changed: ids.filter((id) => Object.hasOwn(then, id) && then[id] !== now[id]),
     removed: Object.keys(then).filter((id) => !Object.hasOwn(now, id)),
-    keptOut,
-    unusedAssets,
-    downloads,
-    ...rest,
-  };
-}
-
-/** The report of a pull that found the CMS as it was. */
-export function nothingNew(context: PullContext, { lock, memory }: Before): PullReport {
-  return {
-    source: context.source,
-    settings: context.describedSettings,
-    isChanged: false,
-    digest: lock?.digest ?? "",
-    documents: Object.keys(lock?.documents ?? {}).length,
-    assets: Object.keys(lock?.assets ?? {}).length,
-    added: [],
-    changed: [],
-    removed: [],
-    keptOut: memory?.keptOut ?? {},
-    unusedAssets: 0,
-    requests: context.session.requests,
-    downloads: 0,
-    edits: 0,
-    problems: [],
-    known: 0,
   };
 }
 

@@ -9,11 +9,11 @@ import { exclusionReason } from "../snapshot/exclusion.ts";
 import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
 import { lockFile } from "../snapshot/read-lock.ts";
 import type { SnapshotFiles } from "../snapshot/swap.ts";
+import { acceptRow, type Refusal } from "./accept.ts";
 import type { Before } from "./ask.ts";
 import { bringAssets } from "./assets.ts";
 import type { PullContext } from "./context.ts";
 import type { Dataset } from "./fetch.ts";
-import { type Refusal, takeIn } from "./take-in.ts";
 
 /** A new snapshot, complete but for the swap. */
 export interface Staged {
@@ -33,10 +33,10 @@ export interface Staged {
   readonly downloads: number;
 }
 
-/** Makes a snapshot of a dataset: takes in what belongs in it, brings its files, and writes its lock. */
+/** Makes a snapshot of a dataset: accepts what belongs in it, brings its files, and writes its lock. */
 export async function stage(context: PullContext, dataset: Dataset, before: Before): Promise<Staged> {
   const { settings, source, today } = context;
-  const content = takeInAll(dataset, settings);
+  const content = acceptAll(dataset, settings);
   const { documents, unusedAssets } = withoutUnusedUploads(content.documents);
   const uploads = documents.filter(({ type }) => assetTypes.includes(type));
   const assets = await bringAssets(context, uploads, before);
@@ -71,7 +71,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
   };
 }
 
-function takeInAll(dataset: Dataset, { token, privateTypes }: PullContext["settings"]) {
+function acceptAll(dataset: Dataset, { token, privateTypes }: PullContext["settings"]) {
   const documents: LoadedDocument[] = [];
   const problems: Problem[] = [];
   const refused = new Map<string, Refusal>();
@@ -85,14 +85,14 @@ function takeInAll(dataset: Dataset, { token, privateTypes }: PullContext["setti
     // Its file may lie in a wrong place.
     else if (known) documents.push({ ...known, file: documentFile(type, id) });
     else if (row) {
-      const taken = takeIn(row, token ? [token] : []);
-      if ("document" in taken) {
-        documents.push(taken.document);
-        problems.push(...taken.problems);
+      const accepted = acceptRow(row, token ? [token] : []);
+      if ("document" in accepted) {
+        documents.push(accepted.document);
+        problems.push(...accepted.problems);
       } else {
-        problems.push(taken.problem);
-        if (schemaOf(type)) refused.set(id, taken);
-        else keepOut(taken.wrong);
+        problems.push(accepted.problem);
+        if (schemaOf(type)) refused.set(id, accepted);
+        else keepOut(accepted.wrong);
       }
     }
   }

@@ -27,32 +27,19 @@ export interface Refusal {
 }
 
 /** A document as the snapshot keeps it, with what had to go; or why it cannot be kept. */
-export type TakenIn = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
+export type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
 
 /** `ownSecrets` are secrets that we know: our token, pasted somewhere by an editor. */
-export function takeIn(row: Row, ownSecrets: readonly string[]): TakenIn {
+export function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
   const content = normalise(row);
-  const isKnown = schemaOf(type) !== undefined;
-  // A title or an id may be the secret itself, and of content that is too large nothing is looked at.
+  // A title or an id may be the secret itself, and content that is too large is not looked at.
   const untitled = [id, type].some(looksSecret) ? "A document" : `${shown(type)} (${shown(id)})`;
+  const isKnown = schemaOf(type) !== undefined;
   const refuse = (wrong: string, remedy: string, { name = untitled, text = "", isSecret = false } = {}): Refusal => {
-    const problem: Problem = isKnown
-      ? { level: "error", document: name, path: "", wrong, remedy }
-      : leftOut(wrong, isSecret);
-    return { type, wrong, isSecret, text, problem: isSecret ? problem : { ...problem, about: { id, type } } };
-  };
-  /** It stays out and stops nothing: the site shows nothing of this type. */
-  const leftOut = (wrong: string, isSecret: boolean): Problem => {
-    const remedy = isSecret ? withdrawPlugin : "The site shows nothing of this type; nothing needs to be done";
-    return {
-      level: "warning",
-      document: untitled,
-      path: "",
-      wrong: `${wrong}: it stays out of the snapshot`,
-      remedy,
-      kind: type,
-    };
+    const about = isSecret ? {} : { about: { id, type } };
+    const error: Problem = { level: "error", document: name, path: "", wrong, remedy, ...about };
+    return { type, wrong, isSecret, text, problem: isKnown ? error : leftOut(error, untitled, type, isSecret) };
   };
 
   if (isDeeperThan(deepest, content)) {
@@ -83,8 +70,13 @@ export function takeIn(row: Row, ownSecrets: readonly string[]): TakenIn {
   return withoutSecretFields({ ...document, file: documentFile(type, id) }, secrets);
 }
 
-const withdrawPlugin =
-  "Name the type in SANITY_PRIVATE_TYPES, and have the secret withdrawn if others may read the dataset";
+/** The site shows nothing of a type that it does not know: the document stays out, and stops nothing. */
+function leftOut(error: Problem, document: string, kind: string, isSecret: boolean): Problem {
+  const remedy = isSecret
+    ? "Name the type in SANITY_PRIVATE_TYPES, and have the secret withdrawn if others may read the dataset"
+    : "The site shows nothing of this type; nothing needs to be done";
+  return { ...error, level: "warning", document, wrong: `${error.wrong}: it stays out of the snapshot`, remedy, kind };
+}
 
 /** Characters. Shorter names of fields hold no secret. */
 const longName = 20;
@@ -96,7 +88,7 @@ function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[])
 }
 
 /** A document without the fields that the site does not know and that hold a secret by their name: no page shows them. */
-function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]): TakenIn {
+function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]): Acceptance {
   if (secrets.length === 0) return { document, problems: [] };
   const content = structuredClone(document.content);
   for (const { path } of secrets) removeField(content, path);
