@@ -1,4 +1,5 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import diskErrors from "./disk-errors.json" with { type: "json" };
 import { Failure } from "./failure.ts";
 
 /** Any error as a failure, fit to be told: what nobody foresaw is a mistake of this program, and says so. */
@@ -16,22 +17,8 @@ function isWrongOption(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
 }
 
-const full = "The disk is full: no room for {file} ({code}). Make room, then try again.";
-const forbidden = "{file} may not be read or written by this user ({code}). Correct its owner or its rights.";
-const tooMany = "Too many files are open for {file} to be opened as well ({code}). Raise the limit (ulimit -n).";
-
-const meanings: Readonly<Record<string, string>> = {
-  ENOSPC: full,
-  EDQUOT: full,
-  EROFS: "{file} lies on a disk that can only be read ({code}).",
-  EACCES: forbidden,
-  EPERM: forbidden,
-  EMFILE: tooMany,
-  ENFILE: tooMany,
-  EIO: "The disk fails to read or write {file} ({code}).",
-  EISDIR: "Where {file} should be a file, there is a folder ({code}).",
-  ENOTDIR: "On the way to {file}, something is no folder ({code}).",
-};
+/** By the system's code of an error. */
+const meanings: Readonly<Record<string, string>> = diskErrors;
 
 /**
  * What an error of the file system means, for people. Returns undefined for any other error. `consequence` is the last

@@ -57,31 +57,27 @@ async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): P
 
 /** What the document says about its asset, against what its id says. */
 function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
-  const { content } = document;
-  const metadata = isObject(content.metadata) ? content.metadata : {};
-  const dimensions = isObject(metadata.dimensions) ? metadata.dimensions : {};
-  const pairs: [path: string[], said: unknown, expected: unknown][] = [
-    [["sha1hash"], content.sha1hash, name.sha1],
-    [["mimeType"], content.mimeType, mimeType],
-    [["extension"], content.extension, name.extension],
-  ];
-  if (name.kind === "image") {
-    pairs.push([["metadata", "dimensions", "width"], dimensions.width, name.width]);
-    pairs.push([["metadata", "dimensions", "height"], dimensions.height, name.height]);
-  }
-  // A field that is missing is the schema's business.
-  return pairs
-    .filter(([, said, expected]) => said !== undefined && said !== expected)
-    .map(([path, said, expected]) =>
-      problemIn(document, path, `is ${shownValue(said)}, but the asset's id says ${shownValue(expected)}`, upload),
-    );
+  const expected = { sha1hash: name.sha1, mimeType, extension: name.extension };
+  const { metadata } = document.content;
+  const size = isObject(metadata) && isObject(metadata.dimensions) ? metadata.dimensions : {};
+  const { width, height } = name.kind === "image" ? name : {};
+  return [
+    ...Object.entries(expected).map(([field, value]) => [[field], document.content[field], value] as const),
+    [["metadata", "dimensions", "width"], size.width, width] as const,
+    [["metadata", "dimensions", "height"], size.height, height] as const,
+  ].flatMap(([path, said, value]) => {
+    // A field that is missing is the schema's business.
+    if (said === undefined || value === undefined || said === value) return [];
+    return [problemIn(document, path, `is ${shownValue(said)}, but the asset's id says ${shownValue(value)}`, upload)];
+  });
 }
 
 function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
+  const remedy = "Remove the file, then seal the snapshot";
   return [...assets.keys()].flatMap((name) => {
     const id = assetIdOf(name);
-    if (id && (byId.has(id) || setAside.has(id))) return [];
-    return [problemOfFile(`assets/${name}`, "belongs to no document", "Remove the file, then seal the snapshot")];
+    const isOwned = id && (byId.has(id) || setAside.has(id));
+    return isOwned ? [] : [problemOfFile(`assets/${name}`, "belongs to no document", remedy)];
   });
 }
 
@@ -91,10 +87,10 @@ function checkUnused(
   assets: readonly LoadedDocument[],
   used: ReadonlySet<string>,
 ): readonly Problem[] {
-  if (setAside.size > 0) return [];
   return assets
-    .filter(({ id }) => !used.has(id))
-    .map((document) =>
-      problemIn(document, [], "no document uses it", `Delete it, or use it: ${shown(document.file, 200)}`, "warning"),
-    );
+    .filter(({ id }) => setAside.size === 0 && !used.has(id))
+    .map((document) => {
+      const remedy = `Delete it, or use it: ${shown(document.file, 200)}`;
+      return problemIn(document, [], "no document uses it", remedy, "warning");
+    });
 }

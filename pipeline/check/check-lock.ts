@@ -34,29 +34,30 @@ function checkModel(lock: SnapshotLock): Problem[] {
 
 function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
   const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !setAside.has(id));
-  const missing = gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy));
-  const altered = documents.flatMap((document) => {
-    const digest = Object.hasOwn(lock.documents, document.id) ? lock.documents[document.id] : undefined;
-    // Of the canonical form: a file that is merely written otherwise has been reported for that.
-    if (digest === digests.get(document.id)) return [];
-    const unlisted = "snapshot.json does not list this document";
-    const wrong = digest === undefined ? unlisted : "was changed after the snapshot was sealed";
-    return [problemIn(document, [], wrong, sealRemedy)];
-  });
-  return [...missing, ...altered];
+  return [
+    ...gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy)),
+    ...documents.flatMap((document) => {
+      // Of the canonical form: a file that is merely written otherwise has been reported for that.
+      const wrong = difference(lock.documents, document.id, digests.get(document.id), "this document");
+      return wrong ? [problemIn(document, [], wrong.replace(/^the file /, ""), sealRemedy)] : [];
+    }),
+  ];
 }
 
 function checkAssets({ assets }: Loaded, lock: SnapshotLock): Problem[] {
   const gone = Object.keys(lock.assets).filter((name) => !assets.has(name));
-  const missing = gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy));
-  const altered = [...assets].flatMap(([name, { sha256 }]) => {
-    const digest = Object.hasOwn(lock.assets, name) ? lock.assets[name] : undefined;
-    if (digest === sha256) return [];
-    const unlisted = "snapshot.json does not list this file of assets/";
-    const wrong = digest === undefined ? unlisted : "the file was changed after the snapshot was sealed";
-    return [problemAt(["assets", name], wrong, sealRemedy)];
-  });
-  return [...missing, ...altered];
+  return [
+    ...gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy)),
+    ...[...assets].flatMap(([name, { sha256 }]) => {
+      const wrong = difference(lock.assets, name, sha256, "this file of assets/");
+      return wrong ? [problemAt(["assets", name], wrong, sealRemedy)] : [];
+    }),
+  ];
+}
+
+function difference(listed: SnapshotLock["assets"], key: string, digest: string | undefined, what: string) {
+  if (!Object.hasOwn(listed, key)) return `snapshot.json does not list ${what}`;
+  return listed[key] === digest ? undefined : "the file was changed after the snapshot was sealed";
 }
 
 function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Problem[] {

@@ -1,4 +1,4 @@
-import { type ManifestRow, readManifest, readRevisions } from "./answers.ts";
+import { type Row, readManifest, readRevisions } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
 
@@ -9,10 +9,9 @@ export interface Manifest {
   readonly since: string;
 }
 
-/** Revisions by id: what one asks for who already knows the rest. */
-export async function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
-  const rows = await cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisions });
-  return new Map(rows.map(({ _id, _rev }) => [_id, _rev]));
+/** Revisions by id, for a reader who knows the rest already. */
+export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
+  return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisions });
 }
 
 export async function askManifest(cms: Cms): Promise<Manifest> {
@@ -30,7 +29,7 @@ const maxSentTwice = 200;
 /** A moment after which no document is new. */
 export const never = "9999-01-01T00:00:00Z";
 
-function sinceWhen(rows: readonly ManifestRow[]): string {
+function sinceWhen(rows: readonly Row[]): string {
   const times = rows.map(({ _updatedAt }) => Date.parse(String(_updatedAt))).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));

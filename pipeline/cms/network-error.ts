@@ -1,49 +1,21 @@
 import type { RequestError } from "./errors.ts";
+import meanings from "./network-errors.json" with { type: "json" };
 
 type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestError>;
-type Kind = Omit<NetworkError, "words">;
 
-const unconnected: Kind = { reason: "unreachable", isUnconnected: true };
-const broken: Kind = { reason: "unreachable" };
-// Certificates and foreign protocols stay as they are: another try does not help.
-const untrusted: Kind = { reason: "certificate", isRetryable: false };
-const foreign: Kind = { reason: "nonsense", isRetryable: false };
-const unpackable: Kind = { reason: "nonsense" };
-const slow: Kind = { ...broken, isTooLarge: true };
-
-const addCa = "Name the certificate of the authority that signed it in NODE_EXTRA_CA_CERTS";
-const untrustedAuthority = "the certificate of {host} is from an authority that this machine does not know ({code})";
-const lookAtClock = "Look whether this machine's clock is right; else the host has to renew it";
-const blockedPort = "is one that is never asked by HTTP (https://fetch.spec.whatwg.org/#port-blocking)";
-const otherHost = "is for another host ({code}). Correct the host's name, or look who answers in its place";
-
-const connectionLost =
-  /^(UND_ERR_(SOCKET|CLOSED|DESTROYED|RES_CONTENT_LENGTH_MISMATCH|INFO|PRX_TLS|ABORTED)|ECONNRESET|ECONNABORTED|EPIPE)$/;
-
-/** What the failures of a network are called by Node, undici, OpenSSL and the HTTP parser, and what they mean. */
-const meanings: readonly (readonly [codes: RegExp, kind: Kind, words: string])[] = [
-  [/^ECONNREFUSED$/, unconnected, "{host} refuses the connection ({code}): nothing listens there"],
-  [/^ENOTFOUND$/, unconnected, "there is no host of the name {host} ({code})"],
-  [/^EAI_AGAIN$/, unconnected, "{host} could not be looked up ({code}): is the network up?"],
-  [/^(UND_ERR_CONNECT_TIMEOUT|ETIMEDOUT)$/, unconnected, "{host} does not take the connection in time ({code})"],
-  [/^(E(HOST|NET)UNREACH|ENETDOWN|EADDRNOTAVAIL)$/, unconnected, "no way leads to {host} ({code}): is the network up?"],
-  [/SELF_SIGNED_CERT/, untrusted, `{host} shows a certificate signed by itself ({code}). ${addCa}`],
-  [/^(UNABLE_TO_(VERIFY|GET_ISSUER)|CERT_UNTRUSTED$)/, untrusted, `${untrustedAuthority}. ${addCa}`],
-  [/^CERT_HAS_EXPIRED$/, untrusted, `the certificate of {host} has expired ({code}). ${lookAtClock}`],
-  [/^CERT_NOT_YET_VALID$/, untrusted, `the certificate of {host} is not valid yet ({code}). ${lookAtClock}`],
-  [/^ERR_TLS_CERT_ALTNAME_INVALID$/, untrusted, `the certificate of {host} ${otherHost}`],
-  [
-    /^(CERT_|ERR_TLS_CERT|CRL_|INVALID_CA|ERROR_IN_CERT)/,
-    untrusted,
-    "the certificate of {host} cannot be trusted ({code})",
-  ],
-  [/^(EPROTO|ERR_SSL_)/, foreign, "{host} speaks no TLS ({code}): is it http:// and not https://?"],
-  [/^HPE_/, foreign, "{host} speaks no HTTP ({code}): is the port right?"],
-  [/^Z_|^ERR_.*(BROTLI|ZLIB)/, unpackable, "the answer cannot be unpacked ({code})"],
-  [/^UND_ERR_(HEADERS|BODY)_TIMEOUT$/, slow, "no answer in time ({code})"],
-  [/^bad port$/, { ...unconnected, isRetryable: false }, `the port of {host} ${blockedPort}`],
-  [connectionLost, broken, "the connection to {host} failed ({code})"],
-];
+/**
+ * network-errors.json has what the failures of a network are called by Node, undici, OpenSSL and the HTTP parser, the
+ * first that fits; these are their kinds. Certificates and foreign protocols stay as they are: another try does not help.
+ */
+const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
+  unconnected: { reason: "unreachable", isUnconnected: true },
+  blocked: { reason: "unreachable", isUnconnected: true, isRetryable: false },
+  broken: { reason: "unreachable" },
+  slow: { reason: "unreachable", isTooLarge: true },
+  untrusted: { reason: "certificate", isRetryable: false },
+  foreign: { reason: "nonsense", isRetryable: false },
+  unreadable: { reason: "nonsense" },
+};
 
 /** Returns undefined for an error that has nothing to do with the network. */
 export function networkErrorOf(error: Error): NetworkError | undefined {
@@ -54,10 +26,11 @@ export function networkErrorOf(error: Error): NetworkError | undefined {
   const refusal = proxyRefusal(coded?.message ?? "");
   if (refusal) return refusal;
   const code = coded ? codeOf(coded) : "no reason given";
-  const [, kind, words] = meanings.find(([codes]) => codes.test(code)) ?? [];
-  const known = kind ?? (isOfRequest ? broken : undefined);
-  const said = (words ?? "the connection to {host} failed ({code})").replace("{host}", () => hostOf(links));
-  return known && { ...known, words: said.replace("{code}", () => code) };
+  const unknown = { kind: "broken", words: "the connection to {host} failed ({code})" };
+  const known = meanings.find(({ codes }) => new RegExp(codes).test(code)) ?? (isOfRequest ? unknown : undefined);
+  const kind = known && kinds[known.kind];
+  if (!kind) return undefined;
+  return { ...kind, words: known.words.replace("{host}", () => hostOf(links)).replace("{code}", () => code) };
 }
 
 /** An answer of a proxy to CONNECT, of which undici keeps the status alone. */
@@ -66,7 +39,7 @@ function proxyRefusal(message: string): NetworkError | undefined {
   if (!status) return undefined;
   const advice = status === "407" ? ". Give its name and password in HTTPS_PROXY" : "";
   const isRetryable = Number(status) >= 500;
-  return { ...broken, isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
+  return { reason: "unreachable", isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
 }
 
 /** The error, and what caused it; where several addresses were tried, the first of them. */
