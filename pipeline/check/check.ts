@@ -8,10 +8,9 @@ import { checkDays, checkKeys, checkSalary } from "./fields.ts";
 import { addressedDocuments, checkLooseReferences, checkReferences, checkTargets } from "./links.ts";
 import { loadSnapshot } from "./load.ts";
 import type { Loaded } from "./loaded.ts";
-import { checkPages } from "./pages.ts";
 import { checkPictures } from "./pictures.ts";
 import { checkSchema } from "./schema.ts";
-import { checkScreens, checkSlugs, shownDocuments } from "./site.ts";
+import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 import { type Walked, walk } from "./walk.ts";
 

@@ -2,6 +2,7 @@ import { isCollection } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
+import type { measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
 import { genericPath, type Path, showPath } from "./path.ts";
 
@@ -29,13 +30,7 @@ export interface LoadedDocument {
   readonly label: string;
 }
 
-export interface LoadedAsset {
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sha1: string;
-  readonly sha256: string;
-}
+export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
 export function problemIn(
   document: LoadedDocument,
@@ -74,13 +69,17 @@ function inFirstLanguage(value: unknown): string {
 }
 
 /** Ids of documents that the lock calls expired; none if it does not say so in a readable way. */
-export function expiredIds(lock: unknown): ReadonlySet<string> {
-  const ids = isObject(lock) && Array.isArray(lock.expired) ? lock.expired : [];
-  return new Set(ids.filter((id): id is string => typeof id === "string"));
+export function expiredIds(lock: unknown): ReadonlySet<unknown> {
+  return new Set(isObject(lock) && Array.isArray(lock.expired) ? lock.expired : []);
+}
+
+/** Names of files whose bytes are the server's own version, as the lock records them. */
+export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
+  return new Set(isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : []);
 }
 
 /** Whether a document is closed: one of a collection, taken off by an editor or by its last day. It has no page. */
-export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<string>): boolean {
+export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<unknown>): boolean {
   return isCollection(type) && (content.open !== true || expired.has(id));
 }
 
@@ -92,10 +91,4 @@ export function expiredBefore(today: string, documents: readonly LoadedDocument[
     .filter(isOver)
     .map(({ id }) => id)
     .sort();
-}
-
-/** Names of files whose bytes are the server's own version, as the lock records them. */
-export function alteredAssets(lock: unknown): ReadonlySet<string> {
-  const names = isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : [];
-  return new Set(names.filter((name): name is string => typeof name === "string"));
 }

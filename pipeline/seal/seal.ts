@@ -35,14 +35,20 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     place: documentFile(type, id),
     bytes: canonicalJson(content),
   }));
+  const old = isObject(loaded.lock) ? loaded.lock : {};
   const lock = lockFor({
-    source: source ?? sourceOf(loaded.lock),
+    source: source ?? (textOf(old.source) || "sample"),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
     expired: expiredBefore(today, loaded.documents),
-    alteredAssets: stillAltered(loaded),
+    // Files that the lock records as the CMS's own version, and that are as they were.
+    alteredAssets: [...loaded.assets]
+      .filter(
+        ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
+      )
+      .map(([name]) => name),
     modelHash: modelHash(),
-    filterHash: filterHashOf(loaded.lock) ?? filterHash(),
+    filterHash: textOf(old.filterHash) || filterHash(),
   });
   for (const { place, bytes } of documents) await writeIfDifferent(join(dir, place), bytes);
   const places = new Set(documents.map(({ place }) => place));
@@ -56,21 +62,8 @@ function isUnusable({ documents }: Loaded, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }
 
-function sourceOf(lock: unknown): string {
-  return isObject(lock) && typeof lock.source === "string" && lock.source !== "" ? lock.source : "sample";
-}
-
-/** Files that the lock records as the CMS's own version, and that are as they were. */
-function stillAltered({ lock, assets }: Loaded): string[] {
-  const digests = isObject(lock) && isObject(lock.assets) ? lock.assets : {};
-  return [...alteredAssets(lock)].filter((name) => {
-    const file = assets.get(name);
-    return file !== undefined && file.sha256 === digests[name];
-  });
-}
-
-function filterHashOf(lock: unknown): string | undefined {
-  return isObject(lock) && typeof lock.filterHash === "string" ? lock.filterHash : undefined;
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** In one step, so that a reader sees the old file or the new one; and not at all if nothing changes. */
