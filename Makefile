@@ -54,15 +54,14 @@ serve: $(installed) ## The production server over dist/ (PORT=4173, HOST=localho
 dev: $(installed) ## The dev server: edits of code and snapshot show at once (PORT=5173)
 	@exec node $(env_file) node_modules/vite-react-ssg/bin/vite-react-ssg.js dev
 
-# A small space for young objects: a pull or a check of very many documents takes less memory, and no longer.
 check: $(installed) ## Everything that is wrong with the snapshot (STRICT=1: what the site does not know as well)
-	@exec node --max-semi-space-size=4 $(env_file) pipeline/cli.ts check $(ARGS)
+	@$(pipeline) check $(ARGS)
 
 seal: $(installed) ## Make the snapshot whole again after an edit by hand
 	@$(pipeline) seal $(ARGS)
 
 pull: $(installed) ## The content of the CMS to snapshot/
-	@exec node --max-semi-space-size=4 $(env_file) pipeline/cli.ts pull $(ARGS)
+	@$(pipeline) pull $(ARGS)
 
 # FORMAT=md, html or json; HTML goes to a file (OUT).
 diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html)

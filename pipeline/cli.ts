@@ -2,7 +2,7 @@ import { type ExitCode, exitCodeOf, exitCodes, type Failure } from "./failure.ts
 import { failureOf } from "./failure-of.ts";
 import { networkSettings } from "./settings.ts";
 
-/** The one program of the pipeline: `tsx pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
+/** The one program of the pipeline: `node pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
 interface Verb {
   readonly does: string;
@@ -80,11 +80,11 @@ async function tell({ reason, message, problems, cause }: Failure): Promise<void
 }
 
 async function problemReport(problems: Failure["problems"]): Promise<string> {
-  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report-text.ts"), import("./terminal.ts")]);
+  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report.ts"), import("./terminal.ts")]);
   return textReport(problems, false, paintFor(process.stderr));
 }
 
 function listOfVerbs(): string {
   const lines = Object.entries(verbs).map(([name, { does }]) => `  ${name.padEnd(12)} ${does}`);
-  return `Usage: tsx pipeline/cli.ts <verb> [options]\n\n${lines.join("\n")}\n\nWith --json, a report for machines.\n`;
+  return `Usage: node pipeline/cli.ts <verb> [options]\n\n${lines.join("\n")}\n\nWith --json, a report for machines.\n`;
 }

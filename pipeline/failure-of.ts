@@ -1,5 +1,5 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { diskFailureOf } from "./disk-failure.ts";
+import diskErrors from "./disk-errors.json" with { type: "json" };
 import { Failure } from "./failure.ts";
 
 /** Any error as a failure, fit to be told: what nobody foresaw is a mistake of this program, and says so. */
@@ -15,4 +15,29 @@ export function failureOf(error: unknown): Failure {
 /** What `parseArgs` says of options that there are not. */
 function isWrongOption(error: unknown): error is Error {
   return error instanceof Error && "code" in error && String(error.code).startsWith("ERR_PARSE_ARGS");
+}
+
+/** By the system's code of an error. */
+const meanings: Readonly<Record<string, string>> = diskErrors;
+
+/**
+ * What an error of the file system means, for people. Returns undefined for any other error. `consequence` is the last
+ * sentence: what the disk is like now.
+ */
+export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
+  if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
+  const { code = "", path, dest, message } = error as NodeJS.ErrnoException & { readonly dest?: string };
+  const meaning = meanings[code] ?? `{file} cannot be read or written: ${message}.`;
+  const says = meaning.replace("{file}", () => dest ?? path ?? "a file").replace("{code}", code);
+  return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);
+}
+
+/** Runs a step on a file: Node's errors of a write name no file. */
+export function namingFile<T>(path: string, step: () => T): T {
+  try {
+    return step();
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error && !("path" in error)) Object.assign(error, { path });
+    throw error;
+  }
 }

@@ -3,19 +3,24 @@ import { byCodeUnit } from "./text/by-code-unit.ts";
 
 const order: readonly Problem["level"][] = ["error", "warning", "drift"];
 
-/** Collects problems; of those that have a kind, an example is kept and the documents are counted. */
+/** Collects problems, each once; of those that have a kind, an example is kept and the documents are counted. */
 export class ProblemList {
-  readonly #single = new Map<string, Problem>();
-  /** Keys of those that are errors only where a page shows their document. */
-  readonly #onlyIfShown = new Set<string>();
-  readonly #grouped = new Map<string, Problem>();
-  /** The document that was counted last in each group. */
+  readonly #problems = new Map<string, Problem>();
+  /** The document that was counted last for each kind. */
   readonly #counted = new Map<string, string>();
 
   add(problems: Iterable<Problem>): void {
     for (const problem of problems) {
-      if (problem.kind === undefined) this.#addSingle(problem);
-      else this.#addToGroup(problem);
+      const { level, document, path, kind, wrong } = problem;
+      const key = JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]);
+      const known = this.#problems.get(key);
+      if (!known) this.#problems.set(key, kind === undefined ? problem : { ...problem, count: 1 });
+      // A document may have a problem of one kind in several places, one after the other: it counts once.
+      else if (kind !== undefined && this.#counted.get(key) !== idOf(problem)) {
+        const example = idOf(known) < idOf(problem) ? known : problem;
+        this.#problems.set(key, { ...example, count: (known.count ?? 0) + 1 });
+      }
+      if (kind !== undefined) this.#counted.set(key, idOf(problem));
     }
   }
 
@@ -23,24 +28,26 @@ export class ProblemList {
    * What is wrong with a document that no page shows can break none: its errors become warnings. `findShown` gives the
    * ids of those that are shown, and is called only if there is an error to judge.
    */
-  lowerUnshown(findShown: () => { has(id: string): boolean }): void {
-    const errors = [...this.#single].filter(([key, { level }]) => level === "error" && this.#onlyIfShown.has(key));
+  lowerUnshown(findShown: () => ReadonlySet<string>): void {
+    const errors = [...this.#problems].filter(([, { level, onlyIfShown }]) => level === "error" && onlyIfShown);
     if (errors.length === 0) return;
     const shown = findShown();
     for (const [key, problem] of errors) {
       if (shown.has(idOf(problem))) continue;
-      this.#single.set(key, { ...problem, level: "warning", wrong: `${problem.wrong} (no page shows this document)` });
+      const wrong = `${problem.wrong} (no page shows this document)`;
+      this.#problems.set(key, { ...problem, level: "warning", wrong });
     }
   }
 
   /** Whether there is an error beside those that are known. */
-  hasErrors(isKnown: (problem: Problem) => boolean = () => false): boolean {
-    return [...this.#single.values()].some((problem) => problem.level === "error" && !isKnown(problem));
+  hasErrors(isKnown: (problem: Problem) => boolean): boolean {
+    return [...this.#problems.values()].some((problem) => problem.level === "error" && !isKnown(problem));
   }
 
-  /** Errors first, then warnings, then drift; by document, path and words, each once. */
+  /** Errors first, then warnings, then drift; by document, path and words. */
   sorted(): Problem[] {
-    return [...this.#single.values(), ...this.#grouped.values()].sort(
+    const problems = [...this.#problems.values()].map(({ onlyIfShown: _, ...problem }) => problem);
+    return problems.sort(
       (a, b) =>
         order.indexOf(a.level) - order.indexOf(b.level) ||
         byCodeUnit(a.document, b.document) ||
@@ -48,30 +55,6 @@ export class ProblemList {
         byCodeUnit(a.wrong, b.wrong),
     );
   }
-
-  #addSingle({ onlyIfShown, ...problem }: Problem): void {
-    const key = JSON.stringify([problem.document, problem.path, problem.wrong]);
-    if (this.#single.has(key)) return;
-    this.#single.set(key, problem);
-    if (onlyIfShown) this.#onlyIfShown.add(key);
-  }
-
-  /** A document may have a problem of one kind in several places, one after the other: it counts once. */
-  #addToGroup(problem: Problem): void {
-    const key = groupOf(problem);
-    const id = idOf(problem);
-    if (this.#counted.get(key) === id) return;
-    this.#counted.set(key, id);
-    const known = this.#grouped.get(key);
-    const count = (known?.count ?? 0) + (problem.count ?? 1);
-    const example = known && idOf(known) < id ? known : problem;
-    this.#grouped.set(key, { ...example, count });
-  }
-}
-
-/** Problems of the same group are told once. */
-export function groupOf({ level, kind, wrong }: Problem): string {
-  return JSON.stringify([level, kind, wrong]);
 }
 
 function idOf({ about, document }: Problem): string {

@@ -8,48 +8,6 @@ import { isOrigin, isWebAddress } from "#src/settings/web-address.ts";
  * is wrong.
  */
 
-export interface CheckSettings {
-  /** `STRICT=1`: what the site does not know (drift) fails the check. */
-  readonly strict: boolean;
-}
-
-export interface SiteSettings {
-  /** The site as the analytics know it; without one, pages report nothing. */
-  readonly analyticsDomain: string | undefined;
-}
-
-export interface BrandSettings {
-  /** The folder with the company's look; undefined for the site's own. */
-  readonly brandDir: string | undefined;
-}
-
-export interface HeaderSettings {
-  /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
-  readonly hstsMaxAge: number;
-  /** Where browsers report what the content security policy refused, a path or an address. */
-  readonly reportEndpoint: string | undefined;
-}
-
-export interface PullSettings {
-  /** None is needed to build; `pull` asks for it. */
-  readonly projectId: string | undefined;
-  readonly dataset: string;
-  readonly apiVersion: string;
-  /** Another server than Sanity's, for its answers and its assets alike. */
-  readonly apiHost: string | undefined;
-  /** Never in a file, a log or an error. */
-  readonly token: string | undefined;
-  readonly useCdn: boolean;
-  /** `ALLOW_SHRINK=1`: an empty pull, or one with far fewer documents than before, is meant. */
-  readonly allowShrink: boolean;
-  /** `DISCARD=1`: edits by hand that are not committed may be replaced. */
-  readonly discard: boolean;
-  /** Types of documents that stay out of the snapshot. */
-  readonly privateTypes: readonly string[];
-  /** Milliseconds for everything that is asked of the CMS. */
-  readonly deadlineMs: number;
-}
-
 /** As other programs read them, in small letters or capitals. */
 export interface NetworkSettings {
   readonly httpProxy?: string | undefined;
@@ -60,22 +18,23 @@ export interface NetworkSettings {
   readonly extraCaFile?: string | undefined;
 }
 
-export function siteSettings(environment: Environment = process.env): SiteSettings {
+export type SiteSettings = ReturnType<typeof siteSettings>;
+
+export function siteSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
     matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
-    matching(
-      "CONTACT_ENDPOINT",
-      isContactEndpoint,
-      "a path such as /api/contact, or an address such as https://forms.example/contact",
-    );
+    const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
+    matching("CONTACT_ENDPOINT", isContactEndpoint, endpoint);
     matching("WORKER", (value) => ["on", "off"].includes(value), "on or off");
     return {
+      /** The site as the analytics know it; without one, pages report nothing. */
       analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
     };
   });
 }
 
-export function brandSettings(environment: Environment = process.env): BrandSettings {
+/** The folder with the company's look; undefined for the site's own. */
+export function brandSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ text }) => ({ brandDir: text("BRAND_DIR") }));
 }
 
@@ -84,24 +43,19 @@ export const reportLocales = ["en", "de"] as const;
 export type ReportLocale = (typeof reportLocales)[number];
 
 /** How a report of what changed is written. */
-export interface ReportSettings {
-  /** Where the CMS's studio is, with its path if it has one. */
-  readonly studioUrl: string | undefined;
-  /** The reader's language, whatever the site's are. */
-  readonly reportLocale: ReportLocale;
-}
-
-export function reportSettings(environment: Environment = process.env): ReportSettings {
+export function reportSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
-    const locale = matching("REPORT_LOCALE", (value) => isReportLocale(value), `one of ${reportLocales.join(", ")}`);
+    const locale = matching("REPORT_LOCALE", isReportLocale, `one of ${reportLocales.join(", ")}`);
     return {
+      /** Where the CMS's studio is, with its path if it has one. */
       studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
-      reportLocale: locale !== undefined && isReportLocale(locale) ? locale : "en",
+      /** The reader's language, whatever the site's are. */
+      reportLocale: (locale ?? "en") as ReportLocale,
     };
   });
 }
 
-function isReportLocale(text: string): text is ReportLocale {
+function isReportLocale(text: string): boolean {
   return (reportLocales as readonly string[]).includes(text);
 }
 
@@ -110,38 +64,51 @@ function isStudioUrl(text: string): boolean {
   return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
 }
 
-export function headerSettings(environment: Environment = process.env): HeaderSettings {
+export type HeaderSettings = ReturnType<typeof headerSettings>;
+
+export function headerSettings(environment: Environment = process.env) {
+  const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    // Off until somebody asks for it: browsers remember it longer than a mistake lasts. Two years is the usual top.
+    // Seconds for which browsers shall insist on https. 0 says nothing about it, and is the default: browsers remember
+    // it longer than a mistake lasts. Two years is the usual top.
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
-    reportEndpoint: matching(
-      "REPORT_ENDPOINT",
-      isReportEndpoint,
-      "a path such as /reports, or an address such as https://reports.example/csp",
-    ),
+    /** Where browsers report what the content security policy refused, a path or an address. */
+    reportEndpoint: matching("REPORT_ENDPOINT", isReportEndpoint, endpoint),
   }));
 }
 
-export function checkSettings(environment: Environment = process.env): CheckSettings {
+export type CheckSettings = ReturnType<typeof checkSettings>;
+
+/** `STRICT=1`: what the site does not know (drift) fails the check. */
+export function checkSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ flag }) => ({ strict: flag("STRICT", false) }));
 }
 
-export function pullSettings(environment: Environment = process.env): PullSettings {
+export type PullSettings = ReturnType<typeof pullSettings>;
+
+export function pullSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ flag, matching, wholeNumber }) => {
     const text = (name: string, pattern: RegExp, expected: string) =>
       matching(name, (value) => pattern.test(value), expected);
     const types = text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
     return {
+      /** None is needed to build; `pull` asks for it. */
       projectId: text("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
       dataset:
         text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
       apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
+      /** Another server than Sanity's, for its answers and its assets alike. */
       apiHost: matching("SANITY_API_HOST", isOrigin, "https://host without a path")?.replace(/\/$/, ""),
+      /** Never in a file, a log or an error. */
       token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
+      /** An empty pull, or one with far fewer documents than before, is meant. */
       allowShrink: flag("ALLOW_SHRINK", false),
+      /** Edits by hand that are not committed may be replaced. */
       discard: flag("DISCARD", false),
+      /** Types of documents that stay out of the snapshot. */
       privateTypes: (types ?? "").split(/[\s,]+/).filter((type) => type !== ""),
+      /** Milliseconds for everything that is asked of the CMS. */
       deadlineMs: wholeNumber("PULL_DEADLINE", 1800, 1, 999_999) * 1000,
     };
   });

@@ -1,6 +1,5 @@
 import { isObject } from "../json.ts";
 import { type Problem, problemOfFile } from "../problem.ts";
-import { sha256 } from "../sha256.ts";
 import {
   type AssetName,
   assetFileName,
@@ -9,34 +8,22 @@ import {
   imageFormats,
   parseAssetId,
 } from "../snapshot/asset-names.ts";
-import { snapshotPaths } from "../snapshot/paths.ts";
 import { shown, shownValue } from "../text/shown.ts";
 import { checkFileContent, checkPictureContent } from "./asset-content.ts";
-import { type DecodedPictures, readDecodedPictures } from "./decoded-pictures.ts";
 import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 const upload = "Upload the original again in the studio, then pull";
 
 /** Every asset's file is there and is what the document and its id say; no asset is left over. `used` are ids. */
-export async function checkAssets(
-  loaded: Loaded,
-  used: ReadonlySet<string>,
-  decodedFile = snapshotPaths(loaded.dir).decoded,
-): Promise<Problem[]> {
+export async function checkAssets(loaded: Loaded, used: ReadonlySet<string>): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents, used)];
-  const decoded = readDecodedPictures(decodedFile);
-  for (const document of documents) problems.push(...(await checkAsset(loaded, document, decoded)));
-  decoded.save();
+  for (const document of documents) problems.push(...(await checkAsset(loaded, document)));
   return problems;
 }
 
-async function checkAsset(
-  { assets, lock }: Loaded,
-  document: LoadedDocument,
-  decoded: DecodedPictures,
-): Promise<Problem[]> {
+async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
@@ -63,56 +50,47 @@ async function checkAsset(
   if (typeof size === "number" && size !== file.size && !isAltered) {
     problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
   }
-  // Of the bytes and of what the name says about them.
-  const mark = sha256(`${file.sha256} ${fileName}`);
-  const wrong =
-    name.kind === "image"
-      ? await checkPictureContent(file.path, name, decoded.has(mark))
-      : await checkFileContent(file.path, name);
-  if (name.kind === "image" && wrong.length === 0) decoded.add(mark);
+  const check = name.kind === "image" ? checkPictureContent(file.path, name) : checkFileContent(file.path, name);
+  const wrong = await check;
   return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
 }
 
 /** What the document says about its asset, against what its id says. */
 function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
-  const { content } = document;
-  const metadata = isObject(content.metadata) ? content.metadata : {};
-  const dimensions = isObject(metadata.dimensions) ? metadata.dimensions : {};
-  const pairs: [path: string[], said: unknown, expected: unknown][] = [
-    [["sha1hash"], content.sha1hash, name.sha1],
-    [["mimeType"], content.mimeType, mimeType],
-    [["extension"], content.extension, name.extension],
-  ];
-  if (name.kind === "image") {
-    pairs.push([["metadata", "dimensions", "width"], dimensions.width, name.width]);
-    pairs.push([["metadata", "dimensions", "height"], dimensions.height, name.height]);
-  }
-  // A field that is missing is the schema's business.
-  return pairs
-    .filter(([, said, expected]) => said !== undefined && said !== expected)
-    .map(([path, said, expected]) =>
-      problemIn(document, path, `is ${shownValue(said)}, but the asset's id says ${shownValue(expected)}`, upload),
-    );
-}
-
-function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
-  return [...assets.keys()].flatMap((name) => {
-    const id = assetIdOf(name);
-    if (id && (byId.has(id) || setAside.has(id))) return [];
-    return [problemOfFile(`assets/${name}`, "belongs to no document", "Remove the file, then seal the snapshot")];
+  const expected = { sha1hash: name.sha1, mimeType, extension: name.extension };
+  const { metadata } = document.content;
+  const size = isObject(metadata) && isObject(metadata.dimensions) ? metadata.dimensions : {};
+  const { width, height } = name.kind === "image" ? name : {};
+  return [
+    ...Object.entries(expected).map(([field, value]) => [[field], document.content[field], value] as const),
+    [["metadata", "dimensions", "width"], size.width, width] as const,
+    [["metadata", "dimensions", "height"], size.height, height] as const,
+  ].flatMap(([path, said, value]) => {
+    // A field that is missing is the schema's business.
+    if (said === undefined || value === undefined || said === value) return [];
+    return [problemIn(document, path, `is ${shownValue(said)}, but the asset's id says ${shownValue(value)}`, upload)];
   });
 }
 
-/** Of a document that cannot be read nobody knows what it uses. */
+function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
+  const remedy = "Remove the file, then seal the snapshot";
+  return [...assets.keys()].flatMap((name) => {
+    const id = assetIdOf(name);
+    const isOwned = id && (byId.has(id) || setAside.has(id));
+    return isOwned ? [] : [problemOfFile(`assets/${name}`, "belongs to no document", remedy)];
+  });
+}
+
+/** What a document uses that cannot be read is unknown. */
 function checkUnused(
   { setAside }: Loaded,
   assets: readonly LoadedDocument[],
   used: ReadonlySet<string>,
 ): readonly Problem[] {
-  if (setAside.size > 0) return [];
   return assets
-    .filter(({ id }) => !used.has(id))
-    .map((document) =>
-      problemIn(document, [], "no document uses it", `Delete it, or use it: ${shown(document.file, 200)}`, "warning"),
-    );
+    .filter(({ id }) => setAside.size === 0 && !used.has(id))
+    .map((document) => {
+      const remedy = `Delete it, or use it: ${shown(document.file, 200)}`;
+      return problemIn(document, [], "no document uses it", remedy, "warning");
+    });
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
@@ -38,23 +38,21 @@ function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
 }
 
 function read(file: string): Debt[] {
-  let text: string;
-  try {
-    text = readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
-    throw error;
+  if (!existsSync(file)) return [];
+  const baseline = parsed(readFileSync(file, "utf8"));
+  if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
+    return baseline.problems;
   }
   const remedy = "Write it anew (make check ARGS=--write-baseline), or restore it from git.";
-  try {
-    const baseline: unknown = JSON.parse(text);
-    if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
-      return baseline.problems;
-    }
-  } catch {
-    // Said below.
-  }
   throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function isDebt(value: unknown): value is Debt {

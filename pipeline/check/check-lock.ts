@@ -1,14 +1,13 @@
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import { isObject } from "../json.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
-import { countByType, lockDigest } from "../snapshot/lock.ts";
+import { countByType, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { modelHash } from "./content-rules.ts";
 import { type Loaded, problemIn } from "./loaded.ts";
 import { showPath } from "./path.ts";
 
-/** Second layer: `snapshot.json` is what it should be, and says of the files beside it what is true. */
+/** `snapshot.json` is what it should be, and says of the files beside it what is true. */
 export function checkLock(loaded: Loaded): Problem[] {
   const { lock } = loaded;
   if (lock === undefined) return [];
@@ -26,7 +25,7 @@ export function checkLock(loaded: Loaded): Problem[] {
   ];
 }
 
-/** Documents that were found valid against another model are looked at here like all others; the lock says so. */
+/** Documents that were found valid against another model are looked at like all others. */
 function checkModel(lock: SnapshotLock): Problem[] {
   if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
   const wrong = "the content model has changed since the snapshot was made";
@@ -34,34 +33,31 @@ function checkModel(lock: SnapshotLock): Problem[] {
 }
 
 function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
-  const locked = new Map(Object.entries(lock.documents));
-  const gone = [...locked.keys()].filter((id) => !byId.has(id) && !setAside.has(id));
-  const missing = gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy));
-  return documents.reduce((problems, document) => {
-    const digest = locked.get(document.id);
-    // Of the canonical form: a file that is merely written otherwise has been reported for that.
-    if (digest === undefined)
-      problems.push(problemIn(document, [], "snapshot.json does not list this document", sealRemedy));
-    else if (digest !== digests.get(document.id)) {
-      problems.push(problemIn(document, [], "was changed after the snapshot was sealed", sealRemedy));
-    }
-    return problems;
-  }, missing);
+  const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !setAside.has(id));
+  return [
+    ...gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy)),
+    ...documents.flatMap((document) => {
+      // Of the canonical form: a file that is merely written otherwise has been reported for that.
+      const wrong = difference(lock.documents, document.id, digests.get(document.id), "this document");
+      return wrong ? [problemIn(document, [], wrong.replace(/^the file /, ""), sealRemedy)] : [];
+    }),
+  ];
 }
 
 function checkAssets({ assets }: Loaded, lock: SnapshotLock): Problem[] {
-  const locked = new Map(Object.entries(lock.assets));
-  const gone = [...locked.keys()].filter((name) => !assets.has(name));
-  const missing = gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy));
-  return [...assets].reduce((problems, [name, { sha256: digest }]) => {
-    const path = ["assets", name];
-    if (!locked.has(name))
-      problems.push(problemAt(path, "snapshot.json does not list this file of assets/", sealRemedy));
-    else if (locked.get(name) !== digest) {
-      problems.push(problemAt(path, "the file was changed after the snapshot was sealed", sealRemedy));
-    }
-    return problems;
-  }, missing);
+  const gone = Object.keys(lock.assets).filter((name) => !assets.has(name));
+  return [
+    ...gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy)),
+    ...[...assets].flatMap(([name, { sha256 }]) => {
+      const wrong = difference(lock.assets, name, sha256, "this file of assets/");
+      return wrong ? [problemAt(["assets", name], wrong, sealRemedy)] : [];
+    }),
+  ];
+}
+
+function difference(listed: SnapshotLock["assets"], key: string, digest: string | undefined, what: string) {
+  if (!Object.hasOwn(listed, key)) return `snapshot.json does not list ${what}`;
+  return listed[key] === digest ? undefined : "the file was changed after the snapshot was sealed";
 }
 
 function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Problem[] {
@@ -85,32 +81,39 @@ function problemAt(path: string[], wrong: string, remedy: string): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
 }
 
-const digests = { type: "object", additionalProperties: { type: "string" }, required: [] };
-
-const lockSchema = {
-  type: "object",
-  additionalProperties: false,
-  required: ["formatVersion", "modelVersion", "source", "counts", "documents", "assets", "expired", "digest"],
-  properties: {
-    formatVersion: { type: "number", const: 1 },
-    modelVersion: { type: "number" },
-    source: { type: "string", minLength: 1 },
-    counts: { type: "object", additionalProperties: { type: "integer" }, required: [] },
-    documents: digests,
-    assets: digests,
-    expired: { type: "array", items: { type: "string" } },
-    alteredAssets: { type: "array", items: { type: "string" } },
-    modelHash: { type: "string" },
-    filterHash: { type: "string" },
-    digest: { type: "string" },
-  },
+/** Every field of a lock, and whether a value may be it. */
+const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> = {
+  formatVersion: (value) => value === 1,
+  modelVersion: (value) => typeof value === "number",
+  source: (value) => isText(value) && value !== "",
+  counts: (value) => isObject(value) && Object.values(value).every(Number.isInteger),
+  documents: areDigests,
+  assets: areDigests,
+  expired: areTexts,
+  alteredAssets: (value) => value === undefined || areTexts(value),
+  modelHash: (value) => value === undefined || isText(value),
+  filterHash: (value) => value === undefined || isText(value),
+  digest: isText,
 };
 
-let validate: ValidateFunction<SnapshotLock> | undefined;
-
-/** Compiled at first use: most programs that load this do not ask. */
 function isLock(lock: unknown): lock is SnapshotLock {
-  // The schema is ours: to check it against its own takes longer than all the rest.
-  validate ??= new Ajv2020({ strict: true, validateSchema: false, meta: false }).compile<SnapshotLock>(lockSchema);
-  return validate(lock);
+  if (!isObject(lock) || !Object.keys(lock).every((name) => Object.hasOwn(fields, name))) return false;
+  return Object.entries(fields).every(([name, mayBe]) => mayBe(lock[name]));
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}
+
+function areTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(isText);
+}
+
+function areDigests(value: unknown): boolean {
+  return isObject(value) && Object.values(value).every(isText);
+}
+
+/** The lock of a snapshot, if it is one this project can build on. */
+export function usableLock({ lock }: Loaded): SnapshotLock | undefined {
+  return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }

@@ -8,8 +8,7 @@ import { withStudio } from "../studio-address.ts";
 import { paintFor } from "../terminal.ts";
 import { baselineFile, baselineText, readBaseline } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
-import { markdownReport } from "./report-markdown.ts";
-import { isValid, jsonReport, textReport } from "./report-text.ts";
+import { isValid, jsonReport, markdownReport, textReport } from "./report.ts";
 
 /**
  * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md]`: all problems at once; offline.

@@ -2,27 +2,23 @@ import { isCollection } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
+import type { measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
 import { genericPath, type Path, showPath } from "./path.ts";
 
-/** A snapshot as the check sees it: read, but of unknown shape. */
+/** A snapshot as the check sees it: read from its files or from the CMS, but of unknown shape. */
 export interface Loaded {
-  readonly dir: string;
   /** `snapshot.json`, if it is JSON at all. */
   readonly lock: unknown;
-  /** In the order of their files. Contents that the site does not know are read again whenever they are asked for. */
   readonly documents: readonly LoadedDocument[];
   /** SHA-256 of each document in its canonical form, by id. */
   readonly digests: ReadonlyMap<string, string>;
-  readonly byId: DocumentsById;
+  readonly byId: ReadonlyMap<string, LoadedDocument>;
   /** Documents that are there but cannot be used, by id. Already reported: what follows from it is not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   /** Files of `assets/` by name. */
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
-
-/** As much of a map as the check needs: a pull looks documents up on the disk. */
-export type DocumentsById = Pick<ReadonlyMap<string, LoadedDocument>, "get" | "has">;
 
 export interface LoadedDocument {
   /** Path inside the snapshot. */
@@ -34,13 +30,7 @@ export interface LoadedDocument {
   readonly label: string;
 }
 
-export interface LoadedAsset {
-  readonly path: string;
-  /** Bytes. */
-  readonly size: number;
-  readonly sha1: string;
-  readonly sha256: string;
-}
+export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 
 export function problemIn(
   document: LoadedDocument,
@@ -79,18 +69,26 @@ function inFirstLanguage(value: unknown): string {
 }
 
 /** Ids of documents that the lock calls expired; none if it does not say so in a readable way. */
-export function expiredIds(lock: unknown): ReadonlySet<string> {
-  const ids = isObject(lock) && Array.isArray(lock.expired) ? lock.expired : [];
-  return new Set(ids.filter((id): id is string => typeof id === "string"));
-}
-
-/** Whether a document is closed: one of a collection, taken off by an editor or by its last day. It has no page. */
-export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<string>): boolean {
-  return isCollection(type) && (content.open !== true || expired.has(id));
+export function expiredIds(lock: unknown): ReadonlySet<unknown> {
+  return new Set(isObject(lock) && Array.isArray(lock.expired) ? lock.expired : []);
 }
 
 /** Names of files whose bytes are the server's own version, as the lock records them. */
-export function alteredAssets(lock: unknown): ReadonlySet<string> {
-  const names = isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : [];
-  return new Set(names.filter((name): name is string => typeof name === "string"));
+export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
+  return new Set(isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : []);
+}
+
+/** Whether a document is closed: one of a collection, taken off by an editor or by its last day. It has no page. */
+export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<unknown>): boolean {
+  return isCollection(type) && (content.open !== true || expired.has(id));
+}
+
+/** Ids of documents that are closed on a day such as `2026-11-21`: their last one was earlier. Sorted. */
+export function expiredBefore(today: string, documents: readonly LoadedDocument[]): string[] {
+  const isOver = ({ type, content: { validThrough } }: LoadedDocument) =>
+    isCollection(type) && typeof validThrough === "string" && validThrough < today;
+  return documents
+    .filter(isOver)
+    .map(({ id }) => id)
+    .sort();
 }

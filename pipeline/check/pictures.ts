@@ -11,20 +11,12 @@ import { expectedType, type Place, type Walked } from "./walk.ts";
 
 /** Every picture is described or said to be decoration, and each item of a gallery has one thing to show. */
 export function checkPictures({ document, places }: Walked): Problem[] {
-  return [
-    ...places.filter(isPicture).flatMap((place) => checkPicture(document, place)),
-    ...(document.type === "gallery" ? places.filter(isGalleryItem) : []).flatMap((place) =>
-      checkGalleryItem(document, place),
-    ),
-  ];
-}
-
-function isPicture({ schema, value }: Place): boolean {
-  return schema.properties?._type?.const === "image" && value._type === "image";
-}
-
-function isGalleryItem(place: Place): boolean {
-  return place.schema.properties?.film !== undefined && expectedType(place) === undefined;
+  return places.flatMap((place) => {
+    const { properties = {} } = place.schema;
+    if (properties._type?.const === "image" && place.value._type === "image") return checkPicture(document, place);
+    const isItem = document.type === "gallery" && properties.film !== undefined && expectedType(place) === undefined;
+    return isItem ? checkGalleryItem(document, place) : [];
+  });
 }
 
 function checkPicture(document: LoadedDocument, place: Place): Problem[] {
@@ -74,11 +66,9 @@ const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], Conte
     const remedy = "Leave it so, or enter the address of a single film";
     return [problemIn(document, [...path, "embed", "address"], wrong, remedy, "warning")];
   },
-  document: (document, path, item) => [
-    ...checkFormat(document, [...path, "document"], item.document, documentFormats),
-    ...(item.title === undefined
-      ? [problemIn(document, [...path, "title"], "the document has no title", giveTitle)]
-      : []),
+  document: (document, path, { document: file, title }) => [
+    ...checkFormat(document, [...path, "document"], file, documentFormats),
+    ...(title === undefined ? [problemIn(document, [...path, "title"], "the document has no title", giveTitle)] : []),
   ],
 };
 

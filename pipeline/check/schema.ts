@@ -1,12 +1,10 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import { documentSchemas } from "#src/content/model/documents.ts";
 import { locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { problemIn } from "./loaded.ts";
 import { pathOfPointer } from "./path.ts";
 import { describeSchemaError } from "./schema-words.ts";
-import { shareParts } from "./shared-schemas.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 
 /** A document has the fields and the shapes of the content model, and no others. */
@@ -59,33 +57,23 @@ const validators = new Map<string, ValidateFunction>();
 
 /** Returns undefined for a type the model does not know. */
 function validatorFor(type: string): ValidateFunction | undefined {
-  const known = validators.get(type);
-  if (known || !schemaOf(type)) return known;
-  const { ajv, schemas } = compiler();
-  const validate = ajv.compile(schemas[type as keyof typeof documentSchemas]);
-  validators.set(type, validate);
+  const schema = schemaOf(type);
+  const validate = validators.get(type) ?? (schema && ajv.compile(schema));
+  if (validate) validators.set(type, validate);
   return validate;
 }
 
-let compilerOnce: ReturnType<typeof createCompiler> | undefined;
-
-function compiler() {
-  compilerOnce ??= createCompiler();
-  return compilerOnce;
-}
-
-function createCompiler() {
-  const ajv = new Ajv2020({
-    ...{ strict: true, allErrors: true, discriminator: true, verbose: true },
-    // A test looks after the schemas themselves; and for a run or two, tidier code costs more than it gives back.
-    ...{ validateSchema: false, inlineRefs: false, code: { optimize: false } },
-  });
-  // Followed by the references layer.
-  ajv.addKeyword("referenceTo");
-  // Read where an error is put into words.
-  ajv.addKeyword("others");
-  ajv.addKeyword("whenEmpty");
-  const { parts, schemas } = shareParts(documentSchemas);
-  for (const part of parts) ajv.addSchema(part);
-  return { ajv, schemas };
-}
+const ajv = new Ajv2020({
+  strict: true,
+  allErrors: true,
+  discriminator: true,
+  verbose: true,
+  // A test looks after the schemas themselves; and for a run or two, tidier code costs more than it gives back.
+  validateSchema: false,
+  code: { optimize: false },
+});
+// Followed by the rules about links.
+ajv.addKeyword("referenceTo");
+// Read where an error is put into words.
+ajv.addKeyword("others");
+ajv.addKeyword("whenEmpty");

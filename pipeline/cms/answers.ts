@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
-import { NotRetryable, WrongShape } from "./request-error.ts";
+import { NotRetryable, WrongShape } from "./errors.ts";
 
 /** The shapes of the CMS's answers. A cut or foreign answer can arrive with status 200; nothing is believed unread. */
 
@@ -9,10 +9,6 @@ export interface Row extends JsonObject {
   readonly _id: string;
   readonly _type: string;
   readonly _rev: string;
-}
-
-export interface ManifestRow extends Row {
-  readonly _updatedAt?: unknown;
 }
 
 export interface Settlement {
@@ -33,19 +29,18 @@ export function resultOf(body: unknown): unknown {
   return body.result;
 }
 
-export function readManifest(result: unknown): readonly ManifestRow[] {
-  const what = "the list of documents";
-  return refuseDuplicates(readRows(result, what, ["_id", "_type", "_rev"]), what);
+export function readManifest(result: unknown): readonly Row[] {
+  return readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
 }
 
-export function readRevisions(result: unknown): readonly Pick<Row, "_id" | "_rev">[] {
-  const what = "the list of revisions";
-  return refuseDuplicates(readRows(result, what, ["_id", "_rev"]), what);
+/** Revisions by id. */
+export function readRevisions(result: unknown): ReadonlyMap<string, string> {
+  return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
 
 /** Only documents that were asked for; fewer if some are gone by now. */
 export function readBodies(result: unknown, asked: ReadonlySet<string>): readonly Row[] {
-  const rows = refuseDuplicates(readRows(result, "the documents", ["_id", "_type", "_rev"]), "the documents");
+  const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
   const stranger = rows.find(({ _id }) => !asked.has(_id));
   if (stranger) throw new WrongShape("the answer holds a document that was not asked for");
   return rows;
@@ -53,15 +48,13 @@ export function readBodies(result: unknown, asked: ReadonlySet<string>): readonl
 
 export function readSettlement(result: unknown): Settlement {
   if (!isObject(result)) throw new WrongShape("the answer about the state of the dataset is no group of fields");
-  const rows = readRows(result.m, "the list of revisions", ["_id", "_rev"]);
-  if (result.n !== rows.length) throw new WrongShape(`the CMS counts ${result.n} documents, but lists ${rows.length}`);
-  const revisions = new Map<string, string>();
-  for (const { _id, _rev } of rows) revisions.set(_id, _rev);
-  if (revisions.size < rows.length) throw duplicates("the list of revisions");
-  const changed = "the changed documents";
-  const documents = refuseDuplicates(readRows(result.d, changed, ["_id", "_type", "_rev"]), changed);
-  const torn = documents.some(({ _id, _rev }) => revisions.get(_id) !== _rev);
-  if (torn) throw new WrongShape("documents and revisions of one answer do not fit each other");
+  const revisions = readRevisions(result.m);
+  if (result.n !== revisions.size) {
+    throw new WrongShape(`the CMS counts ${result.n} documents, but lists ${revisions.size}`);
+  }
+  const documents = readRows(result.d, "the changed documents", ["_id", "_type", "_rev"]);
+  const isTorn = documents.some(({ _id, _rev }) => revisions.get(_id) !== _rev);
+  if (isTorn) throw new WrongShape("documents and revisions of one answer do not fit each other");
   return { revisions, documents };
 }
 
@@ -72,6 +65,7 @@ function readRows(rows: unknown, what: string, fields: readonly string[]): reado
     const missing = fields.find((field) => typeof row[field] !== "string" || row[field] === "");
     if (missing) throw brokenRow(row, missing, `row ${index + 1} of ${what}`);
   }
+  if (new Set(rows.map(({ _id }) => _id)).size < rows.length) throw new WrongShape(`${what} names a document twice`);
   return rows;
 }
 
@@ -84,13 +78,4 @@ function brokenRow({ _id }: JsonObject, missing: string, where: string): Error {
   return new Failure("invalid", `The document ${document} ${wrong}. ${remedy}.`, [
     { level: "error", document, path: missing, wrong, remedy },
   ]);
-}
-
-function refuseDuplicates<T extends Row>(rows: readonly T[], what: string): readonly T[] {
-  if (new Set(rows.map(({ _id }) => _id)).size < rows.length) throw duplicates(what);
-  return rows;
-}
-
-function duplicates(what: string): WrongShape {
-  return new WrongShape(`${what} names a document twice`);
 }

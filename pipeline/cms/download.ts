@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { NotRetryable, WrongShape, WrongStatus } from "./request-error.ts";
-import type { RequestSession } from "./request-session.ts";
+import { NotRetryable, WrongShape, WrongStatus } from "./errors.ts";
+import { type Limits, type RequestSession, withRetries } from "./session.ts";
 import type { Fetch } from "./transport.ts";
-import { type Limits, withRetries } from "./with-retries.ts";
 
 type Response = Awaited<ReturnType<Fetch>>;
 
@@ -29,37 +28,33 @@ export interface DownloadOptions {
 export async function downloadAsset(options: DownloadOptions): Promise<string | undefined> {
   const { name, downloads, session } = options;
   await mkdir(downloads, { recursive: true });
-  const part = join(downloads, `${name}.part`);
-  return withRetries(session, `The file ${name}`, (limits) => tryOnce(options, part, limits));
+  return withRetries(session, `The file ${name}`, (limits) => tryOnce(options, limits));
 }
 
-async function tryOnce(options: DownloadOptions, part: string, limits: Limits): Promise<string | undefined> {
-  const { url, name, sha1, downloads, token, session } = options;
+async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string | undefined> {
+  const { url, name, sha1, downloads, token, session, onBytes } = options;
+  const part = join(downloads, `${name}.part`);
   const have = existsSync(part) ? (await stat(part)).size : 0;
+  const headers: Record<string, string> = { "accept-encoding": "identity" };
+  if (have > 0) headers.range = `bytes=${have}-`;
+  if (token) headers.authorization = `Bearer ${token}`;
   // With a token the CDN hands out the original, byte by byte.
   const response = await session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
-    headers: {
-      "accept-encoding": "identity",
-      ...(have > 0 ? { range: `bytes=${have}-` } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
+    headers,
     signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.timeoutMs)]),
   });
-  if (response.status === 404) {
+  const { status } = response;
+  const isRest = status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${have}-`);
+  if (status !== 200 && !isRest) {
     await response.body?.cancel();
-    return undefined;
+    if (status === 404) return undefined;
+    if (status >= 400 && status !== 416) throw new WrongStatus(status, response.headers);
+    if (status !== 416 && status !== 206)
+      throw new NotRetryable("nonsense", `HTTP ${status} is no answer to a download`);
+    await rm(part, { force: true });
+    throw new WrongShape("the server does not go on where the file was cut off");
   }
-  const isRest = response.status === 206 && response.headers.get("content-range")?.startsWith(`bytes ${have}-`);
-  if (response.status !== 200 && !isRest) {
-    await response.body?.cancel();
-    if (response.status === 416 || response.status === 206) {
-      await rm(part, { force: true });
-      throw new WrongShape("the server does not go on where the file was cut off");
-    }
-    if (response.status < 400) throw new NotRetryable("nonsense", `HTTP ${response.status} is no answer to a download`);
-    throw new WrongStatus(response.status, response.headers);
-  }
-  await save(response, part, isRest ? "a" : "w", options.onBytes);
+  await save(response, part, isRest ? "a" : "w", onBytes);
   if (!(await isGenuine(part, sha1, response.headers))) {
     await rm(part, { force: true });
     throw new WrongShape("the file arrived damaged");
@@ -92,6 +87,6 @@ async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get
     digests.md5.update(piece);
   }
   const found = digests.sha1.digest("hex");
-  const sent = { sha1: headers.get("x-sanity-sha1"), md5: headers.get("x-sanity-md5") };
-  return found === sha1 || found === sent.sha1 || digests.md5.digest("hex") === sent.md5;
+  const isMd5Sent = digests.md5.digest("hex") === headers.get("x-sanity-md5");
+  return isMd5Sent || found === sha1 || found === headers.get("x-sanity-sha1");
 }

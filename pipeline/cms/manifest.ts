@@ -1,5 +1,5 @@
-import { type ManifestRow, readManifest, readRevisions } from "./answers.ts";
-import type { Cms } from "./cms.ts";
+import { type Row, readManifest, readRevisions } from "./answers.ts";
+import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
 
 /** What the CMS has, without the contents. */
@@ -7,27 +7,17 @@ export interface Manifest {
   readonly documents: ReadonlyMap<string, { readonly rev: string; readonly type: string }>;
   /** From when on documents count as new when the state is settled: the CMS's own clock, never ours. */
   readonly since: string;
-  /** Empties it: very many documents take their place once. */
-  forget(): void;
 }
 
-/** Revisions by id: what one asks for who already knows the rest. */
-export async function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
-  const rows = await cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisions });
-  return new Map(rows.map(({ _id, _rev }) => [_id, _rev]));
+/** Revisions by id, for a reader who knows the rest already. */
+export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
+  return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisions });
 }
 
 export async function askManifest(cms: Cms): Promise<Manifest> {
   const rows = await cms.ask({ what: "The list of documents", query: manifestQuery, read: readManifest });
-  // One text for each type instead of one for each row.
-  const types = new Map<string, string>();
-  const documents = new Map<string, { rev: string; type: string }>();
-  for (const { _id, _rev, _type } of rows) {
-    const type = types.get(_type) ?? _type;
-    types.set(type, type);
-    documents.set(_id, { rev: _rev, type });
-  }
-  return { documents, since: sinceWhen(rows), forget: () => documents.clear() };
+  const documents = new Map(rows.map(({ _id, _rev, _type }) => [_id, { rev: _rev, type: _type }]));
+  return { documents, since: sinceWhen(rows) };
 }
 
 /** Times are written with and without milliseconds and do not sort as texts; and a CMS has more than one clock. */
@@ -39,11 +29,10 @@ const maxSentTwice = 200;
 /** A moment after which no document is new. */
 export const never = "9999-01-01T00:00:00Z";
 
-function sinceWhen(rows: readonly ManifestRow[]): string {
-  let latest = Number.NEGATIVE_INFINITY;
-  const times = Float64Array.from(rows, ({ _updatedAt }) => Date.parse(String(_updatedAt)));
-  for (const time of times) if (time > latest) latest = time;
-  if (latest === Number.NEGATIVE_INFINITY) return never;
+function sinceWhen(rows: readonly Row[]): string {
+  const times = rows.map(({ _updatedAt }) => Date.parse(String(_updatedAt))).filter((time) => !Number.isNaN(time));
+  if (times.length === 0) return never;
+  const latest = times.reduce((a, b) => Math.max(a, b));
   const isCrowded = times.filter((time) => time >= latest - marginMs).length > maxSentTwice;
   return new Date(isCrowded ? latest + 1000 : latest - marginMs).toISOString();
 }

@@ -4,7 +4,7 @@ import type { ClientConfig } from "@sanity/client";
 import { EnvHttpProxyAgent, fetch } from "undici";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type NetworkSettings, networkSettings } from "../settings.ts";
-import { NotRetryable } from "./request-error.ts";
+import { NotRetryable } from "./errors.ts";
 
 /** What the CMS's client takes for a `fetch`. */
 export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;

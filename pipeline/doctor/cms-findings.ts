@@ -1,12 +1,8 @@
 import groq from "groq";
-import { createCmsClient } from "../cms/client.ts";
-import { createCms } from "../cms/cms.ts";
-import type { CmsSettings } from "../cms/cms-settings.ts";
-import { hideToken } from "../cms/hide-token.ts";
+import { type CmsSettings, createCms, createCmsClient } from "../cms/client.ts";
+import { hideToken, WrongShape } from "../cms/errors.ts";
 import { askManifest } from "../cms/manifest.ts";
-import { WrongShape } from "../cms/request-error.ts";
-import { openSession } from "../cms/request-session.ts";
-import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
+import { defaultRetryPolicy, openSession, type RetryPolicy } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { isObject } from "../json.ts";

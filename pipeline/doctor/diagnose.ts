@@ -1,6 +1,5 @@
-import { createCmsClient } from "../cms/client.ts";
-import type { CmsSettings } from "../cms/cms-settings.ts";
-import type { RetryPolicy } from "../cms/retry-policy.ts";
+import { type CmsSettings, createCmsClient } from "../cms/client.ts";
+import type { RetryPolicy } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
 import { type NetworkSettings, networkSettings, type PullSettings } from "../settings.ts";
 import { countByType } from "../snapshot/lock.ts";

@@ -1,7 +1,7 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { type CmsSettings, sourceOf } from "../cms/cms-settings.ts";
-import { shrinkReason } from "../pull/guards.ts";
-import { readRevisionCache } from "../pull/revision-cache.ts";
+import { type CmsSettings, sourceOf } from "../cms/client.ts";
+import { shrinkReason } from "../pull/guard.ts";
+import { readLastPull } from "../pull/remember.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countByType } from "../snapshot/lock.ts";
@@ -45,13 +45,13 @@ type Comparison = ReturnType<typeof compare>;
 /** By revision where a pull is remembered; else by id, and without uploads, which a snapshot holds only if they show. */
 function compare(lock: SnapshotLock, dir: string, settings: CmsSettings, { documents }: Probe) {
   const ids = [...documents.keys()];
-  const cache = readRevisionCache(snapshotPaths(dir).cache, settings);
+  const cache = readLastPull(snapshotPaths(dir).cache, settings);
   if (cache?.digest === lock.digest) {
-    const known = cache.documents();
+    const known = cache.revisions;
     return {
       isRemembered: true,
       added: ids.filter((id) => !known.has(id)).length,
-      changed: ids.filter((id) => known.has(id) && known.get(id)?.rev !== documents.get(id)?.rev).length,
+      changed: ids.filter((id) => known.has(id) && known.get(id) !== documents.get(id)?.rev).length,
       removed: [...known.keys()].filter((id) => !documents.has(id)).length,
     };
   }

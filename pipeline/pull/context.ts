@@ -1,10 +1,6 @@
 import type { Baseline } from "../check/baseline.ts";
-import { createCmsClient, describeSettings } from "../cms/client.ts";
-import { type Cms, createCms } from "../cms/cms.ts";
-import { type CmsSettings, sourceOf } from "../cms/cms-settings.ts";
-import { openSession, type RequestSession } from "../cms/request-session.ts";
-import { defaultRetryPolicy, type RetryPolicy } from "../cms/retry-policy.ts";
-import { createMemoryKeeper, type MemoryKeeper } from "../memory.ts";
+import { type Cms, type CmsSettings, createCms, createCmsClient, describeSettings, sourceOf } from "../cms/client.ts";
+import { defaultRetryPolicy, openSession, type RequestSession, type RetryPolicy } from "../cms/session.ts";
 import type { NetworkSettings } from "../settings.ts";
 import { createFileSteps, type FileSteps, type FileStepsOptions } from "../snapshot/file-steps.ts";
 import { type SnapshotPaths, snapshotPaths } from "../snapshot/paths.ts";
@@ -27,11 +23,7 @@ export interface PullOptions extends FileStepsOptions {
 }
 
 /** What every step of a pull works with. */
-export interface PullContext {
-  readonly settings: CmsSettings;
-  readonly strict: boolean;
-  readonly baseline: Baseline;
-  readonly today: string;
+export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "baseline" | "today"> {
   /** What the lock will say of where the content is from. */
   readonly source: string;
   readonly paths: SnapshotPaths;
@@ -41,14 +33,13 @@ export interface PullContext {
   /** In one line, what the settings become. */
   readonly describedSettings: string;
   readonly progress: Progress;
-  readonly memory: MemoryKeeper;
 }
 
 /** The caller closes the session. Throws `WrongUse` for wrong settings of the network. */
 export function openContext(options: PullOptions): PullContext {
-  const { dir, settings, strict, baseline, today, signal, progress = noProgress } = options;
-  const { deadlineMs } = settings;
-  const session = openSession({ ...defaultRetryPolicy, deadlineMs, ...options.retryPolicy }, signal, options.network);
+  const { dir, settings, strict, baseline, today, signal, progress = noProgress, retryPolicy, network } = options;
+  const policy = { ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy };
+  const session = openSession(policy, signal, network);
   const client = createCmsClient(settings, session.transport);
   return {
     settings,
@@ -62,6 +53,5 @@ export function openContext(options: PullOptions): PullContext {
     cms: createCms(client, session),
     describedSettings: describeSettings(settings, client),
     progress,
-    memory: createMemoryKeeper(),
   };
 }

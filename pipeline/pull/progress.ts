@@ -6,36 +6,31 @@ export interface Progress {
   end(): void;
 }
 
-export interface ProgressOptions {
-  readonly write: (text: string) => void;
-  /** One line that changes, instead of a line every now and then. */
-  readonly isTerminal: boolean;
-  /** Milliseconds. */
-  readonly now?: () => number;
-}
-
 export const noProgress: Progress = { begin() {}, advance() {}, addBytes() {}, end() {} };
 
 /** Milliseconds between two lines. */
 const pause = { terminal: 100, log: 10_000 };
 
-export function createProgress({ write, isTerminal, now = () => performance.now() }: ProgressOptions): Progress {
+/** In a terminal it is one line that changes, elsewhere a line every now and then. */
+export function createProgress(write: (text: string) => void, isTerminal: boolean): Progress {
+  const now = () => performance.now();
   let phase = { what: "", total: 0, done: 0, bytes: 0, began: now() };
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let shownAt = 0;
   const show = (isLast: boolean) => {
-    if (phase.what === "" || phase.total === 0) return;
-    if (!isLast && now() - shownAt < (isTerminal ? pause.terminal : pause.log)) return;
+    const isTooSoon = now() - shownAt < (isTerminal ? pause.terminal : pause.log);
+    if (phase.total === 0 || (isTooSoon && !isLast)) return;
     shownAt = now();
-    const line = phaseLine(phase, now());
+    const line = lineOf(phase, now() - phase.began);
     write(isTerminal ? `\r\u001B[K${line}${isLast ? "\n" : ""}` : `${line}\n`);
   };
+  const begin = (what: string, total: number) => {
+    show(true);
+    phase = { what, total, done: 0, bytes: 0, began: now() };
+    shownAt = isTerminal ? Number.NEGATIVE_INFINITY : now();
+    show(false);
+  };
   return {
-    begin(what, total) {
-      show(true);
-      phase = { what, total, done: 0, bytes: 0, began: now() };
-      shownAt = isTerminal ? Number.NEGATIVE_INFINITY : now();
-      show(false);
-    },
+    begin,
     advance(by) {
       // What an editor changed meanwhile comes twice.
       phase.done = Math.min(phase.total, phase.done + by);
@@ -45,19 +40,16 @@ export function createProgress({ write, isTerminal, now = () => performance.now(
       phase.bytes += bytes;
       show(false);
     },
-    end() {
-      show(true);
-      phase = { ...phase, what: "" };
-    },
+    end: () => begin("", 0),
   };
 }
 
-type Phase = { what: string; total: number; done: number; bytes: number; began: number };
+type Phase = { what: string; total: number; done: number; bytes: number };
 
-function phaseLine({ what, total, done, bytes, began }: Phase, now: number): string {
+function lineOf({ what, total, done, bytes }: Phase, passedMs: number): string {
   const parts = [`${done} of ${total} ${what}`];
   if (bytes > 0) parts.push(`${(bytes / 1_000_000).toFixed(1)} MB`);
-  const left = ((now - began) / done) * (total - done);
-  if (done > 0 && done < total && left > 1000) parts.push(`about ${Math.ceil(left / 1000)} s left`);
+  const leftMs = (passedMs / done) * (total - done);
+  if (done > 0 && done < total && leftMs > 1000) parts.push(`about ${Math.ceil(leftMs / 1000)} s left`);
   return parts.join(", ");
 }

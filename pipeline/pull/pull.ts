@@ -1,12 +1,15 @@
-import { existsSync } from "node:fs";
-import { hideToken } from "../cms/hide-token.ts";
-import { diskFailureOf } from "../disk-failure.ts";
-import { acquireLock } from "../snapshot/process-lock.ts";
-import { recoverSnapshot } from "../snapshot/swap.ts";
-import { compareWithLastPull } from "./compare-with-last.ts";
+import { checkLoaded } from "../check/check.ts";
+import { hideToken } from "../cms/errors.ts";
+import { diskFailureOf } from "../failure-of.ts";
+import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
+import { ask } from "./ask.ts";
 import { openContext, type PullContext, type PullOptions } from "./context.ts";
-import { nothingNew, type PullReport } from "./pull-report.ts";
-import { rememberFiles } from "./remember-files.ts";
+import { fetchDocuments } from "./fetch.ts";
+import { guard } from "./guard.ts";
+import { remember } from "./remember.ts";
+import { nothingNew, type PullReport, reportOf } from "./report.ts";
+import { settle } from "./settle.ts";
+import { stage } from "./stage.ts";
 
 /**
  * Makes the snapshot what the CMS has at one moment. Throws `Failure`, with the old snapshot untouched, if that is
@@ -16,7 +19,7 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
   try {
     const context = openContext(options);
     try {
-      return await withSnapshotToOurselves(context, () => pullWith(context));
+      return await withSnapshot(context.paths, context.steps, () => pullWith(context));
     } finally {
       await context.session.close();
     }
@@ -28,30 +31,15 @@ export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
 }
 
 async function pullWith(context: PullContext): Promise<PullReport> {
-  // Everything that makes and checks a snapshot takes most of a second to load: only where it is needed.
-  let renewing: Promise<typeof import("./renew-snapshot.ts")> | undefined;
-  const loadRenewing = () => {
-    renewing ??= import("./renew-snapshot.ts");
-    return renewing;
-  };
-  const found = await compareWithLastPull(context, loadRenewing);
-  if ("unchanged" in found) {
-    if (found.wasTouched) await rememberFiles(context, found.unchanged);
-    return nothingNew(context, found.unchanged);
-  }
-  const { renewSnapshot } = await loadRenewing();
-  return renewSnapshot(context, found);
-}
-
-/** Other pulls are kept out, and what a killed one left lying is tidied up, before and after. */
-async function withSnapshotToOurselves<T>({ paths, steps }: PullContext, work: () => Promise<T>): Promise<T> {
-  const release = acquireLock(paths.lock);
-  try {
-    recoverSnapshot(paths, steps);
-    return await work();
-  } finally {
-    // With a journal, it is a complete snapshot that waits to be moved.
-    if (!existsSync(paths.journal)) steps.remove(paths.staging);
-    release();
-  }
+  const asked = await ask(context);
+  if (!asked.isNew) return nothingNew(context, asked);
+  const dataset = await fetchDocuments(context, asked);
+  await settle(context.cms, dataset, asked.since);
+  const { requests } = context.session;
+  const staged = await stage(context, dataset, asked.before);
+  const problems = await checkLoaded(staged.loaded, staged.problems, context.baseline);
+  const known = await guard(context, asked.before, staged, problems);
+  if (staged.isChanged) swapSnapshot(context.paths, context.steps, staged.files);
+  remember(context, dataset, staged);
+  return reportOf(context, asked.before, staged, { requests, edits: dataset.edits, problems, known });
 }

@@ -1,63 +1,55 @@
-import { rmSync } from "node:fs";
-import { assetTypes } from "../snapshot/asset-names.ts";
-import type { Kept } from "./chosen.ts";
+import { readFileSync, rmSync } from "node:fs";
+import { modelVersion } from "#src/content/snapshot.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import { manifestQuery } from "../cms/queries.ts";
+import { sha256 } from "../sha256.ts";
+import { modelHash } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { listingDigest } from "./listing-digest.ts";
-import { writeCache } from "./remember-files.ts";
-import type { Days, KnownDocument } from "./revision-cache.ts";
-import type { Stage } from "./stage.ts";
-import { countKeptOut } from "./summary.ts";
-import type { WrittenLock } from "./write-lock.ts";
+import type { Dataset } from "./fetch.ts";
+import type { Staged } from "./stage.ts";
 
-export interface Pulled {
-  readonly stage: Pick<Stage, "documents" | "leftOut">;
-  readonly kept: Kept;
-  readonly lock: WrittenLock;
-  /** Of the snapshot's files, if it is known. */
-  readonly signature: string | undefined;
+/** Raised when a snapshot of the same answers would come out otherwise. */
+const formatVersion = 4;
+
+/**
+ * What the last pull found, kept outside of git: with it the next one asks for what changed alone. It speaks of one
+ * snapshot, pulled from one place with one set of rules; anything else makes it worthless, and losing it costs time.
+ */
+export interface LastPull {
+  /** Digest of the snapshot's lock. */
+  readonly digest: string;
+  /** Of all documents of the CMS, by id, those that stayed out among them. */
+  readonly revisions: ReadonlyMap<string, string>;
+  /** Documents that stayed out, by why. */
+  readonly keptOut: Readonly<Record<string, number>>;
 }
 
-/** For the next pull. The snapshot is complete already. */
-export async function remember(context: PullContext, { stage, kept, lock, signature }: Pulled): Promise<void> {
-  const { paths, settings, today } = context;
-  const { documents } = stage;
-  let assets = 0;
-  for (const { type } of kept.values()) if (assetTypes.includes(type)) assets += 1;
-  const head = {
-    digest: lock.digest,
-    listing: listingDigest(revisions()),
-    days: daysLike(today, kept.values()),
-    signature,
-    counts: { documents: kept.size, assets, keptOut: countKeptOut(stage, settings.privateTypes) },
-  };
-  await writeCache(context, head, known(), documents.size);
+/** Returns undefined if there is none that fits the settings, or none that is whole. */
+export function readLastPull(file: string, settings: CmsSettings): LastPull | undefined {
+  try {
+    const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));
+    return key === keyOf(settings) ? { digest, revisions: new Map(revisions), keptOut } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** For the next pull. The snapshot is complete already: a disk that refuses costs time with the next pull, and no more. */
+export function remember({ paths, settings, steps }: PullContext, { documents }: Dataset, staged: Staged): void {
+  const revisions = [...documents].map(([id, { rev }]) => [id, rev]);
+  const fresh = `${paths.cache}.${process.pid}.tmp`;
+  const { lock, keptOut } = staged;
+  try {
+    steps.write(fresh, JSON.stringify({ key: keyOf(settings), digest: lock.digest, keptOut, revisions }));
+    steps.move(fresh, paths.cache);
+  } catch (error) {
+    if (!(error instanceof Error && "syscall" in error)) throw error;
+  }
   rmSync(paths.downloads, { recursive: true, force: true });
-
-  function* revisions(): Generator<[string, string]> {
-    for (const [id, { rev }] of documents) yield [id, rev];
-  }
-
-  function* known(): Generator<[string, KnownDocument]> {
-    for (const [id, staged] of documents) yield [id, { ...staged, isKept: kept.has(id) }];
-  }
 }
 
-/** A document is closed on the days after its last one. */
-function daysLike(today: string, documents: Iterable<{ readonly lastDay?: string }>): Days {
-  let first: string | undefined;
-  let last: string | undefined;
-  for (const { lastDay } of documents) {
-    if (lastDay === undefined) continue;
-    if (lastDay < today) first = first === undefined || lastDay > first ? lastDay : first;
-    else last = last === undefined || lastDay < last ? lastDay : last;
-  }
-  return { ...(first ? { first: dayAfter(first) } : {}), ...(last ? { last } : {}) };
-}
-
-function dayAfter(day: string): string {
-  const date = new Date(day);
-  // A date that is none is the check's to report; on it nothing can be reused.
-  if (Number.isNaN(date.getTime())) return "9999-12-31";
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+function keyOf({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
+  const isAnonymous = token === undefined;
+  const place = [projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
+  return sha256(JSON.stringify([formatVersion, modelVersion, modelHash(), place, manifestQuery]));
 }

@@ -1,12 +1,10 @@
 import { readSettlement, type Settlement } from "../cms/answers.ts";
-import type { Cms } from "../cms/cms.ts";
+import type { Cms } from "../cms/client.ts";
 import { never } from "../cms/manifest.ts";
 import { settleQuery } from "../cms/queries.ts";
-import { TooLarge } from "../cms/with-retries.ts";
+import { TooLarge } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
-import { fetchBodies } from "./fetch-bodies.ts";
-import type { Intake } from "./intake.ts";
-import type { Stage } from "./stage.ts";
+import { type Dataset, fetchBodies } from "./fetch.ts";
 
 const maxRounds = 10;
 /** More missing documents than this are fetched in batches, and asked about afterwards. */
@@ -21,31 +19,24 @@ interface Extras {
 }
 
 /**
- * Brings what is staged to a state that the dataset really had at one moment, whatever editors do meanwhile: asks what
- * there is and what is new in one question, until all agrees. `since` is the manifest's. The intake may still have
- * documents in hand. Throws `Failure`.
+ * Brings a dataset to a state that it really had at one moment, whatever editors do meanwhile: asks what there is and
+ * what is new in one question, until all agrees. `since` is the manifest's. Throws `Failure`.
  */
-export async function settle(cms: Cms, stage: Stage, intake: Intake, since: string): Promise<void> {
+export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
   let extras: Extras = { since, need: [] };
   for (let round = 1; round <= maxRounds; round += 1) {
-    const [state] = await Promise.all([askState(cms, extras), intake.done()]);
+    const state = await askState(cms, extras);
     if (state === "too large") {
       // Contents come in batches then, and the next question is for revisions alone.
-      await fetchBodies(cms, extras.need, intake);
+      await fetchBodies(cms, extras.need, dataset);
       extras = { since: never, need: [] };
       continue;
     }
-    const { revisions, documents } = state;
-    stage.take(documents);
-    for (const id of stage.documents.keys()) if (!revisions.has(id)) stage.drop(id);
-    const stale: string[] = [];
-    for (const [id, rev] of revisions) if (stage.documents.get(id)?.rev !== rev) stale.push(id);
-    if (stale.length === 0) return await intake.done();
-    if (stale.length <= maxAtOnce) extras = { ...extras, need: stale };
-    else {
-      await fetchBodies(cms, stale, intake);
-      extras = { ...extras, need: [] };
-    }
+    dataset.take(state.documents);
+    const stale = dataset.compare(state.revisions);
+    if (stale.length === 0) return;
+    if (stale.length > maxAtOnce) await fetchBodies(cms, stale, dataset);
+    extras = { since: extras.since, need: stale.length > maxAtOnce ? [] : stale };
   }
   const advice = "Try again when fewer people are editing";
   throw new Failure("unsettled", `The content changed faster than it could be read. ${advice}.`);

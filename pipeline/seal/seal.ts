@@ -1,15 +1,13 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { isCollection } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { filterHash, modelHash } from "../check/content-rules.ts";
-import { loadFiles } from "../check/files.ts";
-import { alteredAssets, type Loaded } from "../check/loaded.ts";
+import { loadSnapshot } from "../check/load.ts";
+import { alteredAssets, expiredBefore, type Loaded } from "../check/loaded.ts";
 import { Failure } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { lockFor } from "../snapshot/lock.ts";
+import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
 
 export interface SealOptions {
   /** A day such as `2026-11-21`: documents valid through an earlier one count as expired. */
@@ -24,7 +22,7 @@ export interface SealOptions {
  * document.
  */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
-  const { loaded, problems } = await loadFiles(dir);
+  const { loaded, problems } = await loadSnapshot(dir);
   const blocking = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
   if (blocking.length > 0) {
     const lines = blocking.map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
@@ -37,14 +35,20 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     place: documentFile(type, id),
     bytes: canonicalJson(content),
   }));
+  const old = isObject(loaded.lock) ? loaded.lock : {};
   const lock = lockFor({
-    source: source ?? sourceOf(loaded.lock),
+    source: source ?? (textOf(old.source) || "sample"),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expired: expiredBefore(today, loaded),
-    alteredAssets: stillAltered(loaded),
+    expired: expiredBefore(today, loaded.documents),
+    // Files that the lock records as the CMS's own version, and that are as they were.
+    alteredAssets: [...loaded.assets]
+      .filter(
+        ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
+      )
+      .map(([name]) => name),
     modelHash: modelHash(),
-    filterHash: filterHashOf(loaded.lock) ?? filterHash(),
+    filterHash: textOf(old.filterHash) || filterHash(),
   });
   for (const { place, bytes } of documents) await writeIfDifferent(join(dir, place), bytes);
   const places = new Set(documents.map(({ place }) => place));
@@ -58,29 +62,8 @@ function isUnusable({ documents }: Loaded, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }
 
-function sourceOf(lock: unknown): string {
-  return isObject(lock) && typeof lock.source === "string" && lock.source !== "" ? lock.source : "sample";
-}
-
-/** Files that the lock records as the CMS's own version, and that are as they were. */
-function stillAltered({ lock, assets }: Loaded): string[] {
-  const digests = isObject(lock) && isObject(lock.assets) ? lock.assets : {};
-  return [...alteredAssets(lock)].filter((name) => {
-    const file = assets.get(name);
-    return file !== undefined && file.sha256 === digests[name];
-  });
-}
-
-function filterHashOf(lock: unknown): string | undefined {
-  return isObject(lock) && typeof lock.filterHash === "string" ? lock.filterHash : undefined;
-}
-
-function expiredBefore(today: string, { documents }: Loaded): string[] {
-  return documents
-    .filter(({ type, content: { validThrough } }) => {
-      return isCollection(type) && typeof validThrough === "string" && validThrough < today;
-    })
-    .map(({ id }) => id);
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }
 
 /** In one step, so that a reader sees the old file or the new one; and not at all if nothing changes. */

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { shown } from "../text/shown.ts";
 
 /** Where a document lies in a snapshot: `documents/<type>/<name>.json`, the same name on every file system. */
 
@@ -34,4 +35,14 @@ export function fileNameFor(id: string): string {
     .slice(0, longest - 20)
     .replace(/^-+|-+$/g, "");
   return `${slug || "id"}~${createHash("sha256").update(id).digest("hex").slice(0, 8)}`;
+}
+
+/** Why a document of this type and id can have no file, in words. Returns undefined for most. */
+export function placeProblem(type: string, id: string): string | undefined {
+  try {
+    documentFile(type, id);
+    return undefined;
+  } catch (error) {
+    return shown((error as Error).message, 200);
+  }
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   closeSync,
   copyFileSync,
@@ -9,27 +10,21 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
-import { dirname, sep } from "node:path";
-import { namingFile } from "../disk-failure.ts";
+import { dirname } from "node:path";
+import { namingFile } from "../failure-of.ts";
 
-/**
- * Every change a pull makes on the disk, one function each, so that a test can end the process before any of them.
- * Synchronous: one by one, with others waiting, is several times slower.
- */
+/** Every change a pull makes on the disk, one function each, so that a test can end the process before any of them. */
 export interface FileSteps {
-  readonly mayFlush: boolean;
-  makeFolder(path: string): void;
-  /** Makes the folder too. At once, or in pieces. */
-  write(path: string, content: string | Iterable<string>): void;
-  /** One file under two names; a copy where the file system has no links. */
+  /** Makes the folder too. */
+  write(path: string, content: string): void;
+  /** One file under two names, or a copy where the file system has no links. Makes the folder too. */
   share(from: string, to: string): void;
   move(from: string, to: string): void;
   /** A file or a folder, or nothing. */
   remove(path: string): void;
-  /** Until it is on the disk, not merely on its way. */
-  flush(path: string): void;
+  /** Until these files and their folders are on the disk, not merely on their way. */
+  flush(paths: readonly string[]): void;
 }
 
 export interface FileStepsOptions {
@@ -38,24 +33,23 @@ export interface FileStepsOptions {
   readonly mayFlush?: boolean | undefined;
 }
 
+/** Files. For more, one call for the whole file system is quicker by far. */
+const fewFiles = 50;
+
 export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: FileStepsOptions = {}): FileSteps {
-  /** Folders that are there: asking the disk before each of many files takes a while. */
-  const made = new Set<string>();
-  const steps: FileSteps = {
-    mayFlush,
-    makeFolder(path) {
-      if (made.has(path)) return;
-      beforeStep(`make folder ${path}`);
-      mkdirSync(path, { recursive: true });
-      made.add(path);
-    },
+  function makeFolderOf(path: string): void {
+    if (existsSync(dirname(path))) return;
+    beforeStep(`make folder ${dirname(path)}`);
+    mkdirSync(dirname(path), { recursive: true });
+  }
+  return {
     write(path, content) {
-      steps.makeFolder(dirname(path));
+      makeFolderOf(path);
       beforeStep(`write ${path}`);
-      namingFile(path, () => (typeof content === "string" ? writeFileSync(path, content) : writePieces(path, content)));
+      namingFile(path, () => writeFileSync(path, content));
     },
     share(from, to) {
-      steps.makeFolder(dirname(to));
+      makeFolderOf(to);
       beforeStep(`share ${to}`);
       try {
         linkSync(from, to);
@@ -64,39 +58,29 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
       }
     },
     move(from, to) {
-      forgetFolders(from);
       beforeStep(`move ${to}`);
       renameSync(from, to);
     },
     remove(path) {
-      forgetFolders(path);
       if (!existsSync(path)) return;
       beforeStep(`remove ${path}`);
       rmSync(path, { recursive: true, force: true });
     },
-    flush(path) {
+    flush(paths) {
       if (!mayFlush) return;
-      beforeStep(`flush ${path}`);
-      const file = openSync(path, "r");
-      try {
-        fsyncSync(file);
-      } finally {
-        closeSync(file);
-      }
+      beforeStep(`flush ${paths[0]}`);
+      // `sync -f` is there on Linux; elsewhere each file is flushed by itself.
+      if (paths.length > fewFiles && spawnSync("sync", ["-f", paths[0] ?? ""]).status === 0) return;
+      for (const path of new Set([...paths, ...paths.map((path) => dirname(path))])) flushOne(path);
     },
   };
-  return steps;
+}
 
-  function writePieces(path: string, pieces: Iterable<string>): void {
-    const file = openSync(path, "w");
-    try {
-      for (const piece of pieces) writeSync(file, piece);
-    } finally {
-      closeSync(file);
-    }
-  }
-
-  function forgetFolders(path: string): void {
-    for (const folder of made) if (folder === path || folder.startsWith(`${path}${sep}`)) made.delete(folder);
+function flushOne(path: string): void {
+  const file = openSync(path, "r");
+  try {
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
   }
 }

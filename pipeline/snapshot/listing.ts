@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
@@ -15,42 +15,23 @@ export interface Listing {
 
 /** An absent folder is an empty one. */
 export async function listSnapshot(dir: string): Promise<Listing> {
-  const files = await listFiles(dir);
-  const documents: string[] = [];
-  const assets: string[] = [];
-  const strays: string[] = [];
-  let hasLock = false;
-  for (const { path, isRegular } of files) {
+  const listing = { hasLock: false, documents: [] as string[], assets: [] as string[], strays: [] as string[] };
+  const entries = existsSync(dir) ? await readdir(dir, { recursive: true, withFileTypes: true }) : [];
+  for (const entry of entries.filter((entry) => !entry.isDirectory())) {
+    const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/");
     const [, asset] = /^assets\/([^/]+)$/.exec(path) ?? [];
-    if (!isRegular) strays.push(path);
-    else if (path === "snapshot.json") hasLock = true;
-    else if (/^documents\/[^/]+\/[^/]+\.json$/.test(path)) documents.push(path);
-    else if (asset) assets.push(asset);
-    else strays.push(path);
+    if (!entry.isFile()) listing.strays.push(path);
+    else if (path === "snapshot.json") listing.hasLock = true;
+    else if (/^documents\/[^/]+\/[^/]+\.json$/.test(path)) listing.documents.push(path);
+    else if (asset) listing.assets.push(asset);
+    else listing.strays.push(path);
   }
-  return { hasLock, documents, assets, strays };
+  for (const paths of [listing.documents, listing.assets, listing.strays]) paths.sort();
+  return listing;
 }
 
-async function listFiles(dir: string): Promise<{ path: string; isRegular: boolean }[]> {
-  const entries = await readdir(dir, { recursive: true, withFileTypes: true }).catch(ifAbsent([]));
-  return entries
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => ({
-      path: relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/"),
-      isRegular: entry.isFile(),
-    }))
-    .sort((a, b) => (a.path < b.path ? -1 : 1));
-}
-
-function ifAbsent<T>(value: T) {
-  return (error: NodeJS.ErrnoException): T => {
-    if (error.code === "ENOENT") return value;
-    throw error;
-  };
-}
-
-/** Size in bytes and digests of a file, read in pieces: a film may be larger than the memory we want to use. */
-export async function measureFile(path: string): Promise<{ size: number; sha1: string; sha256: string }> {
+/** A file with its size in bytes and its digests, read in pieces: a film may be larger than the memory we want to use. */
+export async function measureFile(path: string) {
   const sha1 = createHash("sha1");
   const sha256 = createHash("sha256");
   let size = 0;
@@ -59,5 +40,5 @@ export async function measureFile(path: string): Promise<{ size: number; sha1: s
     sha256.update(piece);
     size += piece.length;
   }
-  return { size, sha1: sha1.digest("hex"), sha256: sha256.digest("hex") };
+  return { path, size, sha1: sha1.digest("hex"), sha256: sha256.digest("hex") };
 }

@@ -1,6 +1,9 @@
 import { canonicalJson } from "#src/content/canonical.ts";
+import { documentSchemas } from "#src/content/model/documents.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { sha256 } from "../sha256.ts";
+import { byCodeUnit } from "../text/by-code-unit.ts";
+import { exclusionRules } from "./exclusion.ts";
 
 export interface LockedFiles {
   readonly source: string;
@@ -46,5 +49,15 @@ export function countByType(types: Iterable<string>): Record<string, number> {
 
 /** By code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */
 export function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Record<string, V> {
-  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+  return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
+}
+
+/** The hash of the content model: another one whenever a document could be judged otherwise. */
+export function modelHash(): string {
+  return sha256(canonicalJson(documentSchemas));
+}
+
+/** The hash of the rules by which documents stay out; `privateTypes` are those that the settings name. */
+export function filterHash(privateTypes: readonly string[] = []): string {
+  return sha256(canonicalJson([exclusionRules, [...privateTypes].sort()]));
 }

@@ -1,4 +1,5 @@
 import { basename, dirname, join, resolve } from "node:path";
+import { leftovers } from "../swap.ts";
 
 /** Where a pull works: beside the snapshot, so that a rename is enough to put the new one in its place. */
 export interface SnapshotPaths {
@@ -7,14 +8,10 @@ export interface SnapshotPaths {
   readonly staging: string;
   /** The old one, while the new one moves in. */
   readonly old: string;
-  /** There while the two change paths, and only then. */
-  readonly journal: string;
   /** Who is pulling. */
   readonly lock: string;
   /** What the next pull need not ask for again. */
   readonly cache: string;
-  /** Which pictures were decoded and found whole. */
-  readonly decoded: string;
   /** Assets on their way. They outlive a failed pull, which need not begin anew then. */
   readonly downloads: string;
 }
@@ -25,11 +22,9 @@ export function snapshotPaths(dir: string): SnapshotPaths {
   return {
     target,
     staging: `${target}.staging`,
-    old: `${target}.old`,
-    journal: `${target}.journal`,
+    old: leftovers(target).aside,
     lock: `${target}.lock`,
     cache: join(cacheDir, `${basename(target)}.json`),
-    decoded: join(cacheDir, "decoded"),
     downloads: join(cacheDir, "downloads"),
   };
 }

@@ -1,29 +1,24 @@
-import { spawnSync } from "node:child_process";
 import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { Failure } from "../failure.ts";
 
-interface Holder {
-  readonly pid: number;
-  readonly host: string;
-  /** When the process began, in ticks since the machine did: a number can be given to another process later. */
-  readonly began: string;
-}
-
 /**
  * Takes a lock; the answer gives it back. Throws `Failure` while another process has it. The lock of a process that is no
- * more is taken over.
+ * more is taken over. The package for this, proper-lockfile, goes by times of files and has had no release since 2021.
  *
  * @param work what is done under the lock, in a word
  */
 export function acquireLock(lock: string, work = "pull"): () => void {
-  const mine = JSON.stringify(holderOf(process.pid));
+  const mine = JSON.stringify({ pid: process.pid, host: hostname(), began: statusOf(process.pid).began });
   const draft = `${lock}.${process.pid}`;
   writeFileSync(draft, mine);
   try {
     for (let tries = 0; tries < 5; tries += 1) {
-      // A link appears whole or not at all, unlike a file that is created and then written.
-      if (linksTo(draft, lock)) return () => giveBack(lock, mine);
+      if (appears(draft, lock)) {
+        return () => {
+          if (read(lock) === mine) rmSync(lock, { force: true });
+        };
+      }
       removeIfStale(lock, work);
     }
     throw new Failure("lock", `Another ${work} is taking ${lock} just now. Try again.`);
@@ -32,83 +27,16 @@ export function acquireLock(lock: string, work = "pull"): () => void {
   }
 }
 
-function removeIfStale(lock: string, work: string): void {
-  const seen = read(lock);
-  if (seen === undefined) return;
-  const holder = parse(seen);
-  if (isHeld(holder)) {
-    const who = holder ? `process ${holder.pid} on ${holder.host}` : "another process";
-    const advice = "Wait until it is done; if it is not running any more, remove the file";
-    throw new Failure("lock", `Another ${work} is running (${who}). ${advice}: ${lock}`);
-  }
-  // Moved away and looked at again: between the two looks another pull may have taken the stale lock over.
-  const aside = `${lock}.${process.pid}.stale`;
+/** A link appears whole or not at all, unlike a file that is created and then written. Answers false where one is. */
+function appears(from: string, to: string): boolean {
   try {
-    renameSync(lock, aside);
-  } catch {
-    return;
-  }
-  if (read(aside) !== seen) linksTo(aside, lock);
-  rmSync(aside, { force: true });
-}
-
-function isHeld(holder: Holder | undefined): boolean {
-  if (!holder) return false;
-  if (holder.host !== hostname()) return true;
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    // Not ours to signal, but there.
-    if ((error as NodeJS.ErrnoException).code !== "EPERM") return false;
-  }
-  return holderOf(holder.pid).began === holder.began && !isDead(holder.pid);
-}
-
-function holderOf(pid: number): Holder {
-  return { pid, host: hostname(), began: statusOf(pid)[19] ?? "" };
-}
-
-/**
- * Whether a process has ended and nobody has asked how: in a container without an init it can be listed for ever, and
- * be sent signals.
- */
-function isDead(pid: number): boolean {
-  const [state = stateByPs(pid)] = statusOf(pid);
-  return /^[ZX]/.test(state);
-}
-
-/** The fields that Linux tells of a process, from its state on. Empty where the system does not tell. */
-function statusOf(pid: number): string[] {
-  const stat = read(`/proc/${pid}/stat`);
-  // The program's name stands before, in parentheses, and may hold any characters.
-  return stat === undefined ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ");
-}
-
-function stateByPs(pid: number): string {
-  const { stdout } = spawnSync("ps", ["-o", "stat=", "-p", String(pid)], { encoding: "utf8" });
-  return (stdout ?? "").trim();
-}
-
-function giveBack(lock: string, mine: string): void {
-  if (read(lock) === mine) rmSync(lock, { force: true });
-}
-
-function linksTo(from: string, to: string): boolean {
-  try {
-    linkSync(from, to);
-    return true;
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") return false;
-    if (code !== "EPERM" && code !== "ENOTSUP" && code !== "ENOSYS") throw error;
-    return copiesTo(from, to);
-  }
-}
-
-/** Where the file system has no links. */
-function copiesTo(from: string, to: string): boolean {
-  try {
-    copyFileSync(from, to, constants.COPYFILE_EXCL);
+    try {
+      linkSync(from, to);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+      // The file system may have no links.
+      copyFileSync(from, to, constants.COPYFILE_EXCL);
+    }
     return true;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
@@ -116,19 +44,64 @@ function copiesTo(from: string, to: string): boolean {
   }
 }
 
-function read(path: string): string | undefined {
+function removeIfStale(lock: string, work: string): void {
+  const seen = read(lock);
+  if (seen === undefined) return;
+  const holder = heldBy(seen);
+  if (holder) {
+    const advice = "Wait until it is done; if it is not running any more, remove the file";
+    throw new Failure("lock", `Another ${work} is running (${holder}). ${advice}: ${lock}`);
+  }
+  // Moved away and looked at again: between the two looks another process may have taken the stale lock over.
+  const aside = `${lock}.${process.pid}.stale`;
   try {
-    return readFileSync(path, "utf8");
+    renameSync(lock, aside);
+  } catch {
+    return;
+  }
+  if (read(aside) !== seen) appears(aside, lock);
+  rmSync(aside, { force: true });
+}
+
+/** The process that holds a lock with this text, in words. Returns undefined when it is no more. */
+function heldBy(text: string): string | undefined {
+  let holder: { pid?: unknown; host?: unknown; began?: unknown } | null;
+  try {
+    holder = JSON.parse(text);
   } catch {
     return undefined;
   }
+  if (typeof holder?.pid !== "number" || typeof holder.host !== "string") return undefined;
+  const { pid, host, began } = holder;
+  const isAlive = host !== hostname() || (isListed(pid) && statusOf(pid).began === began && !statusOf(pid).hasEnded);
+  return isAlive ? `process ${pid} on ${host}` : undefined;
 }
 
-function parse(text: string): Holder | undefined {
+function isListed(pid: number): boolean {
   try {
-    const holder = JSON.parse(text) as Partial<Holder> | null;
-    if (typeof holder?.pid !== "number" || typeof holder.host !== "string") return undefined;
-    return { pid: holder.pid, host: holder.host, began: String(holder.began) };
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Not ours to signal, but there.
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/**
+ * What Linux tells of a process; other systems tell nothing. When it began, in ticks since the machine did: a number can
+ * be given to another process later. And whether it has ended: in a container without an init it stays listed.
+ */
+function statusOf(pid: number): { began: string; hasEnded: boolean } {
+  // The program's name stands before, in parentheses, and may hold any characters.
+  const fields =
+    read(`/proc/${pid}/stat`)
+      ?.replace(/^.*\) /s, "")
+      .split(" ") ?? [];
+  return { began: fields[19] ?? "", hasEnded: /^[ZX]/.test(fields[0] ?? "") };
+}
+
+function read(path: string): string | undefined {
+  try {
+    return readFileSync(path, "utf8");
   } catch {
     return undefined;
   }

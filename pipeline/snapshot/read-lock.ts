@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
+import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 
 /** The name of the lock in a snapshot's folder. */
@@ -25,11 +25,4 @@ export function readLock(dir: string): SnapshotLock | "absent" | "unreadable" {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === "ENOENT" ? "absent" : "unreadable";
   }
-}
-
-/** Returns undefined when there is no lock that this project can build on. */
-export function readUsableLock(dir: string): SnapshotLock | undefined {
-  const lock = readLock(dir);
-  if (typeof lock === "string" || lock.formatVersion !== 1 || lock.modelVersion !== modelVersion) return undefined;
-  return lock;
 }

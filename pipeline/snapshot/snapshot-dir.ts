@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { recoverForReaders } from "./recover-for-readers.ts";
+import { recoverForReaders } from "./swap.ts";
 
 /** The project's own snapshot, wherever the program is started from. */
 export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import.meta.url));
@@ -9,7 +9,7 @@ export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import
 /** The snapshot's folder, from the option `--dir`. Throws `WrongUse` if it is none. */
 export async function snapshotDir(option: string | undefined): Promise<string> {
   const dir = option ?? defaultSnapshotDir;
-  recoverForReaders(dir);
+  await recoverForReaders(dir);
   const found = await stat(dir).catch(() => undefined);
   if (found?.isDirectory()) return dir;
   const remedy =

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { readBaseline } from "../check/baseline.ts";
-import { textReport } from "../check/report-text.ts";
-import { namedProject } from "../cms/cms-settings.ts";
+import { textReport } from "../check/report.ts";
+import { namedProject } from "../cms/client.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";

@@ -1,11 +1,9 @@
 import { readSnapshot } from "#src/content/read.ts";
 import { labelOf } from "../check/loaded.ts";
-import { createCmsClient } from "../cms/client.ts";
-import { sourceOf } from "../cms/cms-settings.ts";
-import { hideToken } from "../cms/hide-token.ts";
+import { createCmsClient, sourceOf } from "../cms/client.ts";
+import { hideToken } from "../cms/errors.ts";
 import { listen } from "../cms/listen.ts";
-import { openSession } from "../cms/request-session.ts";
-import { defaultRetryPolicy } from "../cms/retry-policy.ts";
+import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { Failure, type Reason } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import type { PullOptions } from "../pull/context.ts";

@@ -23,12 +23,9 @@ export interface TaskResult {
   readonly count: number;
 }
 
-/** Those of `make pull`. */
-const pullFlags = ["--max-semi-space-size=4"];
-
 /** In a process of its own, so that its memory is only its own. */
 export async function runTask(name: TaskName, options: TaskOptions): Promise<TaskResult> {
-  const child = startChild("task-process.ts", [name, JSON.stringify(options)], name === "pull" ? pullFlags : []);
+  const child = startChild("task-process.ts", [name, JSON.stringify(options)]);
   const closed = once(child, "close");
   const result = await hear<TaskResult>(child);
   await closed;

@@ -64,13 +64,11 @@ async function repeat(runs: number, measure: () => Promise<Run>): Promise<Run[]>
 
 const root = join(import.meta.dirname, "../..");
 
-/** With the flags of the Makefile. */
 async function runProgram(verb: "pull" | "check", dir: string, origin: string, home: string): Promise<Run> {
   const peakFile = join(home, "peak");
   const flags = ["--import", "tsx", "--import", join(import.meta.dirname, "note-peak.ts")];
-  const own = ["--max-semi-space-size=4"];
   const started = performance.now();
-  const child = spawn(process.execPath, [...own, ...flags, "pipeline/cli.ts", verb, "--dir", dir, "--json"], {
+  const child = spawn(process.execPath, [...flags, "pipeline/cli.ts", verb, "--dir", dir, "--json"], {
     cwd: root,
     env: { PATH: process.env.PATH, SANITY_API_HOST: origin, SANITY_PROJECT_ID: "local", PEAK_FILE: peakFile },
     stdio: ["ignore", "ignore", "pipe"],

@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { startPull, startTellingPull } from "#tests/support/pull-process.ts";
+import { startPull } from "#tests/support/pull-process.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 
 /** The program as people and other programs meet it. */
@@ -32,21 +32,6 @@ test("a pull says what it did, and another that there is nothing to do", { timeo
     documents: 26,
     requests: 1,
   });
-});
-
-test("a pull that finds nothing new loads neither the checks nor the content model", { timeout: 30_000 }, async () => {
-  const { lake, dir } = await tryPulling();
-  const heavy = (loaded: string[]) =>
-    loaded.filter((file) =>
-      /^(pipeline\/check\/|src\/content\/model\/|node_modules\/(ajv|typebox|sharp)\/)/.test(file),
-    );
-  const first = JSON.parse((await startTellingPull(lake, dir).outcome).out);
-  expect(first.isChanged).toBe(true);
-  expect(heavy(first.loaded).length).toBeGreaterThan(20);
-  const second = JSON.parse((await startTellingPull(lake, dir).outcome).out);
-  expect(second.isChanged).toBe(false);
-  expect(second.loaded).toContain("pipeline/pull/pull.ts");
-  expect(heavy(second.loaded)).toEqual([]);
 });
 
 test("invalid content is 1, and every problem a line", { timeout: 30_000 }, async () => {

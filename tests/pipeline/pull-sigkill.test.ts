@@ -51,8 +51,8 @@ async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void>
     if (!isOld) expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
     await pull();
     expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
-    const { staging, old: aside, journal, lock } = snapshotPaths(dir);
-    expect([staging, aside, journal, lock].filter(existsSync)).toEqual([]);
+    const { staging, old: aside, lock } = snapshotPaths(dir);
+    expect([staging, aside, `${aside}.doomed`, lock].filter(existsSync)).toEqual([]);
   }
   expect(killed).toBeGreaterThan(kills / 8);
 }

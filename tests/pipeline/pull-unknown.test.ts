@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
-import { textReport } from "#pipeline/check/report-text.ts";
+import { textReport } from "#pipeline/check/report.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";

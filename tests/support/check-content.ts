@@ -1,8 +1,7 @@
 import { checkLoaded } from "#pipeline/check/check.ts";
-import { loadFiles } from "#pipeline/check/files.ts";
+import { loadSnapshot } from "#pipeline/check/load.ts";
 import { type Loaded, labelOf } from "#pipeline/check/loaded.ts";
 import type { Problem } from "#pipeline/problem.ts";
-import { ProblemList } from "#pipeline/problem-list.ts";
 import { sha256 } from "#pipeline/sha256.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { lockFor } from "#pipeline/snapshot/lock.ts";
@@ -14,12 +13,8 @@ import { sampleDay } from "./sample-day.ts";
 
 /** Checks edited content as `make check` would after a seal, beside the committed files, without writing it down. */
 export async function contentChecker(): Promise<(content: Content) => Promise<Problem[]>> {
-  const { loaded } = await loadFiles(contentDir);
-  return async (content) => {
-    const list = new ProblemList();
-    await checkLoaded(withContent(loaded, content), list);
-    return list.sorted();
-  };
+  const { loaded } = await loadSnapshot(contentDir);
+  return (content) => checkLoaded(withContent(loaded, content));
 }
 
 function withContent(committed: Loaded, content: Content): Loaded {

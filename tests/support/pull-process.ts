@@ -41,16 +41,6 @@ export function startDoomedPull(lake: TestCms, dir: string, step: number): PullP
   return start(["tests/support/pull-child.ts", lake.origin, dir, String(step)], {});
 }
 
-/** A process that cannot write one of its files. */
-export function startObstructedPull(lake: TestCms, dir: string): PullProcess {
-  return start(["tests/support/pull-child.ts", lake.origin, dir, "obstructed"], {});
-}
-
-/** A process that tells what it had to load, as JSON. */
-export function startTellingPull(lake: TestCms, dir: string): PullProcess {
-  return start(["tests/support/loading-child.ts", lake.origin, dir], {});
-}
-
 function start(args: readonly string[], env: Environment): PullProcess {
   const child = spawn(process.execPath, args, {
     cwd: root,

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
+import { readDocument } from "#pipeline/check/load.ts";
 import type { LoadedDocument } from "#pipeline/check/loaded.ts";
-import { parseDocument } from "#pipeline/check/parse-document.ts";
 import { valuesIn } from "#pipeline/check/walk.ts";
 import type { JsonObject } from "#pipeline/json.ts";
 import type { Problem } from "#pipeline/problem.ts";
-import { ProblemList } from "#pipeline/problem-list.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
@@ -82,14 +81,12 @@ function placesIn(content: JsonObject) {
 async function problemsIn(documents: readonly LoadedDocument[]): Promise<Problem[]> {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const none = new Map();
-  const loaded = { dir: "", lock: undefined, documents, digests: none, byId, setAside: none, assets: none };
-  const list = new ProblemList();
-  await checkLoaded(loaded, list);
-  return list.sorted();
+  const loaded = { lock: undefined, documents, digests: none, byId, setAside: none, assets: none };
+  return checkLoaded(loaded);
 }
 
 function load(content: Record<string, unknown>): LoadedDocument {
-  const parsed = parseDocument(
+  const parsed = readDocument(
     documentFile(String(content._type), String(content._id)),
     new TextEncoder().encode(canonicalJson(content)),
   );

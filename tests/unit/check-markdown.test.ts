@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownReport } from "#pipeline/check/report-markdown.ts";
-import { textReport } from "#pipeline/check/report-text.ts";
+import { markdownReport, textReport } from "#pipeline/check/report.ts";
 import type { Problem } from "#pipeline/problem.ts";
 import { withStudio } from "#pipeline/studio-address.ts";
 import { plain } from "#pipeline/terminal.ts";

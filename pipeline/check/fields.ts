@@ -1,0 +1,51 @@
+import { datePattern } from "#src/content/model/schema.ts";
+import { isObject } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { shown } from "../text/shown.ts";
+import { looseProblemIn, problemIn } from "./loaded.ts";
+import { schemaOf, type Walked } from "./walk.ts";
+
+/** Days that do not exist, and documents that close before they are published. */
+export function checkDays({ document }: Walked): Problem[] {
+  const { type, content } = document;
+  const properties = schemaOf(type)?.properties ?? {};
+  const days = Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
+  const problems = days
+    .filter((field) => isImpossible(content[field]))
+    .map((field) => problemIn(document, [field], `${content[field]} is not in the calendar`, "Correct the day"));
+  const { publishedOn, validThrough } = content;
+  if (typeof publishedOn === "string" && typeof validThrough === "string" && validThrough < publishedOn) {
+    const wrong = "lies before the day of publication";
+    problems.push(problemIn(document, ["validThrough"], wrong, "Correct one of the days", "warning"));
+  }
+  return problems;
+}
+
+/** Like 31 February: of the right form, which the schema checks, but no day. */
+function isImpossible(day: unknown): boolean {
+  if (typeof day !== "string" || !new RegExp(datePattern).test(day)) return false;
+  const time = new Date(`${day}T00:00:00Z`);
+  return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day;
+}
+
+/** What search engines reject a job for: pay the wrong way round. */
+export function checkSalary({ document }: Walked): Problem[] {
+  const { salary } = document.content;
+  if (document.type !== "job" || !isObject(salary) || Number(salary.min) <= Number(salary.max)) return [];
+  return [problemIn(document, ["salary"], "begins higher than it ends", "Exchange the two figures")];
+}
+
+/** A `_key` names one item of an array. */
+export function checkKeys({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown }) => {
+    if (!Array.isArray(value)) return [];
+    const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
+    const seen = new Set<string>();
+    const doubles = new Set(keys.filter((key) => key !== "" && seen.size === seen.add(key).size));
+    const report = isKnown ? problemIn : looseProblemIn;
+    return [...doubles].map((key) => {
+      const wrong = `several items have ${isKnown ? `the _key “${shown(key)}”` : "the same _key"}`;
+      return report(document, path, wrong, "Remove the copy and add the item anew");
+    });
+  });
+}

@@ -1,0 +1,169 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { isObject } from "../json.ts";
+import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
+import { sha256 } from "../sha256.ts";
+import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-file.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
+import { listSnapshot, measureFile } from "../snapshot/listing.ts";
+import { shown } from "../text/shown.ts";
+import { type Loaded, type LoadedAsset, type LoadedDocument, labelOf, problemIn } from "./loaded.ts";
+
+/** Reads everything there is in a snapshot's folder, and reports what cannot be read or lies in a wrong place. */
+export async function loadSnapshot(dir: string): Promise<{ loaded: Loaded; problems: Problem[] }> {
+  const listing = await listSnapshot(dir);
+  const lock = await loadLock(dir, listing.hasLock);
+  const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
+  const assets = new Map<string, LoadedAsset>();
+  for (const name of listing.assets) {
+    assets.set(name, await measureFile(join(dir, "assets", name)));
+  }
+  const strays = listing.strays.map((file) => problemOfFile(file, "has no place in a snapshot", "Remove it"));
+  return {
+    loaded: { lock: lock.value, ...documents, assets },
+    problems: [...strays, ...lock.problems, ...problems],
+  };
+}
+
+async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknown; problems: Problem[] }> {
+  const file = "snapshot.json";
+  if (!isThere) {
+    const remedy =
+      "Restore it from git (git checkout -- snapshot/snapshot.json); for files that are meant as they are, run: make seal";
+    return { problems: [problemOfFile(file, "is missing", remedy)] };
+  }
+  const parsed = parseJson(await readFile(join(dir, file)));
+  if ("wrong" in parsed) return { problems: [problemOfFile(file, parsed.wrong, sealRemedy)] };
+  return { value: parsed.value, problems: [] };
+}
+
+type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
+
+/** What is wrong with a file keeps no other from being read. */
+function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
+  const problems: Problem[] = [];
+  const setAside = new Map<string, { type: string; text: string }>();
+  const readable: ReadDocument[] = [];
+  for (const file of files) {
+    const bytes = readFileSync(join(dir, file));
+    const read = readDocument(file, bytes);
+    if ("document" in read) readable.push(read);
+    else {
+      problems.push(problemOfFile(file, read.wrong, read.remedy));
+      setAside.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
+    }
+  }
+  const byId = new Map<string, LoadedDocument>();
+  const digests = new Map<string, string>();
+  // Of two files with the same id, the one in the right place is the document and the other the double.
+  for (const { document, canonical, isCanonical } of [
+    ...readable.filter(({ document }) => isInPlace(document)),
+    ...readable.filter(({ document }) => !isInPlace(document)),
+  ]) {
+    const { file, id, type, label } = document;
+    const twin = byId.get(id);
+    if (twin) {
+      const wrong = `has the same _id as ${twin.file}: ${shown(id)}`;
+      problems.push(problemOfFile(file, wrong, "Remove one of the two"));
+      continue;
+    }
+    byId.set(id, document);
+    digests.set(id, sha256(canonical));
+    if (!isInPlace(document)) {
+      const wrong = `lies in the wrong place: ${label} belongs in ${documentFile(type, id)}`;
+      problems.push(problemOfFile(file, wrong, sealRemedy));
+    }
+    if (!isCanonical) {
+      const wrong = "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
+      problems.push(problemIn(document, [], wrong, sealRemedy));
+    }
+  }
+  return { documents: [...byId.values()], digests, byId, setAside, problems };
+}
+
+function isInPlace({ file, type, id }: LoadedDocument): boolean {
+  return file === documentFile(type, id);
+}
+
+/** The id of a document whose file cannot be read: as the lock has it, or as the file is called. */
+function idOfFile(file: string, lock: unknown): string {
+  const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
+  const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];
+  return locked.find((id) => placeProblem("type", id) === undefined && fileNameFor(id) === name) ?? name;
+}
+
+interface ReadDocument {
+  readonly document: LoadedDocument;
+  /** The text that its file should have. */
+  readonly canonical: string;
+  readonly isCanonical: boolean;
+}
+
+interface Unusable {
+  readonly wrong: string;
+  readonly remedy: string;
+  /** If it says one. */
+  readonly id?: string;
+}
+
+const restoreRemedy = "Restore the file from git, or pull the content again";
+
+/** The document in a file's bytes, or why there is none that could be used. */
+export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
+  const parsed = parseJson(bytes);
+  if ("wrong" in parsed) return parsed;
+  const { value: content, text } = parsed;
+  if (!isObject(content)) return { wrong: "holds no document: the JSON is not an object", remedy: restoreRemedy };
+  const { _id: id, _type: type } = content;
+  if (typeof id !== "string" || id === "") return { wrong: "has no _id", remedy: restoreRemedy };
+  if (typeof type !== "string" || type === "") return { wrong: "has no _type", remedy: restoreRemedy, id };
+  const unwanted = exclusionReason(id, type);
+  if (unwanted) {
+    return { wrong: `is ${unwanted} and no content`, remedy: "Remove the file, then seal the snapshot", id };
+  }
+  const wrong = placeProblem(type, id);
+  if (wrong) return { wrong, remedy: "Give the document another id in the studio", id };
+  const canonical = canonicalJson(content);
+  const document = { file, id, type, content, label: labelOf(id, type, content) };
+  return { document, canonical, isCanonical: canonical === text };
+}
+
+/** Levels of lists and groups inside each other. The model needs 12; a studio allows 20. */
+export const deepest = 32;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+/** The value in a file's bytes, checked so that everything after may walk it recursively. */
+function parseJson(bytes: Uint8Array): { value: unknown; text: string } | Unusable {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch {
+    return { wrong: "is not UTF-8 text", remedy: restoreRemedy };
+  }
+  if (/^(<{7}|>{7}) /m.test(text)) {
+    return { wrong: "holds the marks of an unfinished git merge", remedy: `Finish the merge. ${sealRemedy}` };
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    return { wrong: `is not readable JSON: ${shown((error as Error).message, 120)}`, remedy: restoreRemedy };
+  }
+  if (isDeeperThan(deepest, value)) {
+    return { wrong: `is nested deeper than ${deepest} levels`, remedy: "Flatten the content in the studio" };
+  }
+  return { value, text };
+}
+
+/** Without recursion: what it protects from is content that overflows the stack. */
+export function isDeeperThan(limit: number, value: unknown): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > limit) return true;
+    level = level.flatMap((one) => (Array.isArray(one) ? one : isObject(one) ? Object.values(one) : []));
+  }
+  return false;
+}

@@ -1,0 +1,128 @@
+import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "#src/addresses.ts";
+import { type Document, singletonTypes } from "#src/content/model/documents.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { addressesIn, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import { encodePayload } from "#src/content/wire.ts";
+import { isObject } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { byCodeUnit } from "../text/by-code-unit.ts";
+import { shown } from "../text/shown.ts";
+import { expiredIds, isClosed, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { schemaOf, valuesIn } from "./walk.ts";
+
+/** The site has what it cannot do without: its settings, its imprint, and one page per screen. No `_id` matters. */
+export function checkScreens(loaded: Loaded): Problem[] {
+  return [
+    ...singletonTypes.flatMap((type) => checkSingleton(loaded, type)),
+    ...plainScreens.flatMap((screen) => checkScreen(loaded, screen)),
+  ];
+}
+
+function checkSingleton(loaded: Loaded, type: string): Problem[] {
+  const [first, ...others] = ofType(loaded, type);
+  if (!first) return missing(loaded, type, `the document of the type ${type} is missing`);
+  const wrong = `is one ${type} too many: the site has one, and ${first.label} is there already`;
+  return others.map((document) => problemIn(document, [], wrong, "Delete one of the two"));
+}
+
+function checkScreen(loaded: Loaded, screen: string): Problem[] {
+  const [first, ...others] = ofType(loaded, "page").filter(({ content }) => content.screen === screen);
+  if (!first) return missing(loaded, "page", `the page of the screen “${screen}” is missing`, screen);
+  const wrong = `says “${screen}”, which is the screen of ${first.label} already`;
+  const remedy = "Delete one of the two pages, or give it another screen";
+  return others.map((document) => problemIn(document, ["screen"], wrong, remedy));
+}
+
+/** In the order of their ids: of several, everybody calls the same one the first. */
+function ofType({ documents }: Loaded, type: string): LoadedDocument[] {
+  return documents.filter((document) => document.type === type).sort((a, b) => byCodeUnit(a.id, b.id));
+}
+
+/** Of a document that cannot be read, its text may still say which screen it is for. */
+function missing({ setAside }: Loaded, type: string, wrong: string, screen?: string): Problem[] {
+  const isSetAside = [...setAside.values()].some((document) => {
+    if (document.type !== type) return false;
+    const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];
+    return screen === undefined || named === undefined || named === screen;
+  });
+  return isSetAside ? [] : [{ level: "error", document: type, path: "", wrong, remedy: "Create and publish it" }];
+}
+
+/**
+ * A slug names one document of a type. Closed documents have no page: one of them may share its slug with the one that
+ * is published anew.
+ */
+export function checkSlugs({ documents, lock }: Loaded): Problem[] {
+  const expired = expiredIds(lock);
+  const owners = new Map<string, LoadedDocument>();
+  // Open ones come first: they own the slug.
+  const rank = (document: LoadedDocument) => Number(isClosed(document, expired));
+  return documents
+    .filter(({ type }) => schemaOf(type))
+    .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a.id, b.id))
+    .flatMap((document) => {
+      const slug = isObject(document.content.slug) ? document.content.slug.current : undefined;
+      if (typeof slug !== "string") return [];
+      const name = JSON.stringify([document.type, slug]);
+      const owner = owners.get(name);
+      owners.set(name, owner ?? document);
+      if (!owner) return [];
+      const wrong = `“${shown(slug)}” is already the slug of ${owner.label}`;
+      const level = isClosed(document, expired) ? "warning" : "error";
+      return [problemIn(document, ["slug"], wrong, "Give one of the two another slug", level)];
+    });
+}
+
+/** What pages find by type, every document of it; all others they find by references. */
+const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
+
+/** The ids of every document that some page can show: what pages find by type, and all that this leads to. */
+export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
+  const expired = expiredIds(lock);
+  const shownIds = new Set<string>();
+  const waiting = documents.filter((document) => rootTypes.includes(document.type) && !isClosed(document, expired));
+  for (let document = waiting.pop(); document; document = waiting.pop()) {
+    if (shownIds.has(document.id)) continue;
+    shownIds.add(document.id);
+    for (const { name, value } of valuesIn(document.content)) {
+      const next = name === "_ref" && typeof value === "string" ? byId.get(value) : undefined;
+      if (next) waiting.push(next);
+    }
+  }
+  return shownIds;
+}
+
+/**
+ * Every page can be made. This looks for what the other rules did not foresee, and is asked only where they found no
+ * error: a page that cannot be made for a reason they have told need not be told once more.
+ */
+export function checkPages(loaded: Loaded): Problem[] {
+  const snapshot = snapshotOf(loaded);
+  // An address without a language is the default language's page again.
+  return addressesIn(snapshot)
+    .filter(({ variant }) => localeOf(variant) === variant)
+    .flatMap((address) => checkPage(snapshot, address));
+}
+
+/** As pages are made from it; the other rules have found that these documents are what they should be. */
+function snapshotOf({ documents, lock }: Loaded): Snapshot {
+  const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
+  const known = documents.filter(({ type }) => schemaOf(type));
+  return {
+    lock: { source, expired: [...expiredIds(lock)] } as unknown as SnapshotLock,
+    byId: new Map(known.map(({ id, content }) => [id, content as unknown as Document])),
+  };
+}
+
+function checkPage(snapshot: Snapshot, address: Address): Problem[] {
+  try {
+    const payload = payloadFor(snapshot, address);
+    if (payload) encodePayload(payload, "check");
+    return [];
+  } catch (error) {
+    const why = shown(error instanceof Error ? error.message : String(error), 300);
+    const remedy = "Look at the documents this page is made from: make explain";
+    const wrong = `the page cannot be made: ${why}`;
+    return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];
+  }
+}

@@ -1,0 +1,141 @@
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { Failure, type Reason } from "../failure.ts";
+import { isObject } from "../json.ts";
+import { shown } from "../text/shown.ts";
+import { networkErrorOf } from "./network-error.ts";
+
+/** What went wrong with one request. */
+export interface RequestError {
+  readonly reason: Reason;
+  /** The end of a sentence, without a full stop. */
+  readonly words: string;
+  /** Whether asking again may help. */
+  readonly isRetryable: boolean;
+  /** Whether no connection was made at all. */
+  readonly isUnconnected: boolean;
+  /** The answer was too large or too slow: asking for less may help. */
+  readonly isTooLarge: boolean;
+  /** Milliseconds that the CMS asks us to wait. */
+  readonly waitAtLeastMs: number;
+}
+
+/** An answer that cannot be what the CMS has: cut short, a page of a proxy, rows that are no documents. */
+export class WrongShape extends Error {
+  override name = "WrongShape";
+}
+
+/** An answer that will be the same however often it is asked for. */
+export class NotRetryable extends Error {
+  override name = "NotRetryable";
+  readonly reason: Reason;
+
+  constructor(reason: Reason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}
+
+/** An answer with a status that is no success, to a request that is not the client's own. */
+export class WrongStatus extends Error {
+  override name = "WrongStatus";
+  readonly statusCode: number;
+  readonly response: { readonly headers: Record<string, string> };
+
+  constructor(statusCode: number, headers: Iterable<readonly [string, string]>) {
+    super(`HTTP ${statusCode}`);
+    this.statusCode = statusCode;
+    this.response = { headers: Object.fromEntries(headers) };
+  }
+}
+
+const usual = { isRetryable: true, isUnconnected: false, isTooLarge: false, waitAtLeastMs: 0 };
+
+/** Returns undefined for an error that has nothing to do with a request. */
+export function requestErrorOf(error: unknown): RequestError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof WrongShape) return { ...usual, reason: "nonsense", words: error.message };
+  for (let link: unknown = error; link instanceof Error; link = link.cause) {
+    if (link instanceof NotRetryable) {
+      return { ...usual, reason: link.reason, words: link.message, isRetryable: false };
+    }
+  }
+  if ("statusCode" in error && typeof error.statusCode === "number") return { ...usual, ...statusError(error) };
+  if (error.name === "TimeoutError") {
+    return { ...usual, isTooLarge: true, reason: "unreachable", words: "no answer in time" };
+  }
+  const found = networkErrorOf(error);
+  return found && { ...usual, ...found };
+}
+
+const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
+
+/** Statuses that another try does not mend, with what does. */
+const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>> = {
+  401: { reason: "unauthorized", advice: giveToken },
+  403: { reason: "unauthorized", advice: giveToken },
+  404: { reason: "not-found", advice: "Correct SANITY_PROJECT_ID and SANITY_DATASET" },
+  407: { reason: "unreachable", advice: "Give the proxy's name and password in HTTPS_PROXY" },
+};
+
+function statusError(error: Error): Pick<RequestError, "reason" | "words"> & Partial<RequestError> {
+  const { statusCode: status, response } = error as WrongStatus;
+  const words = `HTTP ${status}${saidBy(error)}`;
+  const final = finalStatuses[status];
+  if (final) return { reason: final.reason, words: `${words}. ${final.advice}`, isRetryable: false };
+  const isRetryable = [408, 429, 500, 502, 503, 504].includes(status);
+  return {
+    reason: isRetryable ? "unreachable" : "nonsense",
+    words,
+    isRetryable,
+    isTooLarge: status === 413 || status === 504,
+    waitAtLeastMs: retryAfter(response?.headers?.["retry-after"]),
+  };
+}
+
+/** What `Retry-After` asks for, in milliseconds: seconds or a date. 0 when it is neither. */
+function retryAfter(header = ""): number {
+  const value = header.trim();
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
+  const date = Date.parse(value);
+  return Number.isNaN(date) || !/[a-z]/i.test(value) ? 0 : Math.max(0, date - Date.now());
+}
+
+/** The server's own words, without the number that its log knows the request by; those of a WrongStatus are ours. */
+function saidBy(error: Error): string {
+  if (error instanceof WrongStatus) return "";
+  const queryError = queryErrorWords("details" in error ? error.details : undefined);
+  if (queryError) return `, ${queryError}`;
+  const message = error.message.replace(/\s*\(traceId: [^)]*\)/, "").replace(/\s+/g, " ");
+  return `, “${shown(message, 200)}”`;
+}
+
+/** Characters of a query around the place that the CMS complains about. */
+const excerptLength = 60;
+
+/** Where a query went wrong, with the place marked; the client's own words draw it over several lines. */
+function queryErrorWords(details: unknown): string | undefined {
+  if (!isObject(details) || typeof details.query !== "string" || typeof details.start !== "number") return undefined;
+  const { description, query, start } = details;
+  const before = `${start > excerptLength ? "…" : ""}${query.slice(Math.max(0, start - excerptLength), start)}`;
+  const after = `${query.slice(start, start + excerptLength)}${start + excerptLength < query.length ? "…" : ""}`;
+  return `“${shown(String(description), 200)}” at ▸ in the query ${shown(`${before}▸${after}`, 200)}`;
+}
+
+/** An error of a request, fit to be shown: our token is in none of its words. */
+export function hideToken(error: unknown, token: string | undefined): unknown {
+  const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
+  if (error instanceof Failure) {
+    const problems = error.problems.map((problem) => ({
+      ...problem,
+      document: hide(problem.document),
+      wrong: hide(problem.wrong),
+    }));
+    return new Failure(error.reason, hide(error.message), problems);
+  }
+  if (!(error instanceof Error) || error instanceof WrongUse) return error;
+  // The client's errors carry the whole request in their fields; a name, a message and a stack are enough.
+  const plain = new Error(hide(error.message));
+  plain.name = error.name;
+  plain.stack = hide(error.stack ?? "");
+  return plain;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { alteredAssets, type LoadedAsset, type LoadedDocument } from "../check/loaded.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import { downloadAsset } from "../cms/download.ts";
+import { inParallel } from "../in-parallel.ts";
+import type { Problem } from "../problem.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import { measureFile } from "../snapshot/listing.ts";
+import { shownValue } from "../text/shown.ts";
+import type { Before } from "./ask.ts";
+import type { PullContext } from "./context.ts";
+
+/** At a time: enough to fill a line, few enough not to be slowed down by the CMS. */
+const downloadsAtOnce = 4;
+
+export interface StagedAssets {
+  /** By name. Their paths lead to where they are now. */
+  readonly files: ReadonlyMap<string, LoadedAsset>;
+  /** Names of files whose bytes are the CMS's own version of what was uploaded: it cleans drawings. */
+  readonly altered: readonly string[];
+  readonly problems: readonly Problem[];
+  readonly downloads: number;
+}
+
+/**
+ * The files of uploads: from the old snapshot, from downloads of a pull that failed, from the CMS. A file that the CMS
+ * does not have is left to the check. Throws `Failure`.
+ */
+export async function bringAssets(
+  context: PullContext,
+  uploads: readonly LoadedDocument[],
+  before: Before,
+): Promise<StagedAssets> {
+  const { paths, progress } = context;
+  const files = new Map<string, LoadedAsset>();
+  const problems: Problem[] = [];
+  const missing: { name: string; url: string; sha1: string }[] = [];
+  for (const { id, content } of uploads) {
+    const parsed = parseAssetId(id);
+    if (!parsed) continue;
+    const { kind, sha1 } = parsed;
+    const name = assetFileName(parsed);
+    const download = join(paths.downloads, name);
+    const found = intactFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
+    const address = addressOf(`${kind}s`, name, context.settings, content.url);
+    if (found && (found.sha1 === sha1 || found === before.loaded.assets.get(name))) files.set(name, found);
+    else if ("url" in address) missing.push({ name, url: address.url, sha1 });
+    else {
+      const remedy = "Upload the original again in the studio";
+      problems.push({ level: "error", document: id, path: "url", wrong: address.wrong, remedy });
+    }
+  }
+  progress.begin("assets", missing.length);
+  await inParallel(missing, downloadsAtOnce, async ({ name, url, sha1 }) => {
+    const { session, settings } = context;
+    const options = { url, name, sha1, downloads: paths.downloads, token: settings.token, session };
+    const path = await downloadAsset({ ...options, onBytes: progress.addBytes });
+    if (path) files.set(name, await measureFile(path));
+    progress.advance(1);
+  });
+  const altered = [...files].filter(([name, { sha1 }]) => !name.startsWith(sha1)).map(([name]) => name);
+  return { files, altered, problems, downloads: missing.length };
+}
+
+/** A file of the old snapshot that is what its name says, or the CMS's own version of that, as the lock has it. */
+function intactFile({ loaded, lock }: Before, name: string, sha1: string): LoadedAsset | undefined {
+  const file = loaded.assets.get(name);
+  const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
+  return file?.sha1 === sha1 || isAltered ? file : undefined;
+}
+
+/** Assets come from Sanity's own host, or from the one server that was named instead, and from nowhere else. */
+function addressOf(
+  folder: string,
+  name: string,
+  { apiHost, projectId, dataset }: CmsSettings,
+  url: unknown,
+): { url: string } | { wrong: string } {
+  if (apiHost) return { url: `${apiHost}/${folder}/${projectId}/${dataset}/${name}` };
+  if (url === undefined) return { url: `https://cdn.sanity.io/${folder}/${projectId}/${dataset}/${name}` };
+  const parsed = typeof url === "string" ? URL.parse(url) : null;
+  const isTheirs = parsed?.protocol === "https:" && parsed.host === "cdn.sanity.io" && parsed.username === "";
+  return isTheirs && parsed?.pathname.endsWith(`/${name}`)
+    ? { url: `https://cdn.sanity.io${parsed.pathname}` }
+    : { wrong: `is ${shownValue(url)}; files are taken from https://cdn.sanity.io only` };
+}

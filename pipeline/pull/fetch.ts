@@ -1,0 +1,149 @@
+import type { LoadedDocument } from "../check/loaded.ts";
+import { type Row, readBodies } from "../cms/answers.ts";
+import type { Cms } from "../cms/client.ts";
+import { bodiesQuery } from "../cms/queries.ts";
+import { TooLarge } from "../cms/session.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
+import { shown } from "../text/shown.ts";
+import type { Before, ChangedDataset } from "./ask.ts";
+import type { PullContext } from "./context.ts";
+import type { Progress } from "./progress.ts";
+
+/** A document of the CMS at one revision: as it came, as the snapshot has it, or neither if it is to stay out. */
+export interface Arrived {
+  readonly rev: string;
+  readonly type: string;
+  readonly row?: Row;
+  readonly known?: LoadedDocument;
+}
+
+/** The documents of the dataset, as far as they have come. */
+export class Dataset {
+  readonly documents = new Map<string, Arrived>();
+  /** Documents that came, changed or went since they were listed. */
+  edits = 0;
+  /** The revision of each document that was listed or came last. */
+  readonly #seen: Map<string, string>;
+  /** Revisions that came with a lost character, which may have been lost on the way. */
+  readonly #damaged = new Set<string>();
+  readonly #progress: Progress;
+
+  constructor(listed: Iterable<readonly [id: string, rev: string]>, progress: Progress) {
+    this.#seen = new Map(listed);
+    this.#progress = progress;
+  }
+
+  /** Answers about how many bytes they are. */
+  take(rows: readonly Row[]): number {
+    let bytes = 0;
+    for (const row of rows) {
+      const { _id: id, _rev: rev, _type: type } = row;
+      // What changed shortly before the pull is sent twice.
+      if (this.documents.get(id)?.rev === rev) continue;
+      if (this.#seen.get(id) !== rev) this.edits += 1;
+      this.#seen.set(id, rev);
+      const { size, isDamaged } = lookAt(row);
+      bytes += size;
+      const revision = `${id} ${rev}`;
+      // It is asked for again, once: a character that is lost again is lost in the CMS, and the check says so.
+      if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
+      else this.documents.set(id, { rev, type, row });
+      if (isDamaged) this.#damaged.add(revision);
+    }
+    this.#progress.advance(rows.length);
+    this.#progress.addBytes(bytes);
+    return bytes;
+  }
+
+  /** Drops what the CMS has no more. The answer is the ids of what is missing here, or is another revision. */
+  compare(revisions: ReadonlyMap<string, string>): string[] {
+    for (const id of [...this.#seen.keys()].filter((id) => !revisions.has(id))) {
+      this.edits += 1;
+      this.#seen.delete(id);
+      this.documents.delete(id);
+    }
+    return [...revisions].filter(([id, rev]) => this.documents.get(id)?.rev !== rev).map(([id]) => id);
+  }
+}
+
+/** Without recursion: content may be nested deeper than a stack. */
+function lookAt(row: Row): { size: number; isDamaged: boolean } {
+  let size = 0;
+  let isDamaged = false;
+  const waiting: unknown[] = [row];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    size += typeof value === "string" ? value.length + 4 : 4;
+    if (typeof value === "string") isDamaged ||= value.includes("\uFFFD");
+    else if (Array.isArray(value)) for (const item of value) waiting.push(item);
+    else if (typeof value === "object" && value !== null) {
+      for (const [name, inner] of Object.entries(value)) waiting.push(name, inner);
+    }
+  }
+  return { size, isDamaged };
+}
+
+/** Fetches the contents that are new or changed. Editors may go on meanwhile: `settle` makes one moment of it. */
+export async function fetchDocuments(
+  { cms, progress, settings }: PullContext,
+  { documents, before }: ChangedDataset,
+): Promise<Dataset> {
+  const listed = [...documents].map(([id, { rev }]) => [id, rev] as const);
+  const dataset = new Dataset(listed, progress);
+  const missing: string[] = [];
+  for (const [id, { rev, type }] of documents) {
+    const known = knownDocument(before, id, rev, type);
+    if (exclusionReason(id, type, settings.privateTypes)) dataset.documents.set(id, { rev, type });
+    else if (known) dataset.documents.set(id, { rev, type, known });
+    else missing.push(id);
+  }
+  progress.begin("documents", missing.length);
+  await fetchBodies(cms, missing, dataset);
+  return dataset;
+}
+
+/** A document of the snapshot that is the CMS's at this revision. Returns undefined for any other. */
+function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
+  const document = loaded.byId.get(id);
+  const isIntact = loaded.digests.get(id) === lock?.documents[id];
+  return lastPull?.revisions.get(id) === rev && document?.type === type && isIntact ? document : undefined;
+}
+
+const firstSize = 100;
+/** Documents. A question with so many ids stays under the 300 kB that the CMS's cache takes. */
+const largest = 2000;
+/** Bytes of content an answer should have at most. */
+const comfortable = 1_000_000;
+
+/**
+ * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too
+ * slow, doubled until answers are of a comfortable size. Documents that are gone by now are left out. Throws `Failure`.
+ */
+export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
+  let size = firstSize;
+  for (let position = 0; position < ids.length; ) {
+    const batch = ids.slice(position, position + size);
+    try {
+      const rows = await askBodies(cms, batch);
+      const usualSize = dataset.take(rows) / rows.length;
+      position += batch.length;
+      const enough = usualSize > 0 ? Math.floor(comfortable / usualSize) : size;
+      size = Math.max(1, Math.min(largest, size * 2, enough));
+    } catch (error) {
+      if (!(error instanceof TooLarge)) throw error;
+      size = Math.max(1, Math.floor(batch.length / 2));
+    }
+  }
+}
+
+function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly Row[]> {
+  const asked = new Set(ids);
+  const [only = ""] = ids;
+  return cms.ask({
+    what: ids.length === 1 ? `The document ${shown(only, 150)}` : `${ids.length} documents`,
+    query: bodiesQuery,
+    params: { ids },
+    read: (result) => readBodies(result, asked),
+    maySplit: ids.length > 1,
+  });
+}

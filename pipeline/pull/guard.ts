@@ -1,0 +1,136 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SnapshotLock } from "#src/content/snapshot.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import { stopIfInterrupted } from "../cms/session.ts";
+import { Failure } from "../failure.ts";
+import { uncommittedFiles } from "../git/uncommitted-files.ts";
+import type { Problem } from "../problem.ts";
+import { sha256 } from "../sha256.ts";
+import { fileNameFor } from "../snapshot/document-file.ts";
+import { listSnapshot } from "../snapshot/listing.ts";
+import { countByType } from "../snapshot/lock.ts";
+import { lockFile } from "../snapshot/read-lock.ts";
+import { shown } from "../text/shown.ts";
+import type { Before } from "./ask.ts";
+import type { PullContext } from "./context.ts";
+import type { Staged } from "./stage.ts";
+
+/**
+ * Throws `Failure` where the new snapshot may not take the old one's place: it is empty, far smaller, not valid, or would
+ * replace work that nobody could bring back. The answer is how many of the problems the baseline knows.
+ */
+export async function guard(
+  context: PullContext,
+  before: Before,
+  staged: Staged,
+  problems: readonly Problem[],
+): Promise<number> {
+  const { settings, session, source } = context;
+  const types = typesOf(staged.loaded);
+  if (types.length === 0) refuseEmpty(settings);
+  // A first pull from here puts another content in the place of the old one, however much that was.
+  const isComparable = before.lock === undefined || before.lock.source === source;
+  const reason = isComparable && shrinkReason(countByType(typesOf(before.loaded)), countByType(types));
+  if (reason && !settings.allowShrink) {
+    throw new Failure("guard", `${reason}. If this is meant, pull again with ALLOW_SHRINK=1.`);
+  }
+  const known = refuseInvalid(context, staged, problems);
+  if (staged.isChanged && !settings.discard) await refuseEditsByHand(context.paths.target, before, staged.lock);
+  stopIfInterrupted(session.signal);
+  return known;
+}
+
+function typesOf({ documents, setAside }: Staged["loaded"]): string[] {
+  return [...documents, ...setAside.values()].map(({ type }) => type);
+}
+
+/** To a reader without rights a private dataset is an empty one, and the answer a success. */
+function refuseEmpty({ token, dataset }: CmsSettings): never {
+  const reader = token ? "this token" : "a reader without a token";
+  const looks = token ? "" : " A private dataset looks like this, and so does one whose ids all have a dot.";
+  const remedy = token
+    ? "Look whether the token may read this dataset, and whether its name is right (SANITY_DATASET)."
+    : "Give a token that may read it (SANITY_TOKEN), or correct its name (SANITY_DATASET).";
+  throw new Failure("guard", `The dataset ${dataset} shows no documents to ${reader}.${looks} ${remedy}`);
+}
+
+type Counts = Readonly<Record<string, number>>;
+
+/** Share of the documents that may be gone without anyone being asked. */
+const maxShrinkRatio = 0.2;
+
+/**
+ * Why a pull looks like an accident, in words: far fewer documents than before, or none of a type any more. Returns
+ * undefined when it is an ordinary one. Counts are documents by type.
+ */
+export function shrinkReason(before: Counts, after: Counts): string | undefined {
+  const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
+  if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
+    return `The CMS shows ${now} documents, where the snapshot has ${then}`;
+  }
+  const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
+  if (gone.length === 0) return undefined;
+  return `The CMS shows no documents any more of the type ${gone.map(([type]) => type).join(", ")}`;
+}
+
+function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, problems: readonly Problem[]): number {
+  if ([...refused.values()].some(({ isSecret }) => isSecret)) {
+    throw new Failure("secret", "The content holds what looks like a secret. Nothing was changed.", problems);
+  }
+  const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
+  // What could not be taken in would be missing from the snapshot, whatever the baseline says.
+  if (refused.size > 0 || !failing.every((problem) => baseline.has(problem))) {
+    throw new Failure("invalid", "The content is not valid. The snapshot is as it was.", problems);
+  }
+  return failing.length;
+}
+
+/** Names that a message holds. */
+const maxNamed = 20;
+
+/**
+ * Refuses to replace files that were edited by hand and not committed, and strays. What the last pull wrote is in the
+ * CMS, and what is committed is in git.
+ */
+async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
+  const uncommitted = await uncommittedFiles(dir);
+  const suspects = uncommitted ?? (await allFiles(dir));
+  // With git, a lock that is not the last pull's was sealed by hand, and proves nothing.
+  const old = before.lastPull || !uncommitted ? before.lock : undefined;
+  const lost = suspects.filter((path) => {
+    const digest = digestOf(join(dir, path));
+    return path !== lockFile && digest !== undefined && ![digestIn(old, path), digestIn(lock, path)].includes(digest);
+  });
+  if (lost.length === 0) return;
+  const names = lost.slice(0, maxNamed).map((path) => `  ${shown(path, 200)}\n`);
+  const more = lost.length > maxNamed ? `  … and ${lost.length - maxNamed} more\n` : "";
+  throw new Failure(
+    "uncommitted",
+    `These files were edited by hand and are not committed; a pull would replace them:\n${names.join("")}${more}Commit them first, or give them up: pull again with DISCARD=1.`,
+  );
+}
+
+/** A file's digest. Returns undefined when it is gone: nothing of it can be lost. */
+function digestOf(file: string): string | undefined {
+  try {
+    return sha256(readFileSync(file));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Where git does not know, everything that is no part of the snapshot's lock may be somebody's work. */
+async function allFiles(dir: string): Promise<string[]> {
+  const { documents, assets, strays } = await listSnapshot(dir);
+  return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];
+}
+
+/** What a lock says of the file at a path. */
+function digestIn(lock: SnapshotLock | undefined, path: string): string | undefined {
+  const [folder = "", ...rest] = path.split("/");
+  const name = rest.at(-1) ?? "";
+  if (folder === "assets") return lock?.assets[name];
+  const [, digest] = Object.entries(lock?.documents ?? {}).find(([id]) => `${fileNameFor(id)}.json` === name) ?? [];
+  return digest;
+}
