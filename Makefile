@@ -104,6 +104,10 @@ verify-live: $(installed) ## What a deployed site serves, compared with dist/ (O
 bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@exec tsx tests/bench/run.ts
 
+.PHONY: count
+count: $(installed) ## Lines and files of product and tests, by room; records and their words
+	@exec node tests/count.ts
+
 format: $(installed) ## Format and mend what Biome can
 	@exec biome check --write .
 

@@ -4,12 +4,11 @@ import { defineConfig } from "vite";
 import { brandDir } from "./pipeline/site/brand/brand-dir.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
+import { rootLanguageScript } from "./pipeline/site/classic-scripts.ts";
 import { bundleParts, keepBundles } from "./pipeline/site/code/bundle-site.ts";
 import { codeBanner, codeGroups } from "./pipeline/site/code-groups.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { pageInDev } from "./pipeline/site/pages/page-in-dev.ts";
-import { portInDev } from "./pipeline/site/port-in-dev.ts";
-import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { classNamesIn } from "./pipeline/site/styles/class-names.ts";
 import { markStyles } from "./pipeline/site/styles/mark-styles.ts";
@@ -24,7 +23,6 @@ const classNames = await classNamesIn(join(import.meta.dirname, "src"));
 
 export default defineConfig(({ command }) => ({
   plugins: [
-    portInDev(),
     react(),
     brandPlugin(brandDir()),
     companyPlugin(snapshotDir),
@@ -45,7 +43,7 @@ export default defineConfig(({ command }) => ({
     outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
     emptyOutDir: true,
     target: "es2023",
-    // 2 % fewer bytes than Vite's own (docs/decisions/0075-minifier.md).
+    // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
     minify: "terser",
     terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
@@ -58,7 +56,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: codeGroups, postBanner: codeBanner } } } },
   },
-  // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
+  // `make dev`. Another port than `make serve`, so that both can run; one that is taken is an error, and no other is used.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
   // `make dev`. A build has options of its own: pipeline/site/pages/prerender-process.ts.
   ssgOptions: { ...pageInDev, beastiesOptions: false },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { isSoak } from "./tests/support/rounds.ts";
 
 /** What takes longer is `make soak`: files of its own, more rounds of what chance decides, and further cases. */
@@ -9,6 +10,19 @@ const filesWithRounds = [
   "tests/content/random-edits.test.ts",
 ];
 
+/** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
+const longest =
+  /\/(reproducible|other-company|http|pull-cli|cli|random-edits|build-inputs|pull-\w+|announced-pages)\.test\.ts$/;
+
+/** No core is idle at the end while the other one is busy with a long file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => longest.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({
   test: {
@@ -18,6 +32,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     // Milliseconds. Tests that build say so themselves.
     testTimeout: 20_000,
     expect: { poll: { timeout: 10_000 } },

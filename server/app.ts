@@ -2,22 +2,21 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { origin as configuredOrigin } from "#src/site.ts";
 import { analyticsPath } from "./analytics/analytics-config.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import type { HeaderList } from "./http/header-list.ts";
+import type { SiteOptions } from "./site/build.ts";
 import { openSite, type Site } from "./site/open-site.ts";
-import type { SiteFolderOptions } from "./site/site-folder.ts";
 
 /** Everything the server answers, without a word about how it is sent. */
 export type App = {
   /** The endpoint of exactly this path. Returns undefined when it belongs to the site. */
   endpointAt(path: string): Endpoint | undefined;
   readonly site: Site["answer"];
-  /** What every response carries, whoever writes it: refusals too. It belongs to the build being served. */
-  commonHeaders(): HeaderList;
+  /** What every response carries, refusals included. They belong to the build that is being served. */
+  commonHeaders(): Readonly<Record<string, string>>;
   /** Where the site is published. */
   siteOrigins(): readonly string[];
 };
 
-export type AppOptions = SiteFolderOptions & {
+export type AppOptions = SiteOptions & {
   readonly contact?: Endpoint | undefined;
   readonly analytics?: Endpoint | undefined;
 };

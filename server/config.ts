@@ -2,25 +2,13 @@ import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
 import { isOrigin } from "#src/settings/web-address.ts";
-import { type AnalyticsConfig, readAnalyticsConfig } from "./analytics/analytics-config.ts";
+import { readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
 
-export type ServerConfig = {
-  readonly distDir: string;
-  readonly host: string;
-  /** 0 takes any free port. */
-  readonly port: number;
-  /** How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed. */
-  readonly trustedProxies: number;
-  /** The most that pages and small files may take in memory. */
-  readonly maxMemoryBytes: number;
-  readonly contact: ContactConfig;
-  /** Without it there is no such address. */
-  readonly analytics: AnalyticsConfig | undefined;
-};
+export type ServerConfig = ReturnType<typeof readConfig>;
 
 /** The server's settings. Throws `WrongUse`, naming every setting that is wrong. */
-export function readConfig(environment = process.env): ServerConfig {
+export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
     // Read by src/site.ts, which browsers load, too.
     reader.matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
@@ -32,10 +20,14 @@ export function readConfig(environment = process.env): ServerConfig {
     return {
       distDir,
       host,
+      // 0 takes any free port.
       port: reader.wholeNumber("PORT", 4173, 0, 65_535),
+      // How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed.
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
+      // The most that pages and small files may take in memory.
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
+      // Without it, nothing is counted.
       analytics: readAnalyticsConfig(reader),
     };
   });

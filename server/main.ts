@@ -47,7 +47,7 @@ async function start(config: ServerConfig): Promise<void> {
   process.stdout.write(`${(await companyName()) ?? "The site"} is served on ${shownAddress(host, server.port)}\n`);
 }
 
-/** An address that can be opened: "all interfaces" is none. */
+/** An address that can be opened, which "all interfaces" is not. */
 function shownAddress(host: string, port: number): string {
   if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

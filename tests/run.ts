@@ -1,53 +1,106 @@
+import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { delimiter, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { type Outcome, readPlaywrightReport, readVitestReport } from "./support/reports.ts";
 import { isSoak } from "./support/rounds.ts";
-import { runProgram } from "./support/run-program.ts";
-import { type Suite, suitesOf } from "./support/suites.ts";
 
 /**
  * `tsx tests/run.ts`: what is tested on every change, or with `SOAK=1` what takes longer. Its last line is
  * `N passed, N failed`; types, lint and the build count as one each.
  */
 
-export interface Outcome {
-  readonly passed: number;
-  /** One line a failure. */
-  readonly failures: readonly string[];
-  /** Passed, but not at once; one line a test. */
-  readonly retried?: readonly string[];
+interface Suite {
+  readonly name: string;
+  readonly command: readonly [program: string, ...args: string[]];
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Reads what the program has reported; a suite without a report is one test. */
+  readonly readReport?: () => Outcome;
 }
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
-const suites = suitesOf(isSoak() ? "soak" : "everyday", reports);
+const vitestReport = join(reports, "vitest.json");
+const browserReport = join(reports, "browser.json");
+/** `SOAK_SHARD=2/3`: the second third of the long runs. Build machines take another one for each commit. */
+const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
+
+// Two parts of the code at a time; more checkers for each would work out the content model's types again.
+const types: Suite = { name: "Types", command: ["tsc", "--build", "--builders", "2", "--checkers", "1"] };
+const lint: Suite = { name: "Lint", command: ["biome", "ci", "."] };
+const build: Suite = {
+  name: "Build",
+  // `SITE_DIST`: where the site under test lies, if not in `dist/`.
+  command: ["tsx", "pipeline/cli.ts", "build", ...(process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [])],
+};
+const vitest: Suite = {
+  name: "Unit, pipeline and attack tests",
+  command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`, ...shard],
+  // Many tests start the server, or its thread: each would read the same code again.
+  environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
+  readReport: () => readVitestReport(vitestReport, root),
+};
+const browser: Suite = {
+  name: "Browser tests",
+  command: ["playwright", "test", "--reporter=dot,json", ...shard],
+  environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+  readReport: () => readPlaywrightReport(browserReport),
+};
+
+/**
+ * Steps come one after the other, the suites of a step side by side: each of the first leaves a core idle at times. The
+ * tests of the finished site, with and without a browser, need a build of this very code.
+ */
+const steps: readonly Suite[][] = isSoak()
+  ? [[build], [vitest], [browser]]
+  : [[types, lint, build], [vitest], [browser]];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const outcomes: Outcome[] = [];
-for (const suite of suites) {
-  process.stdout.write(`\n== ${suite.name}\n`);
+for (const step of steps) {
+  process.stdout.write(`\n== ${step.map(({ name }) => name).join(", ")}\n`);
   const started = performance.now();
-  const outcome = await run(suite);
-  const seconds = Math.round((performance.now() - started) / 1000);
-  process.stdout.write(`${count(outcome)} (${seconds} s)\n`);
-  outcomes.push(outcome);
+  for (const { name, ended } of step.map((suite) => ({ name: suite.name, ended: run(suite, step.length > 1) }))) {
+    const { outcome, output } = await ended;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    process.stdout.write(`${output}${name}: ${count(outcome)} (${seconds} s)\n`);
+    outcomes.push(outcome);
+  }
 }
 
-const total = {
-  passed: sum(outcomes.map(({ passed }) => passed)),
-  failures: outcomes.flatMap(({ failures }) => failures),
-};
-const retried = outcomes.flatMap(({ retried = [] }) => retried);
+const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
+const failures = outcomes.flatMap((outcome) => outcome.failures);
+const retried = outcomes.flatMap((outcome) => outcome.retried ?? []);
 if (retried.length > 0)
   process.stdout.write(`\nPassed at the second try:\n${retried.map((line) => `  ${line}\n`).join("")}`);
-if (total.failures.length > 0)
-  process.stdout.write(`\nFailed:\n${total.failures.map((line) => `  ${line}\n`).join("")}`);
-process.exitCode = total.failures.length > 0 ? 1 : 0;
-process.stdout.write(`\n${count(total)}\n`);
+if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) => `  ${line}\n`).join("")}`);
+process.exitCode = failures.length > 0 ? 1 : 0;
+process.stdout.write(`\n${count({ passed, failures })}\n`);
 
-async function run({ name, command, environment, readReport }: Suite): Promise<Outcome> {
-  const code = await runProgram(command, { cwd: root, environment: environment ?? {} });
+/** What runs beside others is shown when it has ended. */
+async function run({ name, command, environment, readReport }: Suite, isBesideOthers: boolean) {
+  const [program, ...args] = command;
+  const PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, PATH, ...environment },
+    stdio: isBesideOthers ? ["ignore", "pipe", "pipe"] : "inherit",
+  });
+  const ended = new Promise<number>((resolve) => {
+    child.on("error", (error) => {
+      process.stderr.write(`${error.message}\n`);
+      resolve(127);
+    });
+    child.on("close", (code) => resolve(code ?? 1));
+  });
+  const shown = [child.stdout, child.stderr].map((stream) => (stream ? text(stream) : ""));
+  const [code, ...output] = await Promise.all([ended, ...shown]);
+  return { outcome: outcomeOf(name, code, readReport), output: output.join("") };
+}
+
+function outcomeOf(name: string, code: number, readReport: Suite["readReport"]): Outcome {
   if (!readReport) return code === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [`${name}: see above`] };
   const outcome = read(name, readReport);
   const isSilent = code !== 0 && outcome.failures.length === 0;
@@ -68,8 +121,4 @@ function read(name: string, readReport: () => Outcome): Outcome {
 
 function count({ passed, failures }: Outcome): string {
   return `${passed} passed, ${failures.length} failed`;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -1,7 +1,6 @@
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
-import { type Locale, locales } from "#src/locales.ts";
+import { type Locale, languageNameIn, locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
-import { languageName } from "../text/language-name.ts";
 import { problemIn } from "./loaded.ts";
 import { expectedType, type Walked } from "./walk.ts";
 
@@ -21,7 +20,7 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
 function words(locale: Locale, value: unknown): [wrong: string, remedy: string] {
-  const language = languageName(locale);
+  const language = languageNameIn("en", locale);
   return value === undefined
     ? [`the ${language} text is missing`, `Write it in ${language}`]
     : [`the ${language} text is empty`, `Write it in ${language}`];

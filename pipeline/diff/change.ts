@@ -4,14 +4,14 @@ import type { Words } from "./word-diff.ts";
 /** What differs between two snapshots, as plain data: every report is made from this and nothing else. */
 
 export interface DocumentChange {
-  /** `unreadable`: its file is broken, so that nobody knows what has changed. */
+  /** `unreadable`: its file is broken, so that what has changed cannot be told. */
   readonly action: "added" | "removed" | "changed" | "unreadable";
   readonly id: string;
   readonly type: string;
   /** In the site's first language that has one; the id where there is none. */
   readonly title: string;
   /** Where it is edited, if the studio's address is known. */
-  readonly studio?: string;
+  readonly studio?: string | undefined;
   /** For an added document all it says, for a removed one all it said. */
   readonly changes: readonly Change[];
 }
@@ -28,8 +28,8 @@ export type ChangeKind =
   /** Rich text of a field that has no languages: only the blocks that differ. */
   | { readonly kind: "blocks"; readonly blocks: readonly BlockChange[] }
   /** Numbers, days, choices, links: each side in words; a missing side was or is not filled in. */
-  | { readonly kind: "value"; readonly before?: string; readonly after?: string }
-  | { readonly kind: "file"; readonly before?: FileShown; readonly after?: FileShown }
+  | { readonly kind: "value"; readonly before?: string | undefined; readonly after?: string | undefined }
+  | { readonly kind: "file"; readonly before?: FileShown | undefined; readonly after?: FileShown | undefined }
   /** An item of a list, with all it says or said. */
   | { readonly kind: "item"; readonly action: "added" | "removed"; readonly content: readonly Change[] }
   /** Places in the list, counted from 1. */
@@ -56,10 +56,10 @@ export interface FileShown {
   /** As the editor's file was called, or the id. */
   readonly name: string;
   /** Pixels. */
-  readonly width?: number;
-  readonly height?: number;
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
   /** Bytes. */
-  readonly size?: number;
+  readonly size?: number | undefined;
 }
 
 /** A page in the languages to which the same happened for the same reason. */
@@ -70,12 +70,18 @@ export interface TouchedPage {
   readonly addresses: readonly string[];
   /** Documents that changed and show on the page, by id. */
   readonly causes: readonly string[];
-  readonly problem?: string;
+  readonly problem?: string | undefined;
+}
+
+/** `commit`: the full id; none for the working tree. */
+export interface RevisionName {
+  readonly name: string;
+  readonly commit?: string | undefined;
 }
 
 export interface DiffReport {
-  readonly base: { readonly name: string; readonly commit?: string };
-  readonly head: { readonly name: string; readonly commit?: string };
+  readonly base: RevisionName;
+  readonly head: RevisionName;
   /** In the order of the content model, then by id. */
   readonly documents: readonly DocumentChange[];
   /** Pictures and films that came to the snapshot or left it. */

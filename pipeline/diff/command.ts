@@ -7,15 +7,16 @@ import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import type { DiffReport } from "./change.ts";
-import { diffSnapshots } from "./diff-snapshots.ts";
-import { readRevisions } from "./read-revision.ts";
+import { diffSnapshots } from "./diff.ts";
 import { htmlReport } from "./report-html.ts";
-import { jsonReport } from "./report-json.ts";
 import { markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
-import { makeThumbnails } from "./thumbnails.ts";
-import type { ReportWords } from "./words/report-words.ts";
-import { reportWords } from "./words/words-per-language.ts";
+import { readRevisions } from "./revision.ts";
+import { makeThumbnails } from "./shown-files.ts";
+import { reportWords } from "./words.ts";
+
+/** Lines that are read in a terminal at most; what goes elsewhere is whole. */
+const maxLines = 400;
 
 /**
  * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--all] [--dir snapshot]`: what changed in the
@@ -45,26 +46,25 @@ export async function run(args: string[]): Promise<ExitCode> {
     await mkdir(dirname(values.html), { recursive: true });
     await writeFile(values.html, htmlReport(report, words, await makeThumbnails(report, before, after)));
     process.stdout.write(`Written to ${values.html}\n`);
+  } else if (values.json) {
+    process.stdout.write(jsonReport(report));
+  } else if (values.md) {
+    process.stdout.write(markdownReport(report, words));
   } else {
-    process.stdout.write(inForm(report, values, words));
+    const isWhole = values.all || !process.stdout.isTTY;
+    const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;
+    process.stdout.write(textReport(report, { words, paint: paintFor(process.stdout), maxLines: limit }));
   }
   return exitCodes.done;
 }
 
-/** Lines that somebody reads in a terminal; what goes elsewhere is whole. */
-const maxLines = 400;
-
-function inForm(
-  report: DiffReport,
-  { md, json, all }: { md: boolean; json: boolean; all: boolean },
-  words: ReportWords,
-): string {
-  if (json) return jsonReport(report);
-  if (md) return markdownReport(report, words);
-  const isWhole = all || !process.stdout.isTTY;
-  return textReport(report, {
-    words,
-    paint: paintFor(process.stdout),
-    maxLines: isWhole ? Number.POSITIVE_INFINITY : maxLines,
-  });
+/** For machines: the report itself, with what the other verbs' reports begin with. */
+function jsonReport(report: DiffReport): string {
+  const actions = ["changed", "added", "removed", "unreadable"];
+  const count = (action: string) => report.documents.filter((document) => document.action === action).length;
+  const counts = {
+    ...Object.fromEntries(actions.map((action) => [action, count(action)])),
+    pages: report.pages.length,
+  };
+  return `${JSON.stringify({ verb: "diff", ok: true, counts, ...report }, null, 2)}\n`;
 }

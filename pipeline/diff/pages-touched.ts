@@ -1,85 +1,53 @@
-import { type Address, isCollection, type Place, pathFor } from "#src/addresses.ts";
+import { type Address, type Place, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { shown } from "../text/shown.ts";
 import type { TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import type { Sides } from "./comparison.ts";
-import { PageScopes, referencesIn } from "./page-scope.ts";
-
-/** Documents whose files are broken, by id, with what to say of the pages that need them. */
-export interface Unreadable {
-  readonly names: ReadonlyMap<string, string>;
-  readonly problem: (name: string) => string;
-}
+import type { Sides } from "./value-changes.ts";
+import { placesIn, WatchedPages } from "./watched-pages.ts";
 
 /**
- * The pages whose payload differs: what their visitors are given, not what might have changed. `changed` are the ids
- * of the documents that did. An unprefixed address shows the payload of its twin in the default language and is listed
- * with it. A page that needs a document of which the file is broken cannot be made.
+ * The pages whose payload differs: what their visitors are given, not what might have changed. An unprefixed address
+ * shows the payload of its twin in the default language and is listed with it.
+ *
+ * @param changed ids of the documents that differ
+ * @param unreadable documents whose files are broken, by id, and what to say of the pages that need them
  */
 export function pagesTouched(
   sides: Sides,
   changed: ReadonlySet<string>,
-  unreadable: Unreadable = allReadable,
+  unreadable: ReadonlyMap<string, string> = new Map(),
 ): { pages: TouchedPage[]; pageCount: number } {
-  const before = new PageScopes(sides.before);
-  const after = new PageScopes(sides.after);
-  const present = after.places();
-  const places = new Map([...present, ...before.places()].map((place) => [nameOf(place), place]));
-  const budget = { payloads: maxTrials };
+  const causes = new Causes(sides, changed);
+  const present = placesIn(sides.after);
+  const places = new Map(
+    [...present, ...placesIn(sides.before)].map((place) => [addressOf(place, defaultLocale), place]),
+  );
   const pages = [...places.values()].flatMap((place) => {
-    const scopes = { before: before.scopeOf(place), after: after.scopeOf(place) };
-    const [lost] = [...unreadable.names].filter(([id]) => scopes.after.byId.has(id));
-    if (lost) return [brokenPage(place, lost[0], unreadable.problem(lost[1]))];
-    return isUntouched(scopes) ? [] : touchedPages(place, scopes, changed, budget);
+    const found = locales.flatMap((locale): TouchedPage[] => {
+      const addresses = [addressOf(place, locale)];
+      const lost = [...unreadable.keys()].find((id) => causes.readBy(place, locale).has(id));
+      if (lost) return [{ action: "broken", addresses, causes: [lost], problem: unreadable.get(lost) }];
+      const [before, after] = [outcome(sides.before, place, locale), outcome(sides.after, place, locale)];
+      const action = actionOf(before, after);
+      const problem = action === "broken" ? after.problem : undefined;
+      return action ? [{ action, addresses, causes: causes.of(place, locale, after), problem }] : [];
+    });
+    return inLanguages(place, found);
   });
   return { pages, pageCount: present.length * locales.length };
 }
 
-const allReadable: Unreadable = { names: new Map(), problem: (name) => name };
-
-/** Payloads made only to tell which of several changed documents shows; a millisecond each. Beyond, all count. */
-const maxTrials = 1500;
-
-/** Nothing the page can be made from has changed. What else a payload depends on is in the lock. */
-function isUntouched({ before, after }: Sides): boolean {
-  if (before.byId.size !== after.byId.size || before.lock.source !== after.lock.source) return false;
-  const isExpired = (id: string, { lock }: Snapshot) => lock.expired.includes(id);
-  for (const [id, document] of after.byId) {
-    if (before.byId.get(id) !== document) return false;
-    if (isCollection(document._type) && isExpired(id, before) !== isExpired(id, after)) return false;
-  }
-  return true;
-}
-
-function touchedPages(
-  place: Place,
-  scopes: Sides,
-  changed: ReadonlySet<string>,
-  budget: { payloads: number },
-): TouchedPage[] {
-  const groups = new Map<string, TouchedPage>();
-  for (const locale of locales) {
-    const [before, after] = [outcome(scopes.before, place, locale), outcome(scopes.after, place, locale)];
-    const action = actionOf(before, after);
-    if (!action) continue;
-    const problem = action === "broken" && after.problem ? { problem: after.problem } : {};
-    const causes = causesOf(place, locale, scopes, changed, budget);
-    const key = JSON.stringify([action, problem, causes]);
-    const addresses = [...(groups.get(key)?.addresses ?? []), address(place, locale)];
-    groups.set(key, { action, addresses, causes, ...problem });
-  }
-  return [...groups.values()].map((group) => {
-    const hasTwin = group.addresses.includes(address(place, defaultLocale));
-    return { ...group, addresses: [...group.addresses, ...(hasTwin ? [address(place, "unprefixed")] : [])] };
+/** Pages to whose languages the same happened for the same reason become one. */
+function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
+  const groups = Map.groupBy(pages, ({ action, causes, problem }) => JSON.stringify([action, causes, problem]));
+  return [...groups.values()].flatMap((group) => {
+    const addresses = group.flatMap(({ addresses }) => addresses);
+    if (addresses.includes(addressOf(place, defaultLocale))) addresses.push(addressOf(place, "unprefixed"));
+    return group.slice(0, 1).map((page) => ({ ...page, addresses }));
   });
-}
-
-function brokenPage(place: Place, cause: string, problem: string): TouchedPage {
-  const addresses = [...locales, "unprefixed" as const].map((variant) => address(place, variant));
-  return { action: "broken", addresses, causes: [cause], problem };
 }
 
 interface Outcome {
@@ -108,49 +76,51 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/**
- * The changed documents that show on a page: of those it can be made from, each whose change alone, taken back, gives
- * another page.
- */
-function causesOf(
-  place: Place,
-  locale: Locale,
-  { before, after }: Sides,
-  changed: ReadonlySet<string>,
-  budget: { payloads: number },
-) {
-  const candidates = [...changed].filter((id) => before.byId.has(id) || after.byId.has(id));
-  if (candidates.length < 2 || budget.payloads < candidates.length) return candidates;
-  budget.payloads -= candidates.length;
-  const now = outcome(after, place, locale);
-  const proven = candidates.filter((id) => {
-    const without = outcome(takeBack(id, before, after), place, locale);
-    return without.payload !== now.payload || without.problem !== now.problem;
-  });
-  return proven.length > 0 ? proven : candidates;
-}
+/** Documents read only to tell which of several changed ones shows; some 30 µs each. Beyond, all that a page reads count. */
+const maxTrials = 150_000;
 
-/** `after` with one document as it was; what the old document refers to is there too. */
-function takeBack(id: string, before: Snapshot, after: Snapshot): Snapshot {
-  const byId = new Map(after.byId);
-  byId.delete(id);
-  const waiting = [id];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const old = byId.has(next) ? undefined : before.byId.get(next);
-    if (!old) continue;
-    byId.set(next, old);
-    waiting.push(...referencesIn(old));
+/** Tells which of the changed documents show on a page. */
+class Causes {
+  readonly #sides: Sides;
+  readonly #changed: ReadonlySet<string>;
+  #watched: readonly WatchedPages[] | undefined;
+  #trials = 0;
+
+  constructor(sides: Sides, changed: ReadonlySet<string>) {
+    this.#sides = sides;
+    this.#changed = changed;
   }
-  const expired = new Set(after.lock.expired);
-  if (before.lock.expired.includes(id)) expired.add(id);
-  else expired.delete(id);
-  return { lock: { ...after.lock, expired: [...expired] }, byId };
+
+  /** Ids of the documents that a page is or was made from. */
+  readBy(place: Place, locale: Locale): Set<string> {
+    this.#watched ??= [new WatchedPages(this.#sides.before), new WatchedPages(this.#sides.after)];
+    return new Set(this.#watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
+  }
+
+  /** Of the changed documents that a page reads, each whose change alone, taken back, gives another page than now. */
+  of(place: Place, locale: Locale, now: Outcome): string[] {
+    const read = this.readBy(place, locale);
+    const candidates = [...this.#changed].filter((id) => read.has(id));
+    const trials = this.#trials + candidates.length * read.size;
+    if (candidates.length < 2 || trials > maxTrials) return candidates;
+    this.#trials = trials;
+    const proven = candidates.filter((id) => {
+      const { payload, problem } = outcome(this.#takeBack(id, read), place, locale);
+      return payload !== now.payload || problem !== now.problem;
+    });
+    return proven.length > 0 ? proven : candidates;
+  }
+
+  /** What a page reads, with one document as it was. */
+  #takeBack(id: string, read: ReadonlySet<string>): Snapshot {
+    const { before, after } = this.#sides;
+    const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
+    const expired = after.lock.expired.filter((other) => other !== id);
+    if (before.lock.expired.includes(id)) expired.push(id);
+    return { lock: { ...after.lock, expired }, byId: new Map(documents.map((document) => [document._id, document])) };
+  }
 }
 
-function address(place: Place, variant: Locale | "unprefixed"): string {
+function addressOf(place: Place, variant: Locale | "unprefixed"): string {
   return pathFor({ ...place, variant } as Address);
-}
-
-function nameOf(place: Place): string {
-  return address(place, defaultLocale);
 }

@@ -1,12 +1,10 @@
 import { isObject } from "../json.ts";
-import { blockText, isTextBlock } from "./block-text.ts";
 import type { BlockChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { styleName, typeName } from "./labels.ts";
 import { matchItems } from "./match-items.ts";
 import { shorten } from "./titles.ts";
 import { isUnchanged, type Words, wordDiff } from "./word-diff.ts";
-import type { ReportWords } from "./words/report-words.ts";
+import type { ReportWords } from "./words.ts";
 
 /** What differs between two rich texts, block by block in the order a reader meets them. */
 export function portableTextDiff(
@@ -38,7 +36,7 @@ function whole(action: "added" | "removed", block: unknown, words: ReportWords):
 
 function changeOf(before: unknown, after: unknown, moved: boolean, words: ReportWords): BlockChange | undefined {
   const style = styleOf(after, words);
-  const isMoved = moved ? [words.moved] : [];
+  const isMoved = moved ? [words.say("moved")] : [];
   if (fingerprint(before) === fingerprint(after)) {
     return moved
       ? { action: "moved", style, words: [{ kind: "same", text: textOf(after) }], notes: isMoved }
@@ -48,19 +46,20 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
   const old = styleOf(before, words);
   const notes = [...isMoved, ...(old === style ? [] : [`${old} → ${style}`]), ...markNotes(before, after, words)];
   // Soft hyphens, or what this program does not know.
-  if (notes.length === 0 && isUnchanged(text)) notes.push(isTextBlock(after) ? words.unseen : words.changed(style));
+  if (notes.length === 0 && isUnchanged(text))
+    notes.push(isTextBlock(after) ? words.say("unseen") : words.say("changed", { name: style }));
   return { action: "changed", style, words: text, notes };
 }
 
 function styleOf(block: unknown, words: ReportWords): string {
-  if (!isObject(block)) return words.text;
-  if (block._type !== "block")
-    return typeof block._type === "string" ? words.inSentence(typeName(block._type, words)) : words.text;
-  const name = styleName(String(block.listItem ?? block.style ?? "normal"), words);
-  return typeof block.level === "number" && block.level > 1 ? words.level(name, block.level) : name;
+  if (!isObject(block) || typeof block._type !== "string") return words.say("text");
+  if (block._type !== "block") return words.inSentence(words.typeName(block._type));
+  const style = words.styleName(String(block.listItem ?? block.style ?? "normal"));
+  const { level } = block;
+  return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-/** Whatever stands where a block should be. */
+/** Of whatever stands where a block should be. */
 function textOf(block: unknown): string {
   return isObject(block) ? blockText(block) : String(block);
 }
@@ -86,16 +85,15 @@ function markNotes(before: unknown, after: unknown, words: ReportWords): string[
     if (paired) {
       return gone.flatMap(({ to }, index) => {
         const now = come[index];
-        return now && now.to !== to ? [words.linkChanged(shorten(now.text), to, now.to)] : [];
+        return now && now.to !== to
+          ? [words.say("linkChanged", { text: shorten(now.text), from: to, to: now.to })]
+          : [];
       });
     }
+    const told = ({ text, to }: MarkedRun) => ({ text: shorten(text), to, mark: sort });
     return [
-      ...gone.map(({ text, to }) =>
-        isLink ? words.linkRemoved(shorten(text), to) : words.noLongerMarked(sort, shorten(text)),
-      ),
-      ...come.map(({ text, to }) =>
-        isLink ? words.linkAdded(shorten(text), to) : words.nowMarked(sort, shorten(text)),
-      ),
+      ...gone.map((run) => words.say(isLink ? "linkRemoved" : "noLongerMarked", told(run))),
+      ...come.map((run) => words.say(isLink ? "linkAdded" : "nowMarked", told(run))),
     ];
   });
 }
@@ -118,9 +116,43 @@ function markedRuns(block: unknown, words: ReportWords): MarkedRun[] {
 
 function meaningOf(mark: unknown, definitions: readonly Readonly<Record<string, unknown>>[], words: ReportWords) {
   const definition = definitions.find(({ _key }) => _key === mark);
-  if (!definition) return { sort: styleName(String(mark), words), to: "" };
+  if (!definition) return { sort: words.styleName(String(mark)), to: "" };
   const { _type, href, screen, slug } = definition;
   if (_type === "link") return { sort: "link", to: String(href) };
-  if (_type === "screenLink") return { sort: "link", to: words.page(`${screen}${slug ? ` ${slug}` : ""}`) };
+  if (_type === "screenLink")
+    return { sort: "link", to: words.say("page", { screen: `${screen}${slug ? ` ${slug}` : ""}` }) };
   return { sort: String(_type), to: fingerprint(definition) };
+}
+
+/** Rich text as the CMS keeps it: a list with at least one block of spans in it. */
+export function isPortableText(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value) && value.some(isTextBlock);
+}
+
+/** What a reader gets of a block, whatever its type: its spans, or every text inside it. */
+function blockText(block: unknown): string {
+  if (typeof block === "string" || typeof block === "number") return String(block);
+  if (Array.isArray(block)) return joined(block.map(blockText), isPortableText(block) ? "\n" : " · ");
+  if (!isObject(block)) return "";
+  if (isTextBlock(block)) return block.children.map(spanText).join("");
+  const fields = Object.keys(block).filter((name) => !name.startsWith("_"));
+  return joined(
+    fields.map((name) => blockText(block[name])),
+    " · ",
+  );
+}
+
+/** What stands inside a line that is no text: its own text where it has some. */
+function spanText(child: unknown): string {
+  if (isObject(child) && typeof child.text === "string") return child.text;
+  const text = blockText(child);
+  return text === "" ? "▢" : `[${text}]`;
+}
+
+function isTextBlock(value: unknown): value is { readonly children: readonly unknown[] } {
+  return isObject(value) && value._type === "block" && Array.isArray(value.children);
+}
+
+function joined(texts: readonly string[], between: string): string {
+  return texts.filter((text) => text.trim() !== "").join(between);
 }

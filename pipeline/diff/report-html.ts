@@ -1,27 +1,36 @@
-import { type Html, nothing } from "../text/html.ts";
-import type { DiffReport, DocumentChange, FileShown, TouchedPage } from "./change.ts";
-import { html } from "./html.ts";
-import { changeItem, figure, type Thumbnails } from "./html-changes.ts";
-import { typeNames } from "./labels.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { languageNameIn } from "#src/locales.ts";
+import { Html, htmlTemplate, nothing } from "../text/html.ts";
+import { visible } from "../text/visible.ts";
+import type { DiffReport } from "./change.ts";
 import {
-  documentName,
-  flatten,
-  gistOf,
-  inPageOrder,
-  pagesOf,
-  prefixed,
-  revisionName,
-  summary,
-  unprefixed,
-} from "./phrases.ts";
-import { reportStyles } from "./report-styles.ts";
-import type { ReportWords } from "./words/report-words.ts";
+  type ChangeOutline,
+  type DocumentOutline,
+  type LineOutline,
+  outlineOf,
+  type PageOutline,
+  type SideOutline,
+} from "./outline.ts";
+import type { Thumbnails } from "./shown-files.ts";
+import type { ReportWords } from "./words.ts";
 
-/**
- * One page that needs nothing else: no script, no other file, pictures inside; on a phone as on a desk. `thumbnails`
- * by asset id.
- */
+/** A piece of HTML in which everything of a text can be seen. */
+const html = htmlTemplate(visible);
+
+const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
+
+/** One page that needs nothing else: no script, no other file, pictures inside; on a phone as on a desk. */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails): string {
+  const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
+  const documents = groups.flatMap(({ documents }) => documents);
+  const overview = documents.map((document) => html`<li>${linkTo(document)}: ${document.gist}</li>\n`);
+  const pageItems = pages.map((page) => pageItem(page, words));
+  const sections = groups.map(({ heading, documents }, index) => {
+    const articles = documents.map((document) => article(document, words, thumbnails));
+    return section(`group-${index + 1}`, heading, html`${articles}`);
+  });
+  const fileItems = files.map(({ what, side }) => html`<li>${figure(side, what, words, thumbnails)}</li>\n`);
   const page = html`<!DOCTYPE html>
 <html lang="${words.locale}">
 <head>
@@ -29,104 +38,111 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${words.title}</title>
-<style>${reportStyles}</style>
+<title>${words.say("title")}</title>
+<style>
+${styles}</style>
 </head>
 <body>
 <header>
-<h1>${words.title}</h1>
-<p>${revisionName(report.base)} → ${revisionName(report.head)}</p>
-<p><strong>${summary(report, words)}</strong></p>
-${report.notes.map((note) => html`<p class="note">${words.note}: ${note}</p>\n`)}</header>
+<h1>${words.say("title")}</h1>
+<p>${from} → ${to}</p>
+<p><strong>${summary}</strong></p>
+${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
-${overview(report, words)}${pagesSection(report, words)}${documentSections(report, words, thumbnails)}${filesSection(report, words, thumbnails)}</main>
+${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n${list("overview", overview)}</nav>\n` : nothing}
+${section("pages", words.say("pages"), list("pages", pageItems))}${sections}
+${section("files", words.say("files"), list("files", fileItems))}</main>
 </body>
 </html>
 `;
   return page.text;
 }
 
-function overview({ documents }: DiffReport, words: ReportWords): Html {
-  if (documents.length === 0) return nothing;
-  const lines = documents.map(
-    (document, index) =>
-      html`<li><a href="#document-${index + 1}">${documentName(document, words)}</a>: ${gistOf(document, words)}</li>\n`,
+function pageItem({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): Html {
+  const others = also.length > 0 ? html`<small>${words.say("also")} ${codes(also)}</small>` : nothing;
+  const names = causes.map((cause, index) => html`${index === 0 ? "" : ", "}${linkTo(cause)}`);
+  const why = problem ?? (causes.length > 0 ? html`${words.say("becauseOf")} ${names}` : nothing);
+  return html`<li><span class="tag ${action}">${what}</span> ${codes(addresses)}${others}<br><small>${why}</small></li>\n`;
+}
+
+function article(document: DocumentOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+  const { number, name, gist, id, studio, action, changes, pages } = document;
+  const content = list(
+    "changes",
+    changes.map((change) => {
+      const where = change.where.join(" › ");
+      return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
+    }),
   );
-  return html`<nav aria-label="${words.documents}">\n<ul>\n${lines}</ul>\n</nav>\n`;
-}
-
-function pagesSection({ pages, documents }: DiffReport, words: ReportWords): Html {
-  if (pages.length === 0) return nothing;
-  const positions = new Map(
-    documents.map((document, index) => [document.id, { index, name: documentName(document, words) }]),
-  );
-  const items = inPageOrder(pages).map((page) => {
-    const causes = page.causes.map((id, index) => {
-      const found = positions.get(id);
-      const name = found ? html`<a href="#document-${found.index + 1}">${found.name}</a>` : html`${id}`;
-      return index === 0 ? name : html`, ${name}`;
-    });
-    const why = page.problem ?? (causes.length > 0 ? html`${words.becauseOf} ${causes}` : nothing);
-    return html`<li><span class="tag ${page.action}">${words.pageWords[page.action]}</span> ${addressList(page, words)}<br><small>${why}</small></li>\n`;
-  });
-  return html`<section aria-labelledby="pages">
-<h2 id="pages">${words.pages}</h2>
-<ul class="pages">
-${items}</ul>
-</section>
-`;
-}
-
-function addressList(page: TouchedPage, words: ReportWords): Html {
-  const main = prefixed([page]).map((address) => html`<code>${address}</code> `);
-  const others = unprefixed(page).map((address) => html` <code>${address}</code>`);
-  return html`${main}${others.length > 0 ? html`<small>${words.also}${others}</small>` : nothing}`;
-}
-
-function documentSections(report: DiffReport, words: ReportWords, thumbnails: Thumbnails): Html[] {
-  const numbered = report.documents.map((document, index) => ({ document, number: index + 1 }));
-  return [...Map.groupBy(numbered, ({ document }) => document.type)].map(([type, group], index) => {
-    const articles = group.map(({ document, number }) => documentArticle(document, number, report, words, thumbnails));
-    return html`<section aria-labelledby="group-${index + 1}">
-<h2 id="group-${index + 1}">${typeNames(type, words)}</h2>
-${articles}</section>
-`;
-  });
-}
-
-function documentArticle(
-  document: DocumentChange,
-  number: number,
-  report: DiffReport,
-  words: ReportWords,
-  thumbnails: Thumbnails,
-): Html {
-  const items = flatten(document.changes, words).map((change) => changeItem(change, words, thumbnails));
-  const list = html`<ul class="changes">\n${items}</ul>\n`;
-  const content =
-    document.action === "removed" ? html`<details>\n<summary>${words.whatItSaid}</summary>\n${list}</details>\n` : list;
-  const pages = pagesOf(report, document.id).map(
-    ({ action, addresses }) =>
-      html`<p>${words.pagesTitle(action, addresses.length)}: ${addresses.map((address) => html`<code>${address}</code> `)}</p>\n`,
-  );
-  const studio = document.studio
-    ? html` · <a href="${document.studio}" rel="noreferrer">${words.openInStudio}</a>`
-    : nothing;
+  const isFolded = action === "removed" && changes.length > 0;
+  const folded = html`<details>\n<summary>${words.say("whatItSaid")}</summary>\n${content}</details>\n`;
+  const link = html` · <a href="${studio ?? ""}" rel="noreferrer">${words.say("openInStudio")}</a>`;
   return html`<article>
-<h3 id="document-${number}">${documentName(document, words)}: ${gistOf(document, words)}</h3>
-<p class="id"><code>${document.id}</code>${studio}</p>
-${items.length > 0 ? content : nothing}${pages}</article>
+<h3 id="document-${number}">${name}: ${gist}</h3>
+<p class="id"><code>${id}</code>${studio ? link : nothing}</p>
+${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}: ${codes(addresses)}</p>\n`)}</article>
 `;
 }
 
-function filesSection({ files }: DiffReport, words: ReportWords, thumbnails: Thumbnails): Html {
-  const items = (list: readonly FileShown[], what: string) =>
-    list.map((file) => html`<li>${figure(file, what, words, thumbnails)}</li>\n`);
-  if (files.added.length + files.removed.length === 0) return nothing;
-  return html`<section aria-labelledby="files">
-<h2 id="files">${words.files}</h2>
-<ul class="files">
-${items(files.added, words.added)}${items(files.removed, words.removed)}</ul>
-</section>
-`;
+function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+  switch (change.kind) {
+    case "event":
+      return html`<p><span class="${change.action ? `tag ${change.action}` : "event"}">${change.event}</span></p>`;
+    case "values":
+      return html`<p dir="auto"><del>${change.before.text}</del> → <ins>${change.after.text}</ins></p>`;
+    case "files": {
+      const before = figure(change.before, words.say("before"), words, thumbnails);
+      return html`<div class="pair">${before}${figure(change.after, words.say("after"), words, thumbnails)}</div>`;
+    }
+    case "text":
+      return paragraph(change.line, words);
+    case "texts": {
+      // The languages beside each other where there is room, else below each other.
+      const texts = change.texts.map(({ language, lines }) => {
+        const text = lines.map((line) => paragraph(line, words));
+        if (!language) return html`${text}`;
+        const name = languageNameIn(words.locale, language);
+        return html`<div><dt>${name}</dt><dd lang="${language}">${text}</dd></div>\n`;
+      });
+      return change.texts[0]?.language ? html`<dl class="languages">\n${texts}</dl>` : html`${texts}`;
+    }
+  }
+}
+
+/** The label is in the reader's language, whatever the text's is. */
+function paragraph({ label, words: text, isUnchanged }: LineOutline, words: ReportWords): Html {
+  const small = label === "" ? nothing : html`<small lang="${words.locale}">${label}</small>`;
+  const pieces = text.map(({ kind, text }) => {
+    if (kind === "same") return html`${text}`;
+    return kind === "added" ? html`<ins>${text}</ins>` : html`<del>${text}</del>`;
+  });
+  const breaks = label !== "" && text.length > 0 ? html`<br>` : nothing;
+  return html`<p class="${isUnchanged ? "same" : "text"}" dir="auto">${small}${breaks}${pieces}</p>`;
+}
+
+function figure({ text, file }: SideOutline, what: string, words: ReportWords, thumbnails: Thumbnails): Html {
+  if (!file) return html`<p class="figure">${what}: ${text}</p>`;
+  const thumbnail = thumbnails.get(file.assetId);
+  const picture = html`<img src="${thumbnail ?? ""}" alt="${what}: ${file.name}">`;
+  const preview = thumbnail ? picture : html`<p class="same">${words.say("noPreview")}</p>`;
+  return html`<figure>${preview}<figcaption>${what}: ${text}</figcaption></figure>`;
+}
+
+function section(id: string, title: string, content: Html): Html {
+  return content === nothing
+    ? nothing
+    : html`<section aria-labelledby="${id}">\n<h2 id="${id}">${title}</h2>\n${content}</section>\n`;
+}
+
+function list(name: string, items: readonly Html[]): Html {
+  return items.length === 0 ? nothing : html`<ul class="${name}">\n${items}</ul>\n`;
+}
+
+/** To what is said of a document, where the report has it. */
+function linkTo({ name, number }: { readonly name: string; readonly number: number | undefined }): Html {
+  return number === undefined ? html`${name}` : html`<a href="#document-${number}">${name}</a>`;
+}
+
+function codes(addresses: readonly string[]): Html[] {
+  return addresses.map((address) => html`<code>${address}</code> `);
 }

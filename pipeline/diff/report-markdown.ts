@@ -1,22 +1,12 @@
+import { languageNameIn } from "#src/locales.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
-import type { Change, DiffReport, DocumentChange, TouchedPage } from "./change.ts";
-import { typeNames } from "./labels.ts";
-import { changePoints } from "./markdown-changes.ts";
-import {
-  documentName,
-  flatten,
-  gistOf,
-  inPageOrder,
-  namesById,
-  pagesOf,
-  prefixed,
-  revisionName,
-  summary,
-  unprefixed,
-} from "./phrases.ts";
-import { fileWords } from "./picture-changes.ts";
+import type { DiffReport } from "./change.ts";
+import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageOutline } from "./outline.ts";
 import { shorten } from "./titles.ts";
-import type { ReportWords } from "./words/report-words.ts";
+import type { Words } from "./word-diff.ts";
+import type { ReportWords } from "./words.ts";
+
+const budget = { around: 80, change: 1500 };
 
 /** Characters that the body of a pull request holds at most, less a reserve for the line that says what is left out. */
 const longest = 65_536 - 1_000;
@@ -29,134 +19,148 @@ const longestList = 16_000;
  * tables: on a phone, a table's last language is out of sight.
  */
 export function markdownReport(report: DiffReport, words: ReportWords): string {
+  const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, budget);
+  const more = (count: number) => `- ${words.say("andMore", { count })}`;
+  const documents = groups.flatMap(({ documents }) => documents);
+  const noteLines = notes.map((note) => `> **${words.say("note")}:** ${escapeMarkdown(note)}`);
+  const pageLines = pages.map((page) => pageLine(page, words));
   const head = [
-    `## ${words.title}`,
-    `${code(revisionName(report.base))} → ${code(revisionName(report.head))}: ${summary(report, words)}`,
-    ...list(
-      report.notes.map((note) => `> **${words.note}:** ${escapeMarkdown(note)}`),
-      { words, characters: 2_000, between: "\n>\n" },
-    ),
-    ...list(
-      report.documents.map((document) => overviewLine(document, words)),
-      { words, characters: longestList },
-    ),
-    ...pageParts(report, words),
+    `## ${words.say("title")}`,
+    `${code(from)} → ${code(to)}: ${summary}`,
+    ...fitting(noteLines, 2_000, more, "\n>\n"),
+    ...fitting(documents.map(overviewLine), longestList, more),
+    ...(pages.length > 0 ? [`### ${words.say("pages")}`, ...fitting(pageLines, longestList, more)] : []),
   ];
   let text = head.join("\n\n");
-  const leftOut: DocumentChange[] = [];
-  let lastType = "";
-  for (const document of report.documents) {
-    const heading = document.type === lastType ? "" : `\n\n### ${escapeMarkdown(typeNames(document.type, words))}`;
-    const part = documentPart(document, report, words, longest - text.length - heading.length - 4);
-    if (part === undefined) {
-      leftOut.push(document);
-      continue;
+  const leftOut: DocumentOutline[] = [];
+  for (const { heading, documents } of groups) {
+    let title = `\n\n### ${escapeMarkdown(heading)}`;
+    for (const document of documents) {
+      const part = documentPart(document, words, longest - text.length - title.length - 4);
+      if (part === undefined) leftOut.push(document);
+      else text += `${title}\n\n${part}`;
+      if (part !== undefined) title = "";
     }
-    text += `${heading}\n\n${part}`;
-    lastType = document.type;
   }
-  const files = filesPart(report, words);
-  if (text.length + files.length + 2 <= longest && files !== "") text += `\n\n${files}`;
-  if (leftOut.length > 0) text += `\n\n${leftOutLine(leftOut, words)}`;
-  return `${text}\n`;
-}
-
-function overviewLine(document: DocumentChange, words: ReportWords): string {
-  const name = `**${escapeMarkdown(documentName(document, words))}**`;
-  const linked = document.studio ? `[${name}](${document.studio})` : name;
-  return `- ${linked}: ${escapeMarkdown(shorten(gistOf(document, words), 200))}`;
-}
-
-interface ListOptions {
-  readonly words: ReportWords;
-  readonly characters: number;
-  readonly between?: string;
+  const fileLines = files.map(({ what, side }) => `- ${what}: ${escapeMarkdown(side.text)}`);
+  const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, more)].join("\n\n");
+  if (files.length > 0 && text.length + filesPart.length + 2 <= longest) text += `\n\n${filesPart}`;
+  return `${text}${leftOutPart(leftOut, words)}\n`;
 }
 
 /** As many lines as there is room for, and a last one that counts the others. */
-function list(lines: readonly string[], { words, characters, between = "\n" }: ListOptions): string[] {
+function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {
     length += line.length + between.length;
     return length <= characters;
   });
-  if (shown.length < lines.length) shown.push(`- ${words.andMore(lines.length - shown.length)}`);
+  if (shown.length < lines.length) shown.push(more(lines.length - shown.length));
   return shown.length === 0 ? [] : [shown.join(between)];
 }
 
-function pageParts(report: DiffReport, words: ReportWords): string[] {
-  if (report.pages.length === 0) return [];
-  const nameOf = namesById(report, words);
-  const lines = inPageOrder(report.pages).map((page) => pageLine(page, nameOf, words));
-  return [`### ${words.pages}`, ...list(lines, { words, characters: longestList })];
+function overviewLine({ name, studio, gist }: DocumentOutline): string {
+  const title = `**${escapeMarkdown(name)}**`;
+  return `- ${studio ? `[${title}](${studio})` : title}: ${escapeMarkdown(shorten(gist, 200))}`;
 }
 
-function pageLine(page: TouchedPage, nameOf: ReadonlyMap<string, string>, words: ReportWords): string {
-  const others = unprefixed(page);
-  const also = others.length === 0 ? "" : ` (${words.also} ${others.map(code).join(", ")})`;
-  const what = page.action === "touched" ? "" : `**${words.pageWords[page.action]}** `;
-  const causes = page.causes.slice(0, 5).map((id) => escapeMarkdown(shorten(nameOf.get(id) ?? id)));
-  const all = page.causes.length > 5 ? words.and(causes.join(", "), page.causes.length - 5) : causes.join(", ");
-  const why = page.problem ? `: ${escapeMarkdown(page.problem)}` : causes.length === 0 ? "" : `: ${all}`;
-  return `- ${what}${prefixed([page]).map(code).join(" ")}${also}${why}`;
+function pageLine({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): string {
+  const others = also.length === 0 ? "" : ` (${words.say("also")} ${also.map(code).join(", ")})`;
+  const names = causes.slice(0, 5).map(({ name }) => escapeMarkdown(shorten(name)));
+  const why = problem ? escapeMarkdown(problem) : andMore(names.join(", "), causes.length - 5, words);
+  const event = action === "touched" ? "" : `**${what}** `;
+  return `- ${event}${addresses.map(code).join(" ")}${others}${why === "" ? "" : `: ${why}`}`;
 }
 
-/** A document under its title; cut after as many changes as there is room for, undefined if there is room for none. */
-function documentPart(
-  document: DocumentChange,
-  report: DiffReport,
-  words: ReportWords,
-  characters: number,
-): string | undefined {
-  const changes = document.action === "removed" ? [] : flatten(document.changes, words);
-  const title = titleOf(document, words);
-  const pages = list(
-    pagesOf(report, document.id).map((touched) => pagesLine(touched, words)),
-    { words, characters: 4_000 },
-  );
-  const build = (shown: readonly Change[]) => {
-    const left = changes.length - shown.length;
-    const points = shown.map((change) => changePoints(change, words)).join("\n");
-    const more = left > 0 ? [`*${words.moreChanges(left)}*`] : [];
-    return [title, ...(points === "" ? [] : [points]), ...more, ...pages].join("\n\n");
-  };
-  // Halving finds the longest beginning that fits; each change is a few hundred characters or more.
-  let [fits, fails] = [-1, changes.length + 1];
-  while (fails - fits > 1) {
-    const middle = fails === changes.length + 1 && fits === -1 ? changes.length : Math.floor((fits + fails) / 2);
-    if (build(changes.slice(0, middle)).length <= characters) fits = middle;
-    else fails = middle;
+function andMore(shown: string, count: number, words: ReportWords): string {
+  return count > 0 ? words.say("and", { shown, count }) : shown;
+}
+
+/** A document under its title, cut after as many changes as there is room for. Returns undefined without room for any. */
+function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
+  const { name, id, gist, studio, action, changes } = document;
+  const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;
+  const link = studio ? [`[${words.say("openInStudio")}](${studio})`] : [];
+  const pages = document.pages.map(({ title, addresses }) => {
+    const shown = addresses.slice(0, 20).map(code).join(" ");
+    return `- *${title}:* ${andMore(shown, addresses.length - 20, words)}`;
+  });
+  const frame = [title, ...link].join("\n\n");
+  const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);
+  const points = action === "removed" ? [] : changes.map((change) => changePoint(change, words));
+  // The line that counts the changes left out is shorter than this.
+  const left = characters - frame.length - (pagesPart[0]?.length ?? 0) - 100;
+  const shown = fitting(points, left, (count) => `\n*${words.say("moreChanges", { count })}*`);
+  const isCutToNothing = points.length > 0 && (points[0]?.length ?? 0) >= left;
+  return left < 0 || isCutToNothing ? undefined : [frame, ...shown, ...pagesPart].join("\n\n");
+}
+
+function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords): string {
+  if (documents.length === 0) return "";
+  const ids = documents.slice(0, 5).map(({ id }) => code(shorten(id)));
+  const names = `${ids.join(", ")}${documents.length > 5 ? " …" : ""}`;
+  return `\n\n**${words.say("leftOutBecause")}** ${words.say("leftOut", { count: documents.length, names })}`;
+}
+
+/** A change as a point of a list; under it a point for each language, and for each paragraph of rich text. */
+function changePoint(change: ChangeOutline, words: ReportWords): string {
+  const where = `- **${change.where.map(escapeMarkdown).join(" › ")}**`;
+  if (change.kind === "event") return `${where}: ${escapeMarkdown(change.event)}`;
+  if (change.kind === "text") return `${where}: ${inline(change.line)}`;
+  if (change.kind !== "texts") {
+    return `${where}: ${escapeMarkdown(change.before.text)} → ${escapeMarkdown(change.after.text)}`;
   }
-  const isCutToNothing = fits <= 0 && changes.length > 0;
-  return fits < 0 || isCutToNothing ? undefined : build(changes.slice(0, fits));
+  const points = change.texts.flatMap(({ language, lines }) => {
+    const name = language && `*${escapeMarkdown(languageNameIn(words.locale, language))}:*`;
+    if (!name) return lines.map((line) => `  - ${inline(line)}`);
+    if (lines.length === 1) return lines.map((line) => `  - ${name} ${inline(line)}`);
+    return [`  - ${name}`, ...lines.map((line) => `    - ${inline(line)}`)];
+  });
+  return [where, ...points].join("\n");
 }
 
-function titleOf(document: DocumentChange, words: ReportWords): string {
-  const name = escapeMarkdown(documentName(document, words));
-  const gist = escapeMarkdown(shorten(gistOf(document, words), 200));
-  const link = document.studio ? `\n\n[${words.openInStudio}](${document.studio})` : "";
-  return `#### ${name} (${code(document.id)}): ${gist}${link}`;
+function inline({ label, words }: LineOutline): string {
+  const text = markdownWords(words);
+  if (label === "") return text;
+  return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
 }
 
-function pagesLine(
-  { action, addresses }: { action: TouchedPage["action"]; addresses: string[] },
-  words: ReportWords,
-): string {
-  const shown = addresses.slice(0, 20).map(code).join(" ");
-  const all = addresses.length > 20 ? words.and(shown, addresses.length - 20) : shown;
-  return `- *${words.pagesTitle(action, addresses.length)}:* ${all}`;
+/** `Aus Resten wird ~~Futter~~ **Fisch**` */
+export function markdownWords(words: Words): string {
+  return words
+    .map((piece, index) => {
+      if (piece.kind === "same") return escapeMarkdown(piece.text);
+      // Of two that belong together, both are marked the same way.
+      const partner = words[piece.kind === "removed" ? index + 1 : index - 1];
+      const hasPartner = partner && partner.kind !== "same" && partner.kind !== piece.kind;
+      const [before, core, after] = splitBlanks(piece.text);
+      const marked = mark(
+        piece.kind,
+        core,
+        canTakeStars(core) && (!hasPartner || canTakeStars(splitBlanks(partner.text)[1])),
+      );
+      return blank(before) + marked + (hasPartner && piece.kind === "removed" ? blank(after || " ") : blank(after));
+    })
+    .join("");
 }
 
-function filesPart({ files }: DiffReport, words: ReportWords): string {
-  const lines = [
-    ...files.added.map((file) => `- ${words.added}: ${escapeMarkdown(fileWords(file, words))}`),
-    ...files.removed.map((file) => `- ${words.removed}: ${escapeMarkdown(fileWords(file, words))}`),
-  ];
-  return lines.length === 0 ? "" : [`### ${words.files}`, ...list(lines, { words, characters: 4_000 })].join("\n\n");
+function splitBlanks(text: string): [before: string, core: string, after: string] {
+  const [, before = "", core = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
+  return [before, core, after];
 }
 
-function leftOutLine(documents: readonly DocumentChange[], words: ReportWords): string {
-  const names = documents.slice(0, 5).map(({ id }) => code(shorten(id)));
-  const more = documents.length > 5 ? " …" : "";
-  return `**${words.leftOutBecause}** ${words.leftOut(documents.length, `${names.join(", ")}${more}`)}`;
+/** Stars and tildes are read as marks wherever a letter or a digit stands inside of them; else it takes tags. */
+function canTakeStars(core: string): boolean {
+  return /^[\p{L}\p{N}]/u.test(core) && /[\p{L}\p{N}]$/u.test(core);
+}
+
+function mark(kind: "added" | "removed", core: string, withStars: boolean): string {
+  const text = escapeMarkdown(core);
+  if (text === "") return "";
+  if (withStars) return kind === "added" ? `**${text}**` : `~~${text}~~`;
+  return kind === "added" ? `<ins>${text}</ins>` : `<del>${text}</del>`;
+}
+
+function blank(text: string): string {
+  return text === "" ? "" : text.includes("\n") ? "<br>" : " ";
 }

@@ -19,14 +19,9 @@ export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined
   if (!isObject(item)) return undefined;
   const reference = [item, item.gallery, item.callToAction].find(isReference);
   const title = reference
-    ? referenceTitle(snapshot, reference._ref)
+    ? (titleOf(snapshot.byId.get(reference._ref)) ?? reference._ref)
     : (titleOf(item, itemTitleFields) ?? (titleIn(item) || undefined));
   return title === undefined ? undefined : shorten(title);
-}
-
-/** The title of the document that is referred to, or its id. */
-export function referenceTitle(snapshot: Snapshot, id: string): string {
-  return titleOf(snapshot.byId.get(id)) ?? id;
 }
 
 export function isReference(value: unknown): value is { _ref: string } {

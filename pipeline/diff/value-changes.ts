@@ -1,20 +1,37 @@
-import { placePath, screenNames } from "#src/addresses.ts";
-import { placeOf } from "#src/content/place-of.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
+import { locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
-import { isPortableText } from "./block-text.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import type { Compared, Comparison } from "./comparison.ts";
-import { choiceName, fieldName } from "./labels.ts";
-import { listChanges } from "./list-changes.ts";
-import { cutOff, fileChange, fileShown, focalPoint } from "./picture-changes.ts";
-import { portableTextDiff } from "./portable-text-diff.ts";
-import { isReference, titleOf } from "./titles.ts";
-import { isUnchanged, type Words, wordDiff } from "./word-diff.ts";
-import type { ReportWords } from "./words/report-words.ts";
+import { matchItems } from "./match-items.ts";
+import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
+import { fileShown } from "./shown-files.ts";
+import { isReference, itemTitle } from "./titles.ts";
+import { valueInWords } from "./value-words.ts";
+import { isUnchanged, wordDiff } from "./word-diff.ts";
+import type { ReportWords } from "./words.ts";
+
+/** Two snapshots, and the words in which their differences are told. */
+export interface Comparison extends Sides {
+  readonly words: ReportWords;
+}
+
+export interface Sides {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+/** A value before and after, and where it stands. */
+export interface Compared {
+  /** What the model expects here; nothing for a field it does not know. */
+  readonly schema: ModelSchema | undefined;
+  readonly before: unknown;
+  readonly after: unknown;
+  readonly where: readonly string[];
+  readonly path: string;
+}
 
 /** Levels; the model has eight. Below, a value is compared as a whole. */
 const deepest = 40;
@@ -24,36 +41,113 @@ export function valueChanges(compared: Compared, sides: Comparison): Change[] {
   const { before, after, where, path } = compared;
   if (fingerprint(before) === fingerprint(after)) return [];
   const form = formOf(compared);
-  if (form === "list") return listChanges(compared, sides, valueChanges);
+  if (form === "list") return listChanges(compared, sides);
   if (form === "file") return fileChanges(compared, sides);
   if (form === "object") return fieldChanges(compared, sides);
-  const change = leafChange(form, before, after, sides);
-  return change ? [{ where, path, ...change }] : [];
+  return [{ where, path, ...leafChange(form, before, after, sides) }];
 }
 
 /** The fields of an object one by one: those of the model in its order, then others. */
-export function fieldChanges(compared: Compared, sides: Comparison): Change[] {
-  const before = isObject(compared.before) ? compared.before : {};
-  const after = isObject(compared.after) ? compared.after : {};
-  const known = compared.schema?.properties ?? {};
+export function fieldChanges({ schema, path, where, ...sides }: Compared, comparison: Comparison): Change[] {
+  const before = isObject(sides.before) ? sides.before : {};
+  const after = isObject(sides.after) ? sides.after : {};
+  const known = schema?.properties ?? {};
   const names = new Set([...Object.keys(known), ...Object.keys(before), ...Object.keys(after)]);
   return [...names]
     .filter((name) => !name.startsWith("_"))
-    .flatMap((name) => valueChanges(childOf(compared, name, before[name], after[name], sides.words), sides));
+    .flatMap((name) => {
+      const field = {
+        schema: Object.hasOwn(known, name) ? known[name] : undefined,
+        before: before[name],
+        after: after[name],
+        where: [...where, comparison.words.fieldName(name)],
+        path: path === "" ? name : `${path}.${name}`,
+      };
+      return valueChanges(field, comparison);
+    });
 }
 
-function childOf(parent: Compared, name: string, before: unknown, after: unknown, words: ReportWords): Compared {
-  const properties = parent.schema?.properties;
-  return {
-    schema: properties && Object.hasOwn(properties, name) ? properties[name] : undefined,
-    before,
-    after,
-    where: [...parent.where, fieldName(name, words)],
-    path: parent.path === "" ? name : `${parent.path}.${name}`,
+/** Another file, and what is said about it beside it: a picture's description, whether a film begins by itself. */
+function fileChanges(compared: Compared, sides: Comparison): Change[] {
+  const { where, path } = compared;
+  const [before, after] = [fileShown(sides.before, compared.before), fileShown(sides.after, compared.after)];
+  const isOther = before?.assetId !== after?.assetId;
+  const rest = (value: unknown) => (isObject(value) ? { ...value, asset: undefined } : value);
+  const others = fieldChanges({ ...compared, before: rest(compared.before), after: rest(compared.after) }, sides);
+  return isOther ? [{ where, path: `${path}.asset`, kind: "file", before, after }, ...others] : others;
+}
+
+/** Items that came, changed or moved, in the new order; then those that went. */
+function listChanges(list: Compared, sides: Comparison): Change[] {
+  const [before, after] = [listOf(list.before), listOf(list.after)];
+  const matches = matchItems(before, after);
+  const matchOf = new Map(matches.map((match) => [match.after, match]));
+  const kept = new Set(matches.map((match) => match.before));
+  const nameBefore = namesOf(list, before, sides.before, sides.words);
+  const nameAfter = namesOf(list, after, sides.after, sides.words);
+  const outside = list.where.slice(0, -1);
+
+  const changes = after.flatMap((item, index): Change[] => {
+    const match = matchOf.get(index);
+    const path = `${list.path}[${stepTo(item, index)}]`;
+    const where = [...outside, nameAfter(index, "plain")];
+    if (!match) return [{ where, path, kind: "item", action: "added", content: contentOf(undefined, item) }];
+    const inside = valueChanges(
+      { schema: schemaOfItem(list, item), before: before[match.before], after: item, where, path },
+      sides,
+    );
+    if (!match.moved) return inside;
+    const titled = [...outside, nameAfter(index, "titled")];
+    return [{ where: titled, path, kind: "moved", from: match.before + 1, to: index + 1 }, ...inside];
+  });
+  const gone = before.flatMap((item, index): Change[] => {
+    if (kept.has(index)) return [];
+    const where = [...outside, nameBefore(index, "plain")];
+    const path = `${list.path}[${stepTo(item, index)}]`;
+    return [{ where, path, kind: "item", action: "removed", content: contentOf(item, undefined) }];
+  });
+  return [...changes, ...gone];
+
+  /** All that an item says; of a reference its name says it. */
+  function contentOf(old: unknown, fresh: unknown): Change[] {
+    const item = old ?? fresh;
+    if (isReference(item)) return [];
+    return valueChanges({ schema: schemaOfItem(list, item), before: old, after: fresh, where: [], path: "" }, sides);
+  }
+}
+
+/** `plain` counts (`Task 2`), `titled` quotes (`Task “Labor leiten”`): the one where the words are shown anyway. */
+function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot, words: ReportWords) {
+  const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
+  const types = items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));
+  return (index: number, manner: "plain" | "titled"): string => {
+    const item = items[index];
+    const type = types[index] ?? "";
+    const title = itemTitle(item, snapshot);
+    if (listName === "sections") {
+      const isOnly = types.filter((other) => other === type).length === 1;
+      const section = words.typeName(type);
+      return words.say("section", { name: isOnly || !title ? section : `${section}: ${title}` });
+    }
+    const isLine = typeof item === "string" || type === "localeString";
+    const name = words.itemName(listName);
+    return !title || (isLine && manner === "plain") ? `${name} ${index + 1}` : `${name} ${words.quoted(title)}`;
   };
 }
 
-type Leaf = "localised" | "richText" | "blocks" | "reference" | "slug" | "target" | "hotspot" | "crop" | "plain";
+function stepTo(item: unknown, index: number): string {
+  return isObject(item) && typeof item._key === "string" && item._key !== "" ? item._key : `#${index + 1}`;
+}
+
+/** The one of several forms that the item is of. */
+function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {
+  const items = schema?.items;
+  const name = items?.discriminator?.propertyName;
+  if (!name || !isObject(item)) return items;
+  return items.oneOf?.find(({ properties }) => properties?.[name]?.const === item[name]);
+}
+
+type Leaf = "localised" | "richText" | "blocks" | keyof typeof valueInWords;
 type Form = "list" | "file" | "object" | Leaf;
 
 const formsByType: Readonly<Record<string, Form>> = {
@@ -79,57 +173,27 @@ function formOf({ schema, before, after, where }: Compared): Form {
   return formsByType[String(one._type ?? schema?.properties?._type?.const)] ?? "object";
 }
 
-function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind | undefined {
+function leafChange(form: Leaf, before: unknown, after: unknown, sides: Comparison): ChangeKind {
   const { words } = sides;
-  const values = (inWords: (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined) =>
-    valueChange(inWords(before, words, sides.before), inWords(after, words, sides.after), words);
-  switch (form) {
-    case "localised":
-      return localisedChange(before, after, words);
-    case "richText":
-      return {
-        kind: "richText",
-        ...perLanguage(before, after, (old, fresh) => portableTextDiff(listOf(old), listOf(fresh), words)),
-      };
-    case "blocks":
-      return { kind: "blocks", blocks: portableTextDiff(listOf(before), listOf(after), words) };
-    case "reference":
-      return values(referenceWords);
-    case "slug":
-      return values((value) => (isObject(value) ? shownPlain(value.current, words) : undefined));
-    case "target":
-      return values(targetWords);
-    case "hotspot":
-      return values(focalPoint);
-    case "crop":
-      return values(cutOff);
-    case "plain":
-      return isProse([before, after]) ? textChange(before, after, words) : values(shownPlain);
+  if (form === "blocks") return { kind: "blocks", blocks: portableTextDiff(listOf(before), listOf(after), words) };
+  if (form === "richText") {
+    const compare = (old: unknown, fresh: unknown) => portableTextDiff(listOf(old), listOf(fresh), words);
+    return { kind: "richText", ...perLanguage(before, after, compare) };
   }
+  if (form === "localised") {
+    const languages = perLanguage(before, after, (old, fresh) => wordDiff(stringOf(old), stringOf(fresh)));
+    return Object.values(languages).every(isUnchanged) ? unseen(words) : { kind: "localised", ...languages };
+  }
+  if (form === "plain" && isProse([before, after])) {
+    const text = wordDiff(stringOf(before), stringOf(after));
+    return isUnchanged(text) ? unseen(words) : { kind: "text", words: text };
+  }
+  const [old, fresh] = [valueInWords[form](before, words, sides.before), valueInWords[form](after, words, sides.after)];
+  return old === fresh ? unseen(words) : { kind: "value", before: old, after: fresh };
 }
 
-/** Another file, and what is said about it beside it: a picture's description, whether a film begins by itself. */
-function fileChanges(compared: Compared, sides: Comparison): Change[] {
-  const { where, path } = compared;
-  const change = fileChange(fileShown(sides.before, compared.before), fileShown(sides.after, compared.after));
-  const rest = (value: unknown) => (isObject(value) ? { ...value, asset: undefined } : value);
-  const others = fieldChanges({ ...compared, before: rest(compared.before), after: rest(compared.after) }, sides);
-  return [...(change ? [{ where, path: `${path}.asset`, ...change }] : []), ...others];
-}
-
-function localisedChange(before: unknown, after: unknown, words: ReportWords): ChangeKind {
-  const languages = perLanguage(before, after, (old, fresh) => wordDiff(stringOf(old), stringOf(fresh)));
-  const isVisible = Object.values(languages).some((words) => !isUnchanged(words));
-  return isVisible ? { kind: "localised", ...languages } : onlyHints(words);
-}
-
-function textChange(before: unknown, after: unknown, { unseenInText }: ReportWords): ChangeKind {
-  const words: Words = wordDiff(stringOf(before), stringOf(after));
-  return isUnchanged(words) ? { kind: "note", note: unseenInText } : { kind: "text", words };
-}
-
-function onlyHints({ unseenInText }: ReportWords): ChangeKind {
-  return { kind: "note", note: unseenInText };
+function unseen(words: ReportWords): ChangeKind {
+  return { kind: "note", note: words.say("unseenInText") };
 }
 
 function perLanguage<T>(
@@ -140,33 +204,6 @@ function perLanguage<T>(
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
   return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));
-}
-
-function valueChange(before: string | undefined, after: string | undefined, words: ReportWords): ChangeKind {
-  if (before === after) return onlyHints(words);
-  return { kind: "value", ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
-}
-
-function referenceWords(value: unknown, _words: ReportWords, snapshot: Snapshot): string | undefined {
-  if (!isReference(value)) return undefined;
-  const title = titleOf(snapshot.byId.get(value._ref));
-  return title ? `${title} (${value._ref})` : value._ref;
-}
-
-function targetWords(value: unknown, words: ReportWords): string | undefined {
-  if (!isObject(value)) return undefined;
-  if (value.kind === "url") return String(value.url);
-  const isKnown = screenNames.some((screen) => screen === value.screen);
-  const slug = typeof value.slug === "string" ? value.slug : undefined;
-  return isKnown ? placePath(placeOf(String(value.screen), slug), defaultLocale) : words.page(String(value.screen));
-}
-
-function shownPlain(value: unknown, words: ReportWords): string | undefined {
-  if (value === undefined) return undefined;
-  if (typeof value === "boolean") return value ? words.yes : words.no;
-  if (typeof value === "string") return choiceName(value, words);
-  if (value === null) return words.nothing;
-  return Array.isArray(value) ? words.list : typeof value === "object" ? words.group : String(value);
 }
 
 /** Text in words, rather than a choice, a day or an address. */

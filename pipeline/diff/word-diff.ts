@@ -15,7 +15,7 @@ const maxEdits = 1500;
 /** Share of words that must be the same for single words to be shown as changed: below, old and new stand whole. */
 const leastAlike = 0.3;
 
-/** Word by word. Soft hyphens are left out: they are places where a word may break, and nobody reads them. */
+/** Word by word. Soft hyphens are left out: they are places where a word may break, which no reader sees. */
 export function wordDiff(before: string, after: string): Words {
   const old = withoutHints(before);
   const fresh = withoutHints(after);
@@ -56,6 +56,34 @@ export function withoutHints(text: string): string {
 
 export function isUnchanged(words: Words): boolean {
   return words.every(({ kind }) => kind === "same");
+}
+
+/** How much of a text a report shows, in characters: of what stayed, on either side of a change; of each change. */
+export interface TextBudget {
+  readonly around: number;
+  readonly change: number;
+}
+
+/**
+ * What stayed only as far as it helps to read what changed, with `…` for what is left out.
+ *
+ * @param cutOff what stands for so many characters more
+ */
+export function condense(text: Words, { around, change }: TextBudget, cutOff: (count: number) => string): Words {
+  const cut = (characters: readonly string[], longest: number) => {
+    const count = characters.length - longest;
+    return characters.slice(0, longest).join("") + (count > 0 ? cutOff(count) : "");
+  };
+  return text.map((piece, index): Piece => {
+    const characters = [...piece.text];
+    if (piece.kind !== "same") return { ...piece, text: cut(characters, change) };
+    if (text.length === 1) return { ...piece, text: cut(characters, 2 * around) };
+    const head = index === 0 ? 0 : around;
+    const tail = index === text.length - 1 ? 0 : around;
+    if (characters.length <= head + tail + 20) return piece;
+    const [start, end] = [characters.slice(0, head), characters.slice(characters.length - tail)];
+    return { ...piece, text: `${start.join("")}…${end.join("")}` };
+  });
 }
 
 type Run = readonly [kind: Piece["kind"], text: string];

@@ -1,11 +1,20 @@
 import { parseArgs } from "node:util";
 import { readSnapshot } from "#src/content/read.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
+import { languageNameIn } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { reportWords } from "../diff/words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { explainAddress, explainDocument } from "./explain.ts";
-import { documentText, pageText } from "./report-text.ts";
+import { plural } from "../text/plural.ts";
+import { visible } from "../text/visible.ts";
+import {
+  type DocumentExplanation,
+  explainAddress,
+  explainDocument,
+  type NamedDocument,
+  type PageExplanation,
+} from "./explain.ts";
 
 /** `explain (--address /de/jobs | --id <_id>) [--json] [--dir snapshot]`: what made a page, or where a document shows. */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -34,7 +43,47 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-function show<T extends object>(explanation: T, inWords: (explanation: T) => string, json: boolean): void {
-  const report = { verb: "explain", ok: true, ...explanation };
-  process.stdout.write(json ? `${JSON.stringify(report, null, 2)}\n` : inWords(explanation));
+function show<T extends object>(explanation: T, inWords: (explanation: T) => string[], json: boolean): void {
+  const report = json
+    ? JSON.stringify({ verb: "explain", ok: true, ...explanation }, null, 2)
+    : inWords(explanation)
+        .map((line) => visible(line).replaceAll("\n", " "))
+        .join("\n");
+  process.stdout.write(`${report}\n`);
+}
+
+function pageText({ address, language, title, documents }: PageExplanation): string[] {
+  const names = new Map(documents.map((document) => [document.id, reportWords.en.documentName(document)]));
+  return [
+    `${address}: “${title}”, in ${languageNameIn("en", language)}, made from ${plural(documents.length, "document")}`,
+    ...documents.flatMap((document) => [
+      "",
+      nameLine(document),
+      `  shows   ${document.fields.join(", ")}`,
+      ...document.through.map(({ id, field }) => `  in      ${names.get(id) ?? id}: ${field}`),
+      ...changeLines(document),
+    ]),
+  ];
+}
+
+function documentText(document: DocumentExplanation): string[] {
+  const pages = document.pages.map(({ address, alsoAt, fields }) => {
+    return `  ${address}${alsoAt ? ` (also ${alsoAt})` : ""}: ${fields.join(", ")}`;
+  });
+  const title = pages.length === 0 ? "No page shows it." : `Shown on ${plural(pages.length, "page")}:`;
+  return [nameLine(document), ...changeLines(document), "", title, ...pages];
+}
+
+function nameLine(document: NamedDocument): string {
+  return `${reportWords.en.documentName(document)} (${document.id})`;
+}
+
+function changeLines({ file, lastChange }: NamedDocument): string[] {
+  const change =
+    lastChange === "uncommitted"
+      ? "changed since the last commit"
+      : lastChange
+        ? `${lastChange.hash.slice(0, 10)} ${lastChange.date} ${lastChange.subject}`
+        : "unknown to git";
+  return [`  file    ${file}`, `  commit  ${change}`];
 }

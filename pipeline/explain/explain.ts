@@ -1,13 +1,15 @@
-import { type Address, localeOf, type Place, parsePath, pathFor } from "#src/addresses.ts";
+import { type Address, localeOf, parsePath, pathFor } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import type { Snapshot } from "#src/content/snapshot.ts";
+import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { PageScopes } from "../diff/page-scope.ts";
-import { titleOf } from "../diff/titles.ts";
+import { isReference, titleOf } from "../diff/titles.ts";
+import { placesIn, type ReadPath, type Reads, WatchedPages } from "../diff/watched-pages.ts";
+import { reportWords, typeOrder } from "../diff/words.ts";
+import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
+import { byCodeUnit } from "../text/by-code-unit.ts";
 import { type LastChange, lastCommits } from "./last-commits.ts";
-import { type PageSource, pageDocument, pageSources } from "./page-sources.ts";
 
 /** A document, as both explanations name it. */
 export interface NamedDocument {
@@ -19,61 +21,108 @@ export interface NamedDocument {
   readonly lastChange: LastChange;
 }
 
-export interface PageExplanation {
-  readonly address: string;
-  readonly language: string;
-  readonly title: string;
-  readonly documents: readonly (NamedDocument & Omit<PageSource, "document">)[];
-}
+export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;
+export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
 
-export interface DocumentExplanation extends NamedDocument {
-  readonly pages: readonly { readonly address: string; readonly alsoAt?: string; readonly fields: readonly string[] }[];
-}
-
-/** What made the page at an address. Throws `WrongUse` where there is none. */
-export async function explainAddress(dir: string, snapshot: Snapshot, path: string): Promise<PageExplanation> {
+/** What made the page at an address. Throws `WrongUse` where there is none, and what keeps it from being made. */
+export async function explainAddress(dir: string, snapshot: Snapshot, path: string) {
   const address = parsePath(path);
   if (!address)
     throw new WrongUse(`${path} is no address of this site. Write it as /de/jobs, without a slash at the end.`);
   const language = localeOf(address.variant);
-  const sources = pageSources(new PageScopes(snapshot), address, language);
-  if (!sources) throw new WrongUse(`There is no page at ${path}: the job is closed, or there is none of that name.`);
-  const named = await nameAll(
-    dir,
-    sources.map(({ document }) => document),
-  );
-  return {
-    address: path,
-    language,
-    title: titleOf(pageDocument(snapshot, address)) ?? path,
-    documents: sources.map(({ fields, through }, index) => ({ ...(named[index] as NamedDocument), fields, through })),
-  };
+  const { payload, error, reads } = new WatchedPages(snapshot).make(address, language);
+  if (error) throw error;
+  if (!payload) throw new WrongUse(`There is no page at ${path}: the job is closed, or there is none of that name.`);
+  const main =
+    "slug" in address ? openDocument(snapshot, address.screen, address.slug) : pageOf(snapshot, address.screen);
+  const rank = ({ _id, _type }: Document) => (_id === main?._id ? -1 : typeOrder(_type));
+  const shown = [...snapshot.byId.values()]
+    .filter(({ _id }) => isShown(reads, _id))
+    .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a._id, b._id));
+  const referrers = referrersIn(shown);
+  const commits = await lastCommits(dir);
+  const documents = shown.map((document) => ({
+    ...named(document, commits),
+    /** What the page takes from it, in words; sections with their fields. */
+    fields: fieldsRead(document, reads),
+    /** Documents of the page that refer to it, and in which field or section. Settings and footer need no reference. */
+    through: referrers.get(document._id) ?? [],
+  }));
+  return { address: path, language, title: titleOf(main) ?? path, documents };
 }
 
 /** Where a document shows. Throws `WrongUse` for an id that is not in the snapshot. */
-export async function explainDocument(dir: string, snapshot: Snapshot, id: string): Promise<DocumentExplanation> {
+export async function explainDocument(dir: string, snapshot: Snapshot, id: string) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
-  const scopes = new PageScopes(snapshot);
-  const places = scopes.places().filter((place) => scopes.scopeOf(place).byId.has(id));
-  const pages = places.flatMap((place) =>
+  const watched = new WatchedPages(snapshot);
+  const pages = placesIn(snapshot).flatMap((place) =>
     locales.flatMap((locale) => {
-      const source = pageSources(scopes, place, locale)?.find((source) => source.document === document);
-      const at = (variant: Address["variant"]) => pathFor({ ...(place as Place), variant } as Address);
-      const alsoAt = locale === defaultLocale ? { alsoAt: at("unprefixed") } : {};
-      return source ? [{ address: at(locale), ...alsoAt, fields: source.fields }] : [];
+      const { error, reads } = watched.make(place, locale);
+      if (!isShown(reads, id)) return [];
+      if (error) throw error;
+      const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
+      const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
+      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads) }];
     }),
   );
-  const [named] = await nameAll(dir, [document]);
-  return { ...(named as NamedDocument), pages };
+  return { ...named(document, await lastCommits(dir)), pages };
 }
 
-async function nameAll(dir: string, documents: readonly Document[]): Promise<NamedDocument[]> {
-  const files = documents.map(({ _type, _id }) => documentFile(_type, _id));
-  const commits = await lastCommits(dir, files);
-  return documents.map((document, index) => {
-    const file = files[index] ?? "";
-    const title = titleOf(document) ?? document._id;
-    return { id: document._id, type: document._type, title, file, lastChange: commits.get(file) };
-  });
+function named({ _id, _type, ...content }: Document, commits: ReadonlyMap<string, LastChange>): NamedDocument {
+  const file = documentFile(_type, _id);
+  return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
+}
+
+/** Read of other documents, too, to find the right ones and those that links lead to: by itself it puts nothing on a page. */
+const selecting = new Set(["_id", "_type", "screen", "slug"]);
+
+function isShown(reads: Reads, id: string): boolean {
+  return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
+}
+
+/** What was read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
+function fieldsRead(document: Document, reads: Reads): string[] {
+  const inner = new Map<string, Set<string>>();
+  for (const path of reads.get(document._id) ?? []) {
+    const [field = "", position, name] = path;
+    // The list itself is read to get to its items.
+    if (field.startsWith("_") || (field === "sections" && position === undefined)) continue;
+    const outer = sectionOrField(document, path);
+    const fields = inner.get(outer) ?? new Set();
+    if (field === "sections" && name && !name.startsWith("_")) fields.add(words.fieldName(name).toLowerCase());
+    inner.set(outer, fields);
+  }
+  return [...inner].map(([outer, fields]) => (fields.size === 0 ? outer : `${outer} (${[...fields].join(", ")})`));
+}
+
+const words = reportWords.en;
+
+/** The field a path begins with, in words; in a page, the section. */
+function sectionOrField(document: Document, [field = "", position = ""]: ReadPath): string {
+  const sections: unknown = document._type === "page" ? document.sections : undefined;
+  const section: unknown = field === "sections" && Array.isArray(sections) ? sections[Number(position)] : undefined;
+  return isObject(section)
+    ? words.say("section", { name: words.typeName(String(section._type)) })
+    : words.fieldName(field);
+}
+
+/** By id, what refers to it: each document and field once. */
+function referrersIn(shown: readonly Document[]): Map<string, { id: string; field: string }[]> {
+  const found = new Map<string, { id: string; field: string }[]>();
+  for (const document of shown) {
+    for (const { to, path } of referencesIn(document)) {
+      const referrer = { id: document._id, field: sectionOrField(document, path) };
+      const known = found.get(to) ?? [];
+      if (!known.some(({ id, field }) => id === referrer.id && field === referrer.field)) known.push(referrer);
+      found.set(to, known);
+    }
+  }
+  return found;
+}
+
+function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (isReference(value)) return [{ to: value._ref, path }];
+  return Object.entries(value).flatMap(([name, child]) => referencesIn(child, [...path, name]));
 }

@@ -3,23 +3,28 @@ import { join } from "node:path";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Company } from "../../src/content/company.ts";
 import type { Snapshot } from "../../src/content/snapshot.ts";
+import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { compress, mostEffort } from "./compress.ts";
 import { toolVersions } from "./digests.ts";
 import { listFiles } from "./list-files.ts";
-import { snapshotRoot } from "./merkle-root.ts";
-import type { SourceCommit } from "./source-commit.ts";
 import { writeFiles } from "./write-files.ts";
+
+/** Which commit something was made from. Empty where the project is no checkout of git. */
+export interface SourceCommit {
+  /** Git's full name of it. */
+  readonly commit?: string;
+  /** What is built from was not as it is in that commit. */
+  readonly modified?: true;
+}
 
 /** `/build.json`: what is being served. The server learns the company's name from it. */
 export interface BuildRecord extends SourceCommit {
   /** Names the code in browsers by its content. */
   readonly build: string;
   readonly company: Company;
-  /** The digest of the snapshot's lock. */
+  /** The digest of the snapshot's lock, which has the digest of every document and asset. */
   readonly snapshot: string;
-  /** Over all documents and assets: merkle-root.ts. */
-  readonly snapshotRoot: string;
   /** What it was built with, and their versions. */
   readonly tools: Readonly<Record<string, string>>;
   /** The SHA-256 of one line for each other file, in the order of their names: `<sha256>  <name>`, as `sha256sum` writes it. */
@@ -27,6 +32,19 @@ export interface BuildRecord extends SourceCommit {
 }
 
 export const buildRecordFile = "build.json";
+
+/** What ends up in a built site. */
+const builtFrom = ["src", "pipeline", "server", "public", "snapshot", "index.html", "vite.config.ts", "package*.json"];
+
+export async function sourceCommit(): Promise<SourceCommit> {
+  try {
+    const commit = (await git(process.cwd(), ["rev-parse", "HEAD"])).trim();
+    const changes = await git(process.cwd(), ["status", "--porcelain", "--", ...builtFrom]);
+    return changes.trim() === "" ? { commit } : { commit, modified: true };
+  } catch {
+    return {};
+  }
+}
 
 interface Options {
   readonly outDir: string;
@@ -43,7 +61,6 @@ export async function writeBuildRecord(options: Options): Promise<void> {
     build: buildId,
     company,
     snapshot: snapshot.lock.digest,
-    snapshotRoot: snapshotRoot(snapshot.lock),
     ...commit,
     tools: await toolVersions(),
     tree: treeDigest(await digestsOf(outDir)),
@@ -61,15 +78,11 @@ export type Digests = Readonly<Record<string, string>>;
 
 /** Of every file of a built site but its record. */
 export async function digestsOf(dir: string): Promise<Digests> {
-  const names = (await listFiles(dir)).filter((name) => !isRecord(name));
+  const names = (await listFiles(dir)).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
   return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(dir, name)))]));
 }
 
 export function treeDigest(digests: Digests): string {
   const names = Object.keys(digests).sort();
   return sha256(names.map((name) => `${digests[name]}  ${name}\n`).join(""));
-}
-
-function isRecord(name: string): boolean {
-  return [buildRecordFile, `${buildRecordFile}.br`, `${buildRecordFile}.gz`].includes(name);
 }

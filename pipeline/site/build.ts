@@ -5,7 +5,7 @@ import type { Payload } from "../../src/content/views.ts";
 import { contactEndpoint } from "../../src/site.ts";
 import { headerSettings, siteSettings } from "../settings.ts";
 import { readBrand } from "./brand/brand.ts";
-import { writeBuildRecord } from "./build-record.ts";
+import { sourceCommit, writeBuildRecord } from "./build-record.ts";
 import { BuildCache } from "./cache/build-cache.ts";
 import { prune } from "./cache/prune.ts";
 import { siteCode } from "./code/site-code.ts";
@@ -19,7 +19,6 @@ import { writePages } from "./pages/write-pages.ts";
 import { type Phase, Phases } from "./phases.ts";
 import { makePictures } from "./pictures.ts";
 import { writeSiteFiles } from "./site-files.ts";
-import { sourceCommit } from "./source-commit.ts";
 import { buildingDir, swapInto } from "./swap.ts";
 import { writeFiles } from "./write-files.ts";
 

@@ -2,6 +2,7 @@ import type { Plugin, ViteDevServer } from "vite";
 import { type Company, companyOf } from "../../src/content/company.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { onlyDocument, type Snapshot } from "../../src/content/snapshot.ts";
+import { forgetModule } from "./dev-server.ts";
 
 const virtualModule = "virtual:company";
 const resolvedModule = `\0${virtualModule}`;
@@ -26,9 +27,6 @@ export function companyIn(snapshot: Snapshot): Company {
 }
 
 /** While developing: the next page asks for the name anew. */
-export function forgetCompany({ environments }: ViteDevServer): void {
-  for (const { moduleGraph } of Object.values(environments)) {
-    const known = moduleGraph.getModuleById(resolvedModule);
-    if (known) moduleGraph.invalidateModule(known);
-  }
+export function forgetCompany(server: ViteDevServer): void {
+  forgetModule(server, resolvedModule);
 }

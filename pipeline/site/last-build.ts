@@ -4,11 +4,10 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { brandSettings, checkSettings, headerSettings, siteSettings } from "../settings.ts";
 import { sha256 } from "../sha256.ts";
-import { buildRecordFile, digestsOf, treeDigest } from "./build-record.ts";
+import { buildRecordFile, digestsOf, sourceCommit, treeDigest } from "./build-record.ts";
 import { keyOf } from "./cache/build-cache.ts";
 import { codePlaces } from "./code/site-code.ts";
 import { digestOfFiles, toolVersions } from "./digests.ts";
-import { sourceCommit } from "./source-commit.ts";
 
 interface Places {
   readonly snapshotDir: string;

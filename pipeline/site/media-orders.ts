@@ -1,36 +1,31 @@
 import { pathFor } from "#src/addresses.ts";
 import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
-import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
+import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { FileView, Payload, PictureView } from "#src/content/views.ts";
-import type { Drawing } from "./drawing/drawing.ts";
-import { shareCardDrawing } from "./drawing/share-card.ts";
-import { screenshotsOf } from "./manifest/screenshots.ts";
 
 /** How one file under /media/ comes about. `usedOn` is the first page that names it, for error messages. */
 export type MediaOrder = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
-  | { readonly kind: "drawing"; readonly drawing: Drawing }
+  | { readonly kind: "card"; readonly card: ShareCard }
   | { readonly kind: "copy"; readonly sha1: string; readonly extension: string }
 );
 
 const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 
 /**
- * Every file that pages with these payloads, and the manifest, may ask for, by its address. A page's head asks for the
+ * Every file under /media/ that pages with these payloads may ask for, by its address. A page's head asks for the
  * picture of a shared link only.
  *
  * @param look the brand's, which drawings carry in their addresses
  */
 export function mediaOrders(payloads: Iterable<Payload>, look: string): Map<string, MediaOrder> {
   const orders = new Map<string, MediaOrder>();
-  const seen = new Set<object>();
   for (const payload of payloads) {
     const usedOn = pathFor(payload.address);
     const add = (address: string, order: MediaOrder) => orders.has(address) || orders.set(address, order);
     const card = shareCardOf(payload);
-    add(shareCardFile(card, look), { kind: "drawing", drawing: shareCardDrawing(card), usedOn });
-    for (const { file, drawing } of screenshotsOf(payload, look)) add(file, { kind: "drawing", drawing, usedOn });
-    for (const found of findMedia([payload.site, payload.page], seen)) {
+    add(shareCardFile(card, look), { kind: "card", card, usedOn });
+    for (const found of mediaIn([payload.site, payload.page])) {
       if (isFile(found)) add(storedFile(found), { kind: "copy", sha1: found.sha1, extension: found.extension, usedOn });
       else for (const [address, order] of pictureOrders(found, usedOn)) add(address, order);
     }
@@ -50,17 +45,10 @@ function pictureOrders(picture: PictureView, usedOn: string): [string, MediaOrde
   );
 }
 
-/**
- * Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here.
- *
- * @param seen what payloads share is looked through once
- */
-function findMedia(value: unknown, seen: Set<object>, found: (PictureView | FileView)[] = []) {
-  if (typeof value !== "object" || value === null || seen.has(value)) return found;
-  seen.add(value);
-  if (isPicture(value) || isFile(value)) found.push(value);
-  else for (const inner of Object.values(value)) findMedia(inner, seen, found);
-  return found;
+/** Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here. */
+function mediaIn(value: unknown): (PictureView | FileView)[] {
+  if (typeof value !== "object" || value === null) return [];
+  return isPicture(value) || isFile(value) ? [value] : Object.values(value).flatMap(mediaIn);
 }
 
 function isPicture(value: object): value is PictureView {
@@ -71,10 +59,10 @@ function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
 }
 
-/** The file of the snapshot that an order is made from; undefined for a drawing without a picture. */
+/** The file of the snapshot that an order is made from; undefined for a card without a picture. */
 export function sourceOf(order: MediaOrder): { sha1: string; name: string } | undefined {
   if (order.kind === "copy") return { sha1: order.sha1, name: `${order.sha1}….${order.extension}` };
-  const picture = order.kind === "drawing" ? order.drawing.picture?.view : order.picture;
+  const picture = order.kind === "card" ? order.card.picture : order.picture;
   return (
     picture && { sha1: picture.sha1, name: `${picture.sha1}-${picture.width}x${picture.height}.${picture.extension}` }
   );

@@ -1,13 +1,13 @@
-import { chmod, constants, copyFile, mkdir } from "node:fs/promises";
+import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { Brand } from "./brand/brand.ts";
-import type { Studio } from "./drawing/studio.ts";
-import { makeMediaFile, type Workshop } from "./make-media-file.ts";
-import { mediaOrders } from "./media-orders.ts";
-import { findSources, type PictureSources, requireSources } from "./picture-sources.ts";
+import { derivePicture } from "./derive-picture.ts";
+import { drawShareCard, openDisplay } from "./drawing/share-card.ts";
+import type { Typeface } from "./drawing/typeface.ts";
+import { type MediaOrder, mediaOrders, sourceOf } from "./media-orders.ts";
 
 export interface PictureFolders {
   readonly payloads: Iterable<Payload>;
@@ -34,11 +34,11 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   const sources = await findSources(assetsDir);
   requireSources(orders.values(), sources, assetsDir);
 
-  const workshop = openWorkshop(options, sources);
+  const maker = new MediaMaker(options, sources);
   let done = 0;
   let made = 0;
   await inParallel(orders, concurrency, async ([address, order]) => {
-    const result = await makeMediaFile(address, order, workshop);
+    const result = await maker.make(address, order);
     // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
     const file = join(outDir, address);
     await mkdir(dirname(file), { recursive: true });
@@ -58,12 +58,107 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const order = mediaOrders(folders.payloads, folders.brand.look).get(address);
   if (!order) return undefined;
-  const { file } = await makeMediaFile(address, order, openWorkshop(folders, await findSources(folders.assetsDir)));
+  const { file } = await new MediaMaker(folders, await findSources(folders.assetsDir)).make(address, order);
   return file;
 }
 
-function openWorkshop({ brand, cacheDir }: PictureFolders, sources: PictureSources): Workshop {
-  let studio: Promise<Studio> | undefined;
-  const open = async () => (await import("./drawing/studio.ts")).openStudio(brand);
-  return { sources, cacheDir, paper: brand.colours.surface, studio: () => (studio ??= open()) };
+/** The snapshot's pictures and films by their SHA-1, which their names begin with. */
+type Sources = ReadonlyMap<string, string>;
+
+async function findSources(assetsDir: string): Promise<Sources> {
+  const names = (await readdir(assetsDir)).filter((name) => /^[0-9a-f]{40}[-.]/.test(name)).sort();
+  return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
+}
+
+/** Throws once for all sources that are not there. */
+function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDir: string): void {
+  const missing = new Map<string, string>();
+  for (const order of orders) {
+    const asset = sourceOf(order);
+    if (!asset || sources.has(asset.sha1) || missing.has(asset.name)) continue;
+    missing.set(asset.name, `${asset.name} (used on ${order.usedOn})`);
+  }
+  if (missing.size === 0) return;
+  throw new Error(
+    `Missing in ${assetsDir}:\n  ${[...missing.values()].join("\n  ")}\n` +
+      "Restore the files from git, or pull the content again.",
+  );
+}
+
+/** Makes files of pictures, each only if the cache lacks it. */
+class MediaMaker {
+  readonly #folders: PictureFolders;
+  readonly #sources: Sources;
+  #display: Promise<Typeface> | undefined;
+
+  constructor(folders: PictureFolders, sources: Sources) {
+    this.#folders = folders;
+    this.#sources = sources;
+  }
+
+  /**
+   * @returns where the file lies: in the cache, or among the sources if it is served as it is
+   * @throws if its source is missing or broken
+   */
+  async make(address: string, order: MediaOrder): Promise<{ file: string; made: boolean }> {
+    const asset = sourceOf(order);
+    const source = asset && this.#sources.get(asset.sha1);
+    if (asset && !source) throw badSource(order, asset.sha1, "the file is missing");
+    if (order.kind === "copy") return { file: source ?? "", made: false };
+
+    const { brand, cacheDir } = this.#folders;
+    const file = join(cacheDir, cacheName(address, order, brand.colours.surface));
+    if (await hasContent(file)) return { file, made: false };
+    try {
+      await writeWhole(file, await this.#bytesOf(order, source));
+    } catch (error) {
+      throw source ? badSource(order, source, error) : error;
+    }
+    return { file, made: true };
+  }
+
+  async #bytesOf(order: Exclude<MediaOrder, { kind: "copy" }>, source: string | undefined): Promise<Buffer> {
+    const { brand } = this.#folders;
+    if (order.kind === "picture") return derivePicture(source ?? "", { ...order, paper: brand.colours.surface });
+    this.#display ??= openDisplay(brand);
+    return drawShareCard(order.card, brand, await this.#display, source);
+  }
+}
+
+/** Puts what went wrong with a source into words that say which file it is and what to do. */
+function badSource(order: MediaOrder, source: string, cause: unknown): Error {
+  const reason = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `${source} (SHA-1 ${sourceOf(order)?.sha1}, used on ${order.usedOn}) cannot be made into a picture: ${reason}. ` +
+      "Restore the file from git, or upload the picture anew in the studio and pull.",
+    { cause },
+  );
+}
+
+/** An address says all that a file depends on, but for the colour behind a see-through picture. */
+function cacheName(address: string, order: MediaOrder, paper: string): string {
+  const mayBeSeenThrough =
+    order.kind === "picture" && order.format === "jpg" && !/^jpe?g$/.test(order.picture.extension);
+  return mayBeSeenThrough ? `${paper.slice(1)}-${basename(address)}` : basename(address);
+}
+
+/** A machine that lost power may keep the name of a file without its content. */
+async function hasContent(file: string): Promise<boolean> {
+  const found = await stat(file).catch(() => undefined);
+  return found !== undefined && found.size > 0;
+}
+
+let writes = 0;
+
+/** Under a name of its own first: no process ever reads half a file, and two processes may make the same one. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  const draft = `${file}.${process.pid}-${++writes}.tmp`;
+  await mkdir(dirname(file), { recursive: true });
+  try {
+    await writeFile(draft, bytes);
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
 }

@@ -1,11 +1,13 @@
-import type { Payload } from "../../src/content/views.ts";
+import { type PlainScreen, pathFor } from "#src/addresses.ts";
+import { plainText } from "#src/content/plain-text.ts";
+import type { Payload } from "#src/content/views.ts";
+import { defaultLocale, type Locale, languages, locales } from "#src/locales.ts";
+import { origin } from "#src/site.ts";
 import type { Brand } from "./brand/brand.ts";
+import { brandFiles, manifestIcons, shortcutIcons } from "./brand/icons.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
 import type { Files } from "./cache/pack.ts";
 import { digestOfFiles, toolVersions } from "./digests.ts";
-import { webManifest } from "./manifest/web-manifest.ts";
-import { robotsTxt } from "./robots.ts";
-import { sitemapFiles } from "./sitemap.ts";
 import { writeFiles } from "./write-files.ts";
 
 interface Options {
@@ -18,16 +20,12 @@ interface Options {
 
 /** The files about the site as a whole. */
 export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options): Promise<void> {
-  const files: Record<string, string> = {
-    ...Object.fromEntries(sitemapFiles(payloads)),
-    "robots.txt": robotsTxt(),
-    "manifest.webmanifest": webManifest(payloads, brand),
-  };
   writeFiles(outDir, await drawnFiles(brand, cache));
-  writeFiles(
-    outDir,
-    Object.entries(files).map(([name, text]) => [name, Buffer.from(text)]),
-  );
+  writeFiles(outDir, [
+    ...sitemapFiles(payloads),
+    ["robots.txt", robotsTxt()],
+    ["manifest.webmanifest", webManifest(payloads, brand)],
+  ]);
 }
 
 /** Icons and pattern. */
@@ -35,9 +33,121 @@ async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
   const makers = await digestOfFiles(import.meta.dirname, ["brand"]);
   const key = keyOf("brand", await digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
   return cache.getOrMake(key, async () => {
-    const { brandFiles } = await import("./brand/brand-files.ts");
     const files = new Map<string, Buffer>();
     for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
     return files;
+  });
+}
+
+/** `/robots.txt`. Pages that are not to be found say so in their head, which a crawler must be allowed to read. */
+export function robotsTxt(): string {
+  return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** Search engines take 50,000 addresses or 50 MB in one file (https://www.sitemaps.org/protocol.html): well below both. */
+const maxUrls = 10_000;
+
+type Page = Pick<Payload, "address" | "head">;
+
+/**
+ * `sitemap.xml`: the canonical addresses of the pages that may be indexed, each with its other languages, in the order
+ * given. It names no dates, since a snapshot has no dates. More addresses than one file may hold are split, and `sitemap.xml`
+ * lists the files.
+ *
+ * @returns texts by the names of their files
+ */
+export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
+  const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
+  if (listed.length <= maxUrls) return new Map([["sitemap.xml", urlSet(listed, listed)]]);
+  const parts = Array.from({ length: Math.ceil(listed.length / maxUrls) }, (_, part): [string, string] => {
+    const own = listed.slice(part * maxUrls, (part + 1) * maxUrls);
+    return [`sitemap-${part + 1}.xml`, urlSet(own, listed)];
+  });
+  return new Map([["sitemap.xml", sitemapIndex(parts.map(([name]) => name))], ...parts]);
+}
+
+function sitemapIndex(names: readonly string[]): string {
+  return `${[
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...names.map((name) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`),
+    "</sitemapindex>",
+  ].join("\n")}\n`;
+}
+
+function urlSet(own: readonly Page[], listed: readonly Page[]): string {
+  const paths = new Set(listed.map(({ address }) => pathFor(address)));
+  const urls = own.map(({ address }) => {
+    const pathIn = (locale: Locale) => pathFor({ ...address, variant: locale });
+    const languages = locales.filter((locale) => paths.has(pathIn(locale)));
+    const alternates = languages.map((locale) => alternate(locale, pathIn(locale)));
+    if (languages.includes(defaultLocale)) alternates.push(alternate("x-default", pathIn(defaultLocale)));
+    return ["  <url>", `    <loc>${absolute(pathFor(address))}</loc>`, ...alternates, "  </url>"].join("\n");
+  });
+  return `${[
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...urls,
+    "</urlset>",
+  ].join("\n")}\n`;
+}
+
+function alternate(hreflang: string, path: string): string {
+  return `    <xhtml:link rel="alternate" hreflang="${hreflang}" href="${absolute(path)}"/>`;
+}
+
+function absolute(path: string): string {
+  return `${origin}${path}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
+}
+
+/** Of the list that the W3C keeps: https://github.com/w3c/manifest/wiki/Categories. */
+const categories = ["business"];
+
+/** What one comes for. Launchers show a few of them, the first ones first. */
+const shortcutScreens: readonly PlainScreen[] = ["products", "jobs", "contact"];
+
+/**
+ * `/manifest.webmanifest`, of the default language's site. `minimal-ui`: the site can be put on a home screen and
+ * opens offline, yet keeps a way back and an address to share, which `standalone` takes away; with `browser` no
+ * browser offers to keep it at all.
+ *
+ * @throws when the site has no home page in the default language
+ */
+export function webManifest(payloads: readonly Payload[], { colours }: Pick<Brand, "colours">): string {
+  const home = payloads.find(({ address }) => address.screen === "home" && address.variant === defaultLocale);
+  if (!home) throw new Error("The site has no home page.");
+  const { site, head } = home;
+  const manifest = {
+    id: "/",
+    name: plainText(site.companyName),
+    // Launchers cut names after about twelve characters.
+    short_name: plainText(site.shortName),
+    description: plainText(`${site.claim} ${head.description}`),
+    lang: defaultLocale,
+    dir: "ltr",
+    start_url: "/",
+    scope: "/",
+    display: "minimal-ui",
+    theme_color: colours.stage,
+    background_color: colours.stage,
+    categories,
+    icons: manifestIcons,
+    shortcuts: shortcuts(payloads),
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** The ways in that a launcher offers: the main screens in each language, called as their pages are titled. */
+function shortcuts(payloads: readonly Payload[]) {
+  const all = locales.flatMap((locale) =>
+    shortcutScreens.flatMap((screen) => {
+      const payload = payloads.find(({ address }) => address.screen === screen && address.variant === locale);
+      if (payload?.page.kind !== "sections") return [];
+      return [{ name: plainText(payload.page.title), locale, url: pathFor(payload.address) }];
+    }),
+  );
+  return all.map(({ name, locale, url }) => {
+    const isAmbiguous = all.filter((other) => other.name === name).length > 1;
+    return { name: isAmbiguous ? `${name} (${languages[locale].name})` : name, url, icons: shortcutIcons };
   });
 }

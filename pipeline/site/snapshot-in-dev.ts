@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { extname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import { parsePath, pathFor } from "../../src/addresses.ts";
 import type { Payload } from "../../src/content/views.ts";
@@ -7,8 +7,9 @@ import { encodePayload, payloadPath } from "../../src/content/wire.ts";
 import { readBrand } from "./brand/brand.ts";
 import { brandDir } from "./brand/brand-dir.ts";
 import { forgetCompany } from "./company-plugin.ts";
-import { webManifest } from "./manifest/web-manifest.ts";
+import { answerRequests } from "./dev-server.ts";
 import { pictureOnDemand } from "./pictures.ts";
+import { webManifest } from "./site-files.ts";
 
 /** Milliseconds. A pull or a seal writes many files: one reload for all of them. */
 const quiet = 50;
@@ -41,17 +42,9 @@ export function snapshotInDev(snapshotDir: string): Plugin {
         server.ws.send({ type: "error", err: { message, stack: "" } });
       };
 
-      server.middlewares.use(async (request, response, next) => {
-        const { pathname } = new URL(request.url ?? "/", "http://localhost");
-        try {
-          const answer = isOurs(pathname) && (await answerFor(pathname, await allPayloads(), snapshotDir));
-          if (!answer) return next();
-          response.setHeader("Content-Type", answer.type);
-          response.end(answer.body);
-        } catch (error) {
-          next(error);
-        }
-      });
+      answerRequests(server, async (pathname) =>
+        isOurs(pathname) ? contentAt(pathname, await allPayloads(), snapshotDir) : undefined,
+      );
     },
   };
 }
@@ -61,11 +54,11 @@ function isOurs(pathname: string): boolean {
   return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
 }
 
-async function answerFor(
+async function contentAt(
   pathname: string,
   payloads: readonly Payload[],
   snapshotDir: string,
-): Promise<{ type: string; body: string | Buffer } | undefined> {
+): Promise<string | Buffer | undefined> {
   if (pathname.startsWith("/media/")) {
     const file = await pictureOnDemand(pathname, {
       payloads,
@@ -73,25 +66,12 @@ async function answerFor(
       assetsDir: join(snapshotDir, "assets"),
       cacheDir: ".cache/pictures",
     });
-    return file
-      ? { type: mediaTypes[extname(file)] ?? "application/octet-stream", body: await readFile(file) }
-      : undefined;
+    return file && readFile(file);
   }
-  if (pathname === "/manifest.webmanifest") {
-    return { type: "application/manifest+json", body: webManifest(payloads, await readBrand(brandDir())) };
-  }
+  if (pathname === "/manifest.webmanifest") return webManifest(payloads, await readBrand(brandDir()));
   const payload = payloads.find(({ address }) => payloadPath(pathFor(address)) === pathname);
-  return payload && { type: "application/json", body: encodePayload(payload, "dev") };
+  return payload && encodePayload(payload, "dev");
 }
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".avif": "image/avif",
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
-  ".svg": "image/svg+xml",
-  ".mp4": "video/mp4",
-  ".webm": "video/webm",
-};
 
 /** Through vite, so that an edit of the code that reads the snapshot is seen as well. */
 async function readPayloads(server: ViteDevServer): Promise<Payload[]> {

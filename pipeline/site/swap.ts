@@ -1,5 +1,5 @@
-import { rmSync } from "node:fs";
-import { rename, stat } from "node:fs/promises";
+import { existsSync, rmSync } from "node:fs";
+import { rename } from "node:fs/promises";
 
 /**
  * Puts a built folder in another's place by renames alone, so that the target is at any moment the whole old one, the
@@ -8,10 +8,11 @@ import { rename, stat } from "node:fs/promises";
  */
 export async function swapInto(builtDir: string, targetDir: string): Promise<void> {
   await recoverSwap(targetDir);
-  if (!(await exists(builtDir)))
+  if (!existsSync(builtDir)) {
     throw new Error(`${builtDir} does not exist, so ${targetDir} was left as it is. Build first.`);
+  }
   const { aside } = leftovers(targetDir);
-  const hadTarget = await exists(targetDir);
+  const hadTarget = existsSync(targetDir);
   if (hadTarget) await rename(targetDir, aside);
   try {
     await rename(builtDir, targetDir);
@@ -28,12 +29,12 @@ export function buildingDir(targetDir: string): string {
 }
 
 /**
- * Tidies up after a swap that was killed: brings the old folder back if the new one never arrived, and removes what
- * lies about. Safe to call at any time; worth calling before a build, so that a failing build still leaves a site.
+ * Tidies up after a swap that was killed: brings the old folder back if the new one never arrived, and removes what is
+ * left of both. Safe to call at any time; worth calling before a build, so that a failing build still leaves a site.
  */
 export async function recoverSwap(targetDir: string): Promise<void> {
   const { aside } = leftovers(targetDir);
-  if ((await exists(aside)) && !(await exists(targetDir))) await rename(aside, targetDir);
+  if (existsSync(aside) && !existsSync(targetDir)) await rename(aside, targetDir);
   await discard(targetDir);
 }
 
@@ -45,11 +46,7 @@ function leftovers(targetDir: string): { aside: string; doomed: string } {
 async function discard(targetDir: string): Promise<void> {
   const { aside, doomed } = leftovers(targetDir);
   rmSync(doomed, { recursive: true, force: true });
-  if (!(await exists(aside))) return;
+  if (!existsSync(aside)) return;
   await rename(aside, doomed);
   rmSync(doomed, { recursive: true, force: true });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined;
 }

@@ -1,18 +1,27 @@
-import type { Endpoint, RequestContext } from "../http/endpoint.ts";
-import { jsonResponse } from "../http/json-response.ts";
-import { isOfType, readBody } from "../http/read-body.ts";
-import { isSameOrigin } from "../http/same-origin.ts";
+import {
+  type Endpoint,
+  isOfType,
+  isSameOrigin,
+  jsonResponse,
+  type RequestContext,
+  readBody,
+} from "../http/endpoint.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import type { AnalyticsConfig } from "./analytics-config.ts";
-import { createForwarder, type Forwarder, isForwarded } from "./forwarder.ts";
 import { readEvent } from "./read-event.ts";
 
 /** Two addresses and properties of the greatest length fit. */
 const maxBodyBytes = 8 * 1024;
+/** For one event to reach the provider. */
+const timeoutMs = 3000;
+/** Events under way at a time. No event waits in line: what a slow provider cannot take is lost. */
+const maxInFlight = 64;
+/** Marks what we hand on, as RFC 9110, 7.6.3 wants it, to know it again if it comes back. */
+const viaName = "site-analytics";
 
 export type Analytics = {
   readonly answer: Endpoint;
-  /** Waits for what is on its way to the provider. */
+  /** Waits for what is on its way to the provider, which is not long. */
   stop(): Promise<void>;
 };
 
@@ -23,49 +32,78 @@ type Options = {
 
 /**
  * `POST /api/event`: takes what the site's own script counts and hands it on to the provider, so that no visitor's
- * browser ever speaks to anybody else. The answer does not wait for the provider: no page may suffer from it.
+ * browser ever speaks to another party. The answer does not wait for the provider: no page may suffer from it.
  */
 export function openAnalytics({ provider, log = createThrottledLog() }: Options): Analytics {
   if (!provider) {
     return { answer: () => refusal(404, "Nothing is counted on this site."), stop: async () => {} };
   }
-  const forwarder = createForwarder(provider.url, log);
-  return {
-    answer: (request, context) => answerEvent(request, context, { provider, forwarder, log }),
-    stop: () => forwarder.stop(),
-  };
+  const { domain, url } = provider;
+  const inFlight = new Set<Promise<void>>();
+
+  async function answer(request: Request, { clientAddress, siteOrigins }: RequestContext): Promise<Response> {
+    const { method, headers } = request;
+    if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
+    if (isForwarded(headers)) {
+      log("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
+      return refusal(508, "This event has been here before.");
+    }
+    if (!isSameOrigin(headers, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
+    // Scripts ask for that before they send; for those that do not, it is asked here.
+    if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
+      return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
+    }
+    if (!isOfType(headers, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
+    const body = await readBody(request, maxBodyBytes);
+    if (body === "tooLarge") return refusal(413, "The event is too large.");
+    if (body === "interrupted") return refusal(400, "The body did not arrive.");
+    const event = readEvent(body, domain);
+    if (event === undefined) return refusal(400, "This is not an event of this site.");
+    if (inFlight.size >= maxInFlight) {
+      log("Analytics: the provider is too slow; events are lost.");
+    } else {
+      const sending = forward(event, headers.get("user-agent") ?? "", clientAddress)
+        .catch((error: unknown) => log(`Analytics: the provider cannot be reached (${reasonOf(error)}).`))
+        .finally(() => inFlight.delete(sending));
+      inFlight.add(sending);
+    }
+    return jsonResponse(202, {});
+  }
+
+  /** By address and browser the provider counts visitors: https://plausible.io/docs/events-api. */
+  async function forward(event: string, userAgent: string, address: string): Promise<void> {
+    const response = await fetch(url, {
+      method: "POST",
+      body: event,
+      headers: {
+        "Content-Type": "text/plain",
+        "User-Agent": userAgent,
+        "X-Forwarded-For": address,
+        Via: `1.1 ${viaName}`,
+      },
+      redirect: "manual",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await response.body?.cancel();
+    if (!response.ok) log(`Analytics: the provider answers ${response.status}; its events are lost.`);
+    else if (response.headers.get("x-plausible-dropped") === "1") {
+      log("Analytics: the provider drops events. Behind a proxy of your own, set TRUST_PROXY.");
+    }
+  }
+
+  return { answer, stop: async () => void (await Promise.all(inFlight)) };
 }
 
-type AnalyticsDeps = {
-  readonly provider: AnalyticsConfig;
-  readonly forwarder: Forwarder;
-  readonly log: (line: string) => void;
-};
+/** Whether an event has been handed on by us already. Handing it on again could go round for ever. */
+function isForwarded(headers: Headers): boolean {
+  return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
+}
 
-async function answerEvent(
-  request: Request,
-  { clientAddress, siteOrigins }: RequestContext,
-  { provider, forwarder, log }: AnalyticsDeps,
-): Promise<Response> {
-  const { method, headers } = request;
-  if (method !== "POST") return refusal(405, "Send an event with POST.", { Allow: "POST" });
-  if (isForwarded(headers)) {
-    log("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
-    return refusal(508, "This event has been here before.");
-  }
-  if (!isSameOrigin(headers, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
-  // Scripts ask for that before they send; for those that do not, it is asked here.
-  if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
-    return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
-  }
-  if (!isOfType(headers, "text/plain")) return refusal(415, "The body must be text/plain in UTF-8.");
-  const body = await readBody(request, maxBodyBytes);
-  if (body === "tooLarge") return refusal(413, "The event is too large.");
-  if (body === "interrupted") return refusal(400, "The body did not arrive.");
-  const event = readEvent(body, provider.domain);
-  if (event === undefined) return refusal(400, "This is not an event of this site.");
-  forwarder.forward({ event, userAgent: headers.get("user-agent") ?? "", address: clientAddress });
-  return jsonResponse(202, {});
+/** A name or a code; a message might hold an address. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return "unknown error";
+  const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
+  return error.name === "TimeoutError" ? "no answer in time" : (code ?? error.name);
 }
 
 function refusal(status: number, error: string, headers: Readonly<Record<string, string>> = {}): Response {

@@ -1,4 +1,4 @@
-import { parseJson } from "../http/read-body.ts";
+import { parseJson } from "../http/endpoint.ts";
 
 /** Characters; the provider's own limits. */
 const maxNameLength = 120;

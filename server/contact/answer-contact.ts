@@ -1,9 +1,6 @@
 import type { ContactAnswer } from "#src/contact/contact-request.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
-import type { RequestContext } from "../http/endpoint.ts";
-import { jsonResponse } from "../http/json-response.ts";
-import { isOfType, readBody } from "../http/read-body.ts";
-import { isSameOrigin } from "../http/same-origin.ts";
+import { isOfType, isSameOrigin, jsonResponse, type RequestContext, readBody } from "../http/endpoint.ts";
 import type { Acceptance, IncomingContact } from "./accept-messages.ts";
 import { answerPreflight, headersForPublishedSite } from "./published-site.ts";
 import { readContact } from "./read-contact.ts";

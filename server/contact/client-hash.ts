@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import type { DatabaseSync } from "node:sqlite";
-import { clientNetworks } from "../http/client-networks.ts";
+import { clientNetworks } from "../http/client-address.ts";
 
 /**
  * Without its secret a stored client is a random number, and both are deleted together: after a day at most, since the

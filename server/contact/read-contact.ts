@@ -1,6 +1,6 @@
 import type { ContactTexts } from "#src/contact/contact-request.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { parseJson } from "../http/read-body.ts";
+import { parseJson } from "../http/endpoint.ts";
 
 /** The body of a request in the right shape; whether its values will do is for the rules to say. */
 export type SentContact = {

@@ -25,3 +25,38 @@ function bareAddress(text: string): string {
   const address = withoutPort.replace(/%.*$/, "").replace(/^::ffff:(?=[\d.]+$)/i, "");
   return isIP(address) === 0 ? "" : address;
 }
+
+/** The networks that one address belongs to. */
+export type ClientNetworks = {
+  /** What one household or office gets: an IPv4 address, or a /64 of IPv6. */
+  readonly household: string;
+  /** What one customer of a provider may get: a /24 of IPv4, or a /48 of IPv6, which holds 65,536 households. */
+  readonly site: string;
+};
+
+/** Takes an address as `clientAddress` gives it. An empty one is a network of its own. */
+export function clientNetworks(address: string): ClientNetworks {
+  const groups = isIP(address) === 6 ? ipv6Groups(address) : undefined;
+  const ipv4 = groups ? mappedIpv4(groups) : address;
+  if (groups && ipv4 === undefined) {
+    return { household: `${groups.slice(0, 4).join(":")}::/64`, site: `${groups.slice(0, 3).join(":")}::/48` };
+  }
+  return { household: ipv4 ?? "", site: (ipv4 ?? "").replace(/\.\d+$/, ".0/24") };
+}
+
+/** The eight groups, in lower case and without leading zeros. */
+function ipv6Groups(address: string): string[] {
+  // The URL parser writes an address in its one canonical form.
+  const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
+  const [head = "", tail] = canonical.split("::");
+  const before = head.split(":").filter(Boolean);
+  const after = (tail ?? "").split(":").filter(Boolean);
+  return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
+}
+
+/** `::ffff:c000:201` → `192.0.2.1`. Returns undefined when it is not IPv4 in the form of IPv6. */
+function mappedIpv4(groups: readonly string[]): string | undefined {
+  if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return undefined;
+  const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));
+  return bytes.map((pair) => `${pair >> 8}.${pair & 255}`).join(".");
+}

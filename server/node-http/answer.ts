@@ -2,14 +2,13 @@ import type { App } from "../app.ts";
 import { describeFailure } from "../describe-failure.ts";
 import { clientAddress } from "../http/client-address.ts";
 import type { Endpoint } from "../http/endpoint.ts";
-import { parseRequestTarget, type RequestTarget } from "../http/request-target.ts";
-import { failureResponse, methodResponse, overloadResponse } from "../site/plain-responses.ts";
-import { discardBody } from "./discard-body.ts";
+import { parseRequestTarget, type RequestTarget } from "../http/plain-request.ts";
+import { textResponse } from "../site/responses.ts";
 import { maxDiscardedBytes } from "./limits.ts";
 import { refusalFor } from "./refusals.ts";
 import type { Exchange } from "./request-queue.ts";
 import { sendRefusal, sendSiteResponse, sendWebResponse } from "./send.ts";
-import { toWebRequest } from "./web-request.ts";
+import { discardBody, toWebRequest } from "./web-request.ts";
 
 export type AnswerDeps = {
   readonly app: App;
@@ -17,19 +16,16 @@ export type AnswerDeps = {
   readonly log: (line: string) => void;
 };
 
-/**
- * Answers one request. Stays synchronous where memory holds the answer, which is most of the time. Never throws and
- * never rejects: what goes wrong is a status and a line in the log.
- */
-export function answerExchange(exchange: Exchange, deps: AnswerDeps): void {
+/** Answers one request. Never rejects: what goes wrong is a status and a line in the log. */
+export async function answerExchange(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   try {
-    void answer(exchange, deps)?.catch((error: unknown) => fail(exchange, error, deps));
+    await answer(exchange, deps);
   } catch (error) {
-    fail(exchange, error, deps);
+    await sendFailure(exchange, error, deps);
   }
 }
 
-function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> | void {
+async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   const { request, response } = exchange;
   const { app } = deps;
   const refusal = exchange.expectation === "unknown" ? 417 : refusalFor(request);
@@ -37,15 +33,10 @@ function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> | void {
   const target = parseRequestTarget(request.url ?? "/");
   const endpoint = app.endpointAt(target.path);
   if (endpoint) return answerFromEndpoint(exchange, endpoint, target, deps);
-  if (hasBody(exchange)) return answerWithoutBody(exchange, target, deps);
-  return answerFromSite(exchange, target, app);
-}
-
-function answerFromSite({ request, response }: Exchange, target: RequestTarget, app: App): Promise<void> | void {
   const { method = "GET", headers } = request;
-  const answer = app.site({ ...target, method, headers });
-  if (!(answer instanceof Promise)) return sendSiteResponse(response, answer);
-  return answer.then((found) => sendSiteResponse(response, found));
+  // The site has no use for a body.
+  if (hasBody(exchange)) await leaveBody(exchange);
+  return sendSiteResponse(response, await app.site({ ...target, method, headers }));
 }
 
 async function answerFromEndpoint(
@@ -56,7 +47,7 @@ async function answerFromEndpoint(
 ): Promise<void> {
   const { request, response } = exchange;
   const webRequest = toWebRequest(exchange, path + query);
-  if (!webRequest) return sendSiteResponse(response, methodResponse(app.commonHeaders()));
+  if (!webRequest) return sendSiteResponse(response, textResponse("method", app.commonHeaders()));
   const { headers, socket } = request;
   const forwardedFor = [headers["x-forwarded-for"] ?? ""].flat().join(",");
   const answer = await endpoint(webRequest, {
@@ -65,12 +56,6 @@ async function answerFromEndpoint(
   });
   await leaveBody(exchange);
   return sendWebResponse(response, answer, app.commonHeaders());
-}
-
-/** The site has no use for a body. */
-async function answerWithoutBody(exchange: Exchange, target: RequestTarget, { app }: AnswerDeps): Promise<void> {
-  await leaveBody(exchange);
-  return answerFromSite(exchange, target, app);
 }
 
 function hasBody({ request: { headers } }: Exchange): boolean {
@@ -83,11 +68,11 @@ async function leaveBody(exchange: Exchange): Promise<void> {
   if (!(await discardBody(exchange, maxDiscardedBytes))) response.shouldKeepAlive = false;
 }
 
-function fail({ response }: Exchange, error: unknown, { app, log }: AnswerDeps): void {
+async function sendFailure({ response }: Exchange, error: unknown, { app, log }: AnswerDeps): Promise<void> {
   const isFull = outOfRoom.has(String((error as NodeJS.ErrnoException | undefined)?.code));
   log(isFull ? `The server is full: ${describeFailure(error)}.` : `A request failed: ${describeFailure(error)}.`);
   if (response.headersSent) response.destroy();
-  else void sendSiteResponse(response, (isFull ? overloadResponse : failureResponse)(app.commonHeaders()));
+  else await sendSiteResponse(response, textResponse(isFull ? "overload" : "failure", app.commonHeaders()));
 }
 
 /** Open files of this process, of the machine; memory. */

@@ -1,4 +1,4 @@
-/** What one client may cost. Tests shorten the times; everybody else takes `defaultLimits`. */
+/** What one client may cost. Tests shorten the times. */
 export type ServerLimits = {
   /** Until the request line and all headers have arrived, counted from the connection's first moment. */
   readonly headersTimeoutMs: number;
@@ -21,7 +21,7 @@ export const defaultLimits: ServerLimits = {
   requestTimeoutMs: 30_000,
   checkIntervalMs: 2_000,
   stallTimeoutMs: 60_000,
-  // Longer than the minute of common proxies, so that it is they who close an idle connection.
+  // Longer than the minute of common proxies, so that the proxy closes an idle connection.
   keepAliveTimeoutMs: 65_000,
   // Browsers send one request after the other. Programs that do not should not be many.
   maxWaitingRequests: 15,
@@ -40,3 +40,20 @@ export const maxHeadBytes = 32 * 1024;
  * answer.
  */
 export const maxDiscardedBytes = 1024 * 1024;
+
+/** Open files beside those of visitors: the messages, the log, what Node itself opens. */
+const reservedFiles = 256;
+
+/** Connections that leave files enough for everything else: each may be sent a film. No more than `wanted`. */
+export function maxConnectionsWithin(wanted: number): number {
+  return Math.max(1, Math.min(wanted, Math.floor((readOpenFileLimit() - reservedFiles) / 2)));
+}
+
+/** Of this process; infinite where the system has no limit. Node raises it to the most it may have. */
+function readOpenFileLimit(): number {
+  // Otherwise it would look up names, which may take seconds. Not in the types yet.
+  Object.assign(process.report, { excludeNetwork: true });
+  const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
+  const limit = Number(report.userLimits?.open_files?.soft);
+  return Number.isNaN(limit) ? Number.POSITIVE_INFINITY : limit;
+}

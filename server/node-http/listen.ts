@@ -1,11 +1,11 @@
-import { createServer, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import type { App } from "../app.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import { answerExchange } from "./answer.ts";
-import { defaultLimits, maxHeadBytes, type ServerLimits } from "./limits.ts";
-import { maxConnectionsWithin } from "./open-file-limit.ts";
+import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
 import { refuseMalformed, statusOfMalformed } from "./refusals.ts";
 import { createRequestQueue } from "./request-queue.ts";
 import { sendRefusal } from "./send.ts";
@@ -48,7 +48,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     maxWaiting: limits.maxWaitingRequests,
     answer: (exchange) => {
       if (isStopping) exchange.response.shouldKeepAlive = false;
-      answerExchange(exchange, { app, trustedProxies, log });
+      void answerExchange(exchange, { app, trustedProxies, log });
     },
     onDone: () => {
       if (isStopping) setImmediate(() => server.closeIdleConnections());
@@ -69,7 +69,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
       // The head was good, the body is not, or does not come.
       sendRefusal(current.response, status, app.commonHeaders());
     } else if (current && queue.isLast(socket as Socket) && !current.response.headersSent) {
-      // What follows a good request is none. The good one is answered.
+      // What follows a good request is malformed. The good one is answered.
       current.response.shouldKeepAlive = false;
     } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
       // Browsers open connections ahead of need. One that was never used ends without a word.
@@ -79,21 +79,18 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     }
   });
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nobody.
-    server.listen(port, host === "localhost" ? "127.0.0.1" : host, () => {
-      server.off("error", reject);
-      resolve();
-    });
-  });
+  // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nothing.
+  server.listen(port, host === "localhost" ? "127.0.0.1" : host);
+  await once(server, "listening");
 
   return {
     port: (server.address() as AddressInfo).port,
     stop: (graceMs) =>
       new Promise((resolve) => {
         isStopping = true;
-        for (const { response } of queue.active()) closeAfter(response);
+        for (const { response } of queue.active()) {
+          if (!response.headersSent) response.shouldKeepAlive = false;
+        }
         const timer = setTimeout(() => server.closeAllConnections(), graceMs);
         server.close(() => {
           clearTimeout(timer);
@@ -101,8 +98,4 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
         });
       }),
   };
-}
-
-function closeAfter(response: ServerResponse): void {
-  if (!response.headersSent) response.shouldKeepAlive = false;
 }

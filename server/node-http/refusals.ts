@@ -1,21 +1,15 @@
 import { type IncomingMessage, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import type { HeaderList } from "../http/header-list.ts";
 import { maxTargetLength } from "./limits.ts";
 
 /** The status for a request that nothing of ours should see. Returns undefined when it may pass. */
-export function refusalFor({ url = "", rawHeaders, httpVersion }: IncomingMessage): 400 | 414 | 505 | undefined {
+export function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingMessage): 400 | 414 | 505 | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
   if (url.length > maxTargetLength) return 414;
   if (!/^(?:\/|https?:\/\/[^/?#])/i.test(url)) return 400;
-  let host: string | undefined;
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    const name = rawHeaders[at];
-    if (name?.length !== 4 || name.toLowerCase() !== "host") continue;
-    // With two of them, a proxy and we could each believe another one.
-    if (host !== undefined) return 400;
-    host = rawHeaders[at + 1] ?? "";
-  }
+  const [host, another] = headersDistinct.host ?? [];
+  // With two of them, a proxy and we could each believe another one.
+  if (another !== undefined) return 400;
   if (host === undefined) return httpVersion === "1.0" ? undefined : 400;
   return isHost(host) ? undefined : 400;
 }
@@ -37,9 +31,11 @@ const statuses: Readonly<Record<string, 408 | 413 | 431>> = {
 };
 
 /** There is no request to respond to, so the answer is written by hand. */
-export function refuseMalformed(socket: Duplex, status: number, headers: HeaderList): void {
-  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
-  for (let at = 0; at < headers.length; at += 2) lines.push(`${headers[at]}: ${headers[at + 1]}`);
-  lines.push("Connection: close", "Content-Length: 0");
+export function refuseMalformed(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
+  const all = { ...headers, Connection: "close", "Content-Length": "0" };
+  const lines = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    ...Object.entries(all).map(([name, value]) => `${name}: ${value}`),
+  ];
   socket.end(`${lines.join("\r\n")}\r\n\r\n`, () => socket.destroy());
 }

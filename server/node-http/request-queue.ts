@@ -5,19 +5,11 @@ import type { Socket } from "node:net";
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the client expects before it sends the body: nothing, to be told to go on, or something nobody knows. */
+  /** What the client expects before it sends the body: nothing, to be told to go on, or something unknown to HTTP. */
   readonly expectation: "none" | "continue" | "unknown";
 };
 
-export type RequestQueue = {
-  add(exchange: Exchange): void;
-  /** What is being answered on a connection. */
-  current(socket: Socket): Exchange | undefined;
-  /** Whether anything waits behind it. */
-  isLast(socket: Socket): boolean;
-  /** Everything that is being answered. */
-  active(): Iterable<Exchange>;
-};
+type Connection = { current: Exchange | undefined; readonly waiting: Exchange[] };
 
 type Options = {
   readonly maxWaiting: number;
@@ -29,34 +21,33 @@ type Options = {
 /**
  * Requests that are sent at once over one connection (pipelining) are answered one after the other: the next one begins
  * when the last answer has been read. Otherwise a client that reads nothing could make the server hold any number of
- * answers. Who lets too many wait is cut off; a client has to expect that (RFC 9112, 9.3.2).
+ * answers; one that asked for a film 5,000 times took 2 GB. A client that queues more than `maxWaiting` requests is
+ * disconnected, which it has to expect (RFC 9112, 9.3.2).
  */
-export function createRequestQueue({ maxWaiting, answer, onDone }: Options): RequestQueue {
-  const connections = new WeakMap<Socket, { current: Exchange | undefined; waiting: Exchange[] }>();
+export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
+  const connections = new WeakMap<Socket, Connection>();
   const active = new Set<Exchange>();
 
-  function begin(socket: Socket, exchange: Exchange): void {
-    const connection = connections.get(socket);
-    if (!connection) return;
+  function begin(exchange: Exchange, connection: Connection): void {
     connection.current = exchange;
     active.add(exchange);
     exchange.response.once("close", () => {
       active.delete(exchange);
-      const next = socket.destroyed ? undefined : connection.waiting.shift();
       connection.current = undefined;
-      if (next) begin(socket, next);
+      const next = exchange.request.socket.destroyed ? undefined : connection.waiting.shift();
+      if (next) begin(next, connection);
       onDone();
     });
     answer(exchange);
   }
 
   return {
-    add(exchange) {
+    add(exchange: Exchange): void {
       const { socket } = exchange.request;
-      const connection = connections.get(socket);
-      if (connection?.current === undefined) {
-        if (!connection) connections.set(socket, { current: undefined, waiting: [] });
-        begin(socket, exchange);
+      const connection = connections.get(socket) ?? { current: undefined, waiting: [] };
+      connections.set(socket, connection);
+      if (connection.current === undefined) {
+        begin(exchange, connection);
       } else if (connection.waiting.length < maxWaiting) {
         connection.waiting.push(exchange);
       } else {
@@ -64,8 +55,11 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options): Req
         socket.destroy();
       }
     },
-    isLast: (socket) => connections.get(socket)?.waiting.length === 0,
-    current: (socket) => connections.get(socket)?.current,
-    active: () => active,
+    /** What is being answered on a connection. */
+    current: (socket: Socket): Exchange | undefined => connections.get(socket)?.current,
+    /** Whether no request waits behind it. */
+    isLast: (socket: Socket): boolean => connections.get(socket)?.waiting.length === 0,
+    /** Everything that is being answered. */
+    active: (): Iterable<Exchange> => active,
   };
 }

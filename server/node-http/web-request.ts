@@ -40,3 +40,24 @@ function bodyStream({ request, response, expectation }: Exchange): ReadableStrea
     { highWaterMark: 0 },
   );
 }
+
+/**
+ * Reads what is left of a body and throws it away, so that the client, which may read only after it has sent, sees the
+ * answer. Resolves with whether its end was reached within `maxBytes`.
+ */
+export async function discardBody({ request, expectation }: Exchange, maxBytes: number): Promise<boolean> {
+  if (request.complete) return true;
+  // A client that waits to be told to go on has sent nothing, and need not.
+  if (expectation !== "none") return false;
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) return false;
+  let size = 0;
+  try {
+    for await (const chunk of request.iterator({ destroyOnReturn: false })) {
+      size += chunk.byteLength;
+      if (size > maxBytes) return false;
+    }
+  } catch {
+    // The client has gone.
+  }
+  return request.complete;
+}

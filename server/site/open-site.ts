@@ -1,68 +1,114 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { defaultLocale } from "#src/locales.ts";
 import { preferredLocale } from "#src/preferred-locale.ts";
-import { parseAcceptLanguage } from "../http/accept-language.ts";
-import {
-  languageRedirect,
-  methodResponse,
-  missingResponse,
-  renewalResponse,
-  spellingRedirect,
-} from "./plain-responses.ts";
+import { type Plan, planResponse } from "../http/conditions.ts";
+import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
+import { headerOf, type PlainRequest } from "../http/plain-request.ts";
+import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
 import { resolvePath } from "./resolve-path.ts";
-import { sendErrorPage, sendFile } from "./send-file.ts";
-import { FileGoneError } from "./shared-file.ts";
-import { type Build, openSiteFolder, type SiteFolderOptions } from "./site-folder.ts";
-import { headerOf, type SiteRequest } from "./site-request.ts";
-import type { SiteResponse } from "./site-response.ts";
+import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "./responses.ts";
+import type { SiteFile } from "./site-index.ts";
 
 export type Site = {
-  /** A promise only where memory does not hold the answer. Rejects with what the file system throws. */
-  answer(request: SiteRequest): SiteResponse | Promise<SiteResponse>;
+  /** Rejects with what the file system throws. */
+  answer(request: PlainRequest): Promise<SiteResponse>;
   /** The build that is being served. */
   build(): Build;
 };
 
-/** The built site in a folder, and whatever is built there later. Throws if there is none. */
-export async function openSite(options: SiteFolderOptions): Promise<Site> {
-  const folder = await openSiteFolder(options);
+/** How long files in memory may be those of the last build. */
+const lookIntervalMs = 1000;
+/** Swapping takes two renames; between them there is no folder. */
+const swapPausesMs = [5, 20, 50];
 
-  async function retryWhenGone(response: Promise<SiteResponse>, request: SiteRequest): Promise<SiteResponse> {
-    try {
-      return await response;
-    } catch (error) {
-      if (!(error instanceof FileGoneError)) throw error;
+/**
+ * The built site in a folder, and the next one when it is swapped in. A build that is changed in place is not noticed:
+ * `make build` never does that. Throws if there is no site in the folder, or none with its rules.
+ */
+export async function openSite(options: SiteOptions): Promise<Site> {
+  const { distDir } = options;
+  let build = await readBuild(options);
+  let reading: Promise<Build> | undefined;
+  let lookedAt = Date.now();
+
+  async function readNext(): Promise<Build> {
+    for (const wait of [0, ...swapPausesMs]) {
+      await pause(wait);
+      const next = await readBuild(options).catch(() => undefined);
+      if (next) return next;
     }
-    try {
-      return await answerFrom(await folder.reload(), request);
-    } catch (error) {
-      if (!(error instanceof FileGoneError)) throw error;
-      return renewalResponse(folder.latest().headers);
+    return build;
+  }
+
+  /** Looks at once. For a request that found a listed file gone. */
+  function reload(): Promise<Build> {
+    reading ??= readNext().then((next) => {
+      reading = undefined;
+      build = next;
+      return next;
+    });
+    return reading;
+  }
+
+  async function current(): Promise<Build> {
+    const now = Date.now();
+    if (now - lookedAt >= lookIntervalMs) {
+      lookedAt = now;
+      const identity = identify(distDir);
+      if (identity !== undefined && identity !== build.identity) return reload();
     }
+    return reading ?? build;
   }
 
   return {
-    build: folder.latest,
-    answer(request) {
-      if (request.method !== "GET" && request.method !== "HEAD") return methodResponse(folder.latest().headers);
-      const build = folder.current();
-      const response =
-        build instanceof Promise ? build.then((next) => answerFrom(next, request)) : answerFrom(build, request);
-      return response instanceof Promise ? retryWhenGone(response, request) : response;
+    build: () => build,
+    async answer(request) {
+      if (request.method !== "GET" && request.method !== "HEAD") return textResponse("method", build.headers);
+      for (const findBuild of [current, reload]) {
+        try {
+          return await answerFrom(await findBuild(), request);
+        } catch (error) {
+          if (!(error instanceof FileGoneError)) throw error;
+        }
+      }
+      return textResponse("renewal", build.headers);
     },
   };
 }
 
-function answerFrom(build: Build, request: SiteRequest): SiteResponse | Promise<SiteResponse> {
+async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResponse> {
   const resolution = resolvePath(build.index, request.path);
   if ("moved" in resolution) return spellingRedirect(build.headers, resolution.moved, request.query);
   if ("missing" in resolution) {
     const { locale, looksLikeFile } = resolution.missing;
     const page = build.index.errorPages[locale];
-    return looksLikeFile || !page ? missingResponse(build.headers) : sendErrorPage(build, page, request);
+    return looksLikeFile || !page
+      ? textResponse("missing", build.headers)
+      : sendFile(build, page, request, { isError: true });
   }
   if (resolution.found.address === "/") {
     const locale = preferredLocale(parseAcceptLanguage(headerOf(request, "accept-language")));
     if (locale !== defaultLocale) return languageRedirect(build.headers, locale, request.query);
   }
   return sendFile(build, resolution.found, request);
+}
+
+/** The file in the best form the client takes, as its conditions and ranges ask. Throws `FileGoneError`. */
+async function sendFile(
+  build: Build,
+  file: SiteFile,
+  request: PlainRequest,
+  { isError = false } = {},
+): Promise<SiteResponse> {
+  const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
+  const content = await build.read((encoding && file.encoded[encoding]) ?? file.plain);
+  const { status, headers, part } = isError ? errorPlan(content) : planResponse(request, content);
+  const body = part && request.method === "GET" ? await build.body(content, part) : undefined;
+  return { status, headers, body };
+}
+
+/** The whole page with status 404. Conditions do not apply: they ask about a page that exists. */
+function errorPlan({ headers, size }: Pick<Plan, "headers"> & { readonly size: number }): Plan {
+  const { ETag: _tag, "Accept-Ranges": _ranges, ...own } = headers;
+  return { status: 404, headers: own, part: { start: 0, end: size - 1 } };
 }

@@ -2,8 +2,8 @@ import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { notFoundPath } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import { type Encoding, encodingSuffixes, encodings } from "../http/accept-encoding.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
+import { type Encoding, encodingSuffixes, encodings } from "../http/negotiation.ts";
 import { pathHeaders, type SiteRules } from "./site-rules.ts";
 
 /** One form of a file: plain, or compressed at build time. */
@@ -18,6 +18,7 @@ export type SiteFile = {
   readonly address: string;
   readonly plain: Representation;
   readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>;
+  /** Those of `encoded`, in the order of preference. */
   readonly encodings: readonly Encoding[];
 };
 
@@ -38,13 +39,12 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
   const errorPages: Partial<Record<Locale, SiteFile>> = {};
   for (const name of names) {
     if (isCompressed(name)) continue;
-    const address = addressOf(name);
-    const siteFile = describeFile(root, { name, address, own: pathHeaders(address, rules) }, names);
+    const siteFile = describeFile(root, name, names, rules);
     const errorLocale = locales.find((locale) => name === `${notFoundPath(locale).slice(1)}.html`);
     if (errorLocale) errorPages[errorLocale] = siteFile;
     else {
-      byAddress.set(address, siteFile);
-      if (name.endsWith(".html")) pages.set(address.toLowerCase(), siteFile);
+      byAddress.set(siteFile.address, siteFile);
+      if (name.endsWith(".html")) pages.set(siteFile.address.toLowerCase(), siteFile);
     }
   }
   return { byAddress, pages, errorPages };
@@ -72,31 +72,18 @@ function isCompressed(name: string): boolean {
   return encodings.some((encoding) => name.endsWith(encodingSuffixes[encoding]));
 }
 
-function addressOf(name: string): string {
-  if (name === "index.html") return "/";
-  return encodeURI(`/${name.replace(/\.html$/, "")}`);
-}
-
-type Listed = { readonly name: string; readonly address: string; readonly own: Readonly<Record<string, string>> };
-
-function describeFile(root: string, { name, address, own }: Listed, names: ReadonlySet<string>): SiteFile {
+function describeFile(root: string, name: string, names: ReadonlySet<string>, rules: SiteRules): SiteFile {
+  const address = name === "index.html" ? "/" : encodeURI(`/${name.replace(/\.html$/, "")}`);
   const available = encodings.filter((encoding) => names.has(name + encodingSuffixes[encoding]));
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
-  const headers = {
-    "Content-Type": mediaTypeFor(name),
-    ...own,
-    ...(vary.length > 0 && { Vary: vary.join(", ") }),
-    // A range of compressed bytes helps nobody; films and pictures have no compressed form.
-    ...(available.length === 0 && { "Accept-Ranges": "bytes" }),
-  };
+  const headers: Record<string, string> = { "Content-Type": mediaTypeFor(name), ...pathHeaders(address, rules) };
+  if (vary.length > 0) headers.Vary = vary.join(", ");
+  // A part of compressed bytes is of no use; films and pictures have no compressed form.
+  if (available.length === 0) headers["Accept-Ranges"] = "bytes";
   const encoded = available.map((encoding): [Encoding, Representation] => [
     encoding,
     { file: join(root, name + encodingSuffixes[encoding]), headers: { ...headers, "Content-Encoding": encoding } },
   ]);
-  return {
-    address,
-    plain: { file: join(root, name), headers },
-    encoded: Object.fromEntries(encoded),
-    encodings: available,
-  };
+  const plain = { file: join(root, name), headers };
+  return { address, plain, encoded: Object.fromEntries(encoded), encodings: available };
 }

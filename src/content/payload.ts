@@ -39,7 +39,7 @@ function siteOf(resolver: Resolver): SiteView {
 }
 
 /** A type whose pages show more than the fields of their document has its line here. */
-const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
+export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
 interface Found {
   readonly head: HeadView;

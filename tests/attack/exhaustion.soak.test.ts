@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
@@ -44,7 +43,7 @@ function expectAsBefore(target: Target, before: Measured): Promise<void> {
         const { heapBytes, openFiles } = await target.measure();
         return [openFiles <= before.openFiles + 5, heapBytes <= before.heapBytes + 16 * megabyte];
       },
-      { timeout: 15_000 },
+      { timeout: 30_000 },
     )
     .toEqual([true, true]);
 }
@@ -99,24 +98,6 @@ test(
     // The film had not ended: what they read now is what was on its way.
     await allClosed(sockets);
     expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
-  },
-  roundsTimeoutMs,
-);
-
-test(
-  "all readers of a film have one file open together",
-  async () => {
-    const patient = await startTarget();
-    const before = await measureWarm(patient);
-    const readers = rounds(60);
-    const sockets = await attack(patient, readers, film);
-    // Each has its first bytes, and waits to be read further.
-    await Promise.all(sockets.map((socket) => once(socket.resume(), "data").then(() => socket.pause())));
-    const { openFiles } = await patient.measure();
-    expect(openFiles).toBeGreaterThanOrEqual(before.openFiles + readers);
-    expect(openFiles).toBeLessThan(before.openFiles + readers + 10);
-    for (const socket of sockets) socket.destroy();
-    await expectAsBefore(patient, before);
   },
   roundsTimeoutMs,
 );

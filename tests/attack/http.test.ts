@@ -1,23 +1,14 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
-import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { film, type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import type { Answer } from "#tests/support/running-server.ts";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { film, secret, smallSite } from "#tests/support/small-dist.ts";
 import { sayRaw, statusesIn } from "./support/raw-client.ts";
 
 /** What can be written into a request, to reach what is not served, to confuse, or to spoil what others get. */
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeAll(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterAll(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist();
 
 /** So many random requests a property; they end with the first that fails, shown as small as it can be. */
 const runs = { numRuns: rounds(150) };
@@ -56,7 +47,10 @@ test(
         fc.constantFrom("", "%00", "%00.html", ".html", "?", "#", ";.css", "%20", "."),
         async (start, steps, goal, end) => {
           const path = `${start}${steps.flat().join("")}${goal}${end}`;
-          const heard = await sayRaw(site.port, `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+          const heard = await sayRaw(
+            served.site.port,
+            `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+          );
           expect(heard).not.toContain(secret);
           expect(heard).not.toContain("root:");
           expect([400, 404]).toContainEqual(statusesIn(heard)[0]);
@@ -94,7 +88,7 @@ test(
       fc.asyncProperty(fc.array(parts, { maxLength: 8 }), async (all) => {
         const target = `/${all.join("")}`;
         const heard = await sayRaw(
-          site.port,
+          served.site.port,
           `GET ${target} HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n`,
         );
         const [head = ""] = heard.split("\r\n\r\n", 1);
@@ -140,7 +134,7 @@ test(
     await fc.assert(
       fc.asyncProperty(bytes, async (sent) => {
         // An end for what could be a beginning.
-        const heard = await sayRaw(site.port, Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
+        const heard = await sayRaw(served.site.port, Buffer.concat([sent, Buffer.from("\r\n\r\n\0\r\n\r\n")]));
         for (const status of statusesIn(heard)) expect(status).toBeGreaterThanOrEqual(200);
         if (heard === "") return;
         expect(heard).toMatch(/^HTTP\/1\.1 [2-5]\d\d /);
@@ -148,7 +142,7 @@ test(
       }),
       runs,
     );
-    expect((await site.get("/de")).status).toBe(200);
+    expect((await served.site.get("/de")).status).toBe(200);
   },
   roundsTimeoutMs,
 );
@@ -192,7 +186,7 @@ const smuggling: [name: string, bytes: string][] = [
 ];
 
 test.each(smuggling)("%s: one refusal, and nothing that was hidden is answered", async (_name, bytes) => {
-  const heard = await sayRaw(site.port, bytes);
+  const heard = await sayRaw(served.site.port, bytes);
   const [first = 0, ...others] = statusesIn(heard);
   expect([400, 405, 413, 501, 505]).toContain(first);
   expect(others).toEqual([]);
@@ -201,27 +195,27 @@ test.each(smuggling)("%s: one refusal, and nothing that was hidden is answered",
 });
 
 test("a tunnel is not dug", async () => {
-  expect(await sayRaw(site.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(
+  expect(await sayRaw(served.site.port, "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(
     / 2\d\d /,
   );
 });
 
-test.each(["101-later", "200-ok", "\u00e4"])("an expectation %s that nobody knows gets 417", async (value) => {
-  const heard = await sayRaw(site.port, `${head(`Expect: ${value}`, "Content-Length: 1")}\r\n\r\nx`);
+test.each(["101-later", "200-ok", "\u00e4"])("the unknown expectation %s gets 417", async (value) => {
+  const heard = await sayRaw(served.site.port, `${head(`Expect: ${value}`, "Content-Length: 1")}\r\n\r\nx`);
   expect(statusesIn(heard)).toEqual([417]);
   expect(heard.toLowerCase()).toContain("content-security-policy: ");
   expect(heard.toLowerCase()).toContain("x-content-type-options: nosniff");
 });
 
-test("whoever asks before sending a body that nobody wants is not told to go on", async () => {
-  const heard = await sayRaw(site.port, `${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
+test("a client that asks before it sends an unwanted body is not told to go on", async () => {
+  const heard = await sayRaw(served.site.port, `${head("Expect: 100-continue", "Content-Length: 500000000")}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([405]);
 });
 
 test("a protocol that is offered instead is not taken up", async () => {
   const upgrade =
     "Connection: Upgrade, HTTP2-Settings, close\r\nUpgrade: h2c, websocket\r\nHTTP2-Settings: AAMAAABkAAQAAP__";
-  const heard = await sayRaw(site.port, `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
+  const heard = await sayRaw(served.site.port, `GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n\r\n`);
   expect(statusesIn(heard)).toEqual([200]);
 });
 
@@ -236,7 +230,7 @@ test(
     await fc.assert(
       fc.asyncProperty(ranges, fc.constantFrom("bytes=", "Bytes =", "bytes: ", "items="), async (pairs, unit) => {
         const header = unit + pairs.map((pair) => pair.join("-")).join(",");
-        const { status, headers, body } = await site.get("/media/0a1b.mp4", { Range: header });
+        const { status, headers, body } = await served.site.get("/media/0a1b.mp4", { Range: header });
         expect([200, 206, 416]).toContain(status);
         if (status === 200) expect(body.equals(film)).toBe(true);
         if (status !== 206) return;
@@ -322,7 +316,7 @@ test(
         paths,
         fc.dictionary(fc.constantFrom(...unkeyed), values, { minKeys: 1, maxKeys: 4 }),
         async (path, headers) => {
-          expect(kept(await site.get(path, { ...headers }))).toEqual(kept(await site.get(path)));
+          expect(kept(await served.site.get(path, { ...headers }))).toEqual(kept(await served.site.get(path)));
         },
       ),
       runs,
@@ -332,11 +326,11 @@ test(
 );
 
 test("neither the host nor the query changes what a page holds", async () => {
-  const page = kept(await site.get("/de"));
+  const page = kept(await served.site.get("/de"));
   for (const host of ["evil.example", "localhost:1", "[::1]"])
-    expect(kept(await site.get("/de", { Host: host }))).toEqual(page);
+    expect(kept(await served.site.get("/de", { Host: host }))).toEqual(page);
   for (const query of ["?", "?a=<script>", "?_method=POST", "?lang=en", "?callback=alert"])
-    expect(kept(await site.get(`/de${query}`))).toEqual(page);
+    expect(kept(await served.site.get(`/de${query}`))).toEqual(page);
   expect(page.body).toBe(smallSite()["de.html"]);
 });
 

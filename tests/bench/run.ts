@@ -8,7 +8,6 @@ import { measureCheckAndDiff } from "./check-diff-figures.ts";
 import { measureClicks } from "./click-figures.ts";
 import { measureCode } from "./code-figures.ts";
 import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
-import { measureGenerators } from "./generator-figures.ts";
 import { measurePages } from "./pages-figures.ts";
 import { measurePaint } from "./paint-figures.ts";
 import { measurePulls } from "./pull-figures.ts";
@@ -21,7 +20,7 @@ import { measureUnknown } from "./unknown-figures.ts";
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, build, generators, pages, code, paint, clicks and server
+ *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, build, pages, code, paint, clicks and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -35,7 +34,6 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
   unknown: measureUnknown,
   "check-diff": measureCheckAndDiff,
   build: measureBuilds,
-  generators: measureGenerators,
   pages: (plan) => measurePages(plan, builtSite()),
   code: (plan) => measureCode(plan, builtSite()),
   paint: (plan) => measurePaint(plan, builtSite()),

@@ -17,7 +17,7 @@ export async function measureServer({ runs, home, say }: Plan, distDir: string):
   const page = pathFor({ screen: "home", variant: "de" });
   try {
     const { headers } = await ask(server.port, { path: page, method: "HEAD", headers: {} });
-    const rows = await measureBesideNginx({ origin, distDir, home, runs, say, headers });
+    const rows = await measureBesideNginx({ origin, distDir, runs, say, headers });
     say("Messages pour in …");
     const flood = await measureFlood(server.port, origin + page);
     say("A film is asked for 5,000 times over one connection …");

@@ -38,7 +38,7 @@ for (const path of ["/", ...locales.map((locale) => `/${locale}`)]) {
 }
 
 /** Without these, Chromium on a computer makes do with the page's title and favicon; other browsers do not. */
-test("the browser takes the manifest's name, addresses, icons, screenshots and shortcuts", async ({ page }) => {
+test("the browser takes the manifest's name, addresses, icons and shortcuts", async ({ page }) => {
   await page.goto("/");
   const devtools = await page.context().newCDPSession(page);
   const { manifest } = await devtools.send("Page.getAppManifest");
@@ -47,18 +47,13 @@ test("the browser takes the manifest's name, addresses, icons, screenshots and s
   const paths = [manifest.id, manifest.scope, manifest.startUrl].map((address = "") => new URL(address).pathname);
   expect(paths).toEqual(["/", "/", "/"]);
   expect(manifest.icons?.map(({ sizes }) => sizes)).toEqual(expect.arrayContaining(["192x192", "512x512"]));
-  expect(manifest.screenshots?.map(({ formFactor }) => formFactor)).toEqual(["kWide", "kNarrow"]);
   expect(manifest.shortcuts?.length).toBeGreaterThanOrEqual(locales.length);
 });
 
-test("every icon, screenshot and shortcut of the manifest is there and is what it says", async ({ page }) => {
+test("every icon and shortcut of the manifest is there and is what it says", async ({ page }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
-  const pictures = [
-    ...manifest.icons,
-    ...manifest.screenshots,
-    ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons),
-  ];
+  const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];
   expect(pictures.length).toBeGreaterThan(5);
   for (const { src, type, sizes } of pictures) {
     const answer = await page.request.get(src);

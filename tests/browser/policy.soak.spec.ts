@@ -1,20 +1,12 @@
 import type { Page } from "@playwright/test";
 import { localeOfPath } from "#src/addresses.ts";
-import de from "#src/i18n/de.json" with { type: "json" };
-import en from "#src/i18n/en.json" with { type: "json" };
 import { locales } from "#src/locales.ts";
-import { ContactPage, languages } from "#tests/support/contact-test.ts";
-import { clickPicture, expectPosition, galleryLinks, lightbox, openGallery } from "#tests/support/lightbox.ts";
+import { galleryLinks } from "#tests/support/lightbox.ts";
 import { site } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+import { visit } from "#tests/support/visit.ts";
 
-/**
- * Everything a visitor does on the built site, under the policy it is sent with. What the policy refuses fails the test
- * by itself (tests/support/trouble.ts), as it does every other browser test.
- */
-
-const words = { de, en };
+/** The policy as browsers keep it. What it refuses fails every other browser test, too (tests/support/trouble.ts). */
 
 for (const locale of locales) {
   test(`every page in ${locale} comes whole, down to its last picture`, async ({ page }) => {
@@ -23,73 +15,6 @@ for (const locale of locales) {
       expect(response?.headers()["content-security-policy"], path).toContain("default-src 'none'");
       await seeEverything(page);
     }
-  });
-
-  test(`pages in ${locale} are walked through by their links, to the other language and back`, async ({ page }) => {
-    await visit(page, `/${locale}`);
-    const own = site.paths.filter((path) => path.startsWith(`/${locale}/`));
-    for (const path of own) {
-      if ((await page.locator(`a[href="${path}"]`).filter({ visible: true }).count()) === 0) continue;
-      await follow(page, path);
-      await becomesInteractive(page);
-    }
-    await page
-      .getByRole("link", { name: words[locale === "de" ? "en" : "de"].language.switchTo })
-      .first()
-      .click();
-    await expect(page.locator("html")).not.toHaveAttribute("lang", locale);
-    await page.goBack();
-    await expect(page.locator("html")).toHaveAttribute("lang", locale);
-  });
-
-  test(`the error page in ${locale} comes whole and leads on`, async ({ page, trouble }) => {
-    trouble.expect(/\b404\b/);
-    expect((await page.goto(`/${locale}/nothing-here`))?.status()).toBe(404);
-    await seeEverything(page);
-    await page.locator("main a").first().click();
-    await expect(page).toHaveURL(new RegExp(`/${locale}$`));
-  });
-
-  test(`the menu on a phone opens and closes in ${locale}`, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await visit(page, `/${locale}`);
-    await page.getByRole("button", { name: words[locale].nav.menu }).click();
-    const dialog = page.getByRole("dialog", { name: words[locale].nav.label });
-    await expect(dialog).toBeVisible();
-    await dialog.getByRole("button", { name: words[locale].nav.close }).click();
-    await expect(dialog).toBeHidden();
-  });
-
-  test(`every item of the gallery in ${locale} is shown, films play, and every part of the lightbox works`, async ({
-    page,
-  }) => {
-    await openGallery(page, 0, `/${locale}`);
-    const total = await galleryLinks(page).count();
-    for (let number = 1; number <= total; number++) {
-      await expectPosition(page, number);
-      await playFilm(page);
-      await page.keyboard.press("ArrowRight");
-    }
-    // The overview, the enlargement, the slide show and the full screen are buttons of the toolbar, in any language.
-    for (const toolbarButton of await lightbox(page).locator(".lightbox-toolbar button").all()) {
-      if (!(await toolbarButton.isVisible())) continue;
-      await toolbarButton.click();
-      if (!(await lightbox(page).isVisible())) await clickPicture(page, 0);
-    }
-    await page.keyboard.press("Escape");
-  });
-}
-
-for (const language of languages) {
-  test(`${language.path}: a request is judged, sent and answered`, async ({ page, trouble }) => {
-    // Whatever the server makes of it: here it is about what the page may do.
-    trouble.expect(/\b4\d\d\b.*api\/contact/);
-    const form = await ContactPage.open(page, language);
-    await form.send();
-    await expect(form.summaryLinks).toHaveCount(5);
-    await form.fill();
-    await form.send();
-    await expect(page.getByRole("dialog")).toBeVisible();
   });
 }
 
@@ -170,16 +95,6 @@ async function seeEverything(page: Page): Promise<void> {
     }
     await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
   });
-}
-
-async function playFilm(page: Page): Promise<void> {
-  const film = lightbox(page).locator("[aria-hidden=false] video");
-  if ((await film.count()) === 0) return;
-  await film.evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-    return video.play();
-  });
-  await expect.poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0);
 }
 
 /** How elements look, one line each. Runs in the page. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
-import { missing, noteFetches } from "#tests/support/far-network.ts";
+import { type Fetched, missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
 import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
@@ -14,7 +14,7 @@ test("links in view are fetched, and a click then needs nothing from the network
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
-  await settled(page);
+  await settled(page, fetched);
   fetched.forget();
   await markDocument(page);
   await follow(page, "/de/team");
@@ -30,7 +30,7 @@ test("so is the code of a page of another kind", async ({ page }) => {
   await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
   await expect.poll(() => fetched.code.filter((path) => path.includes("job-page"))).toHaveLength(1);
   await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
-  await settled(page);
+  await settled(page, fetched);
   fetched.forget();
   await follow(page, job);
   await expect(page.locator("main h1")).not.toBeEmpty();
@@ -42,13 +42,13 @@ test("a link out of view waits until one gets there, and no page is fetched twic
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
-  await settled(page);
+  await settled(page, fetched);
   expect(fetched.payloads).not.toContain("/de/impressum.json");
   await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
   await expect.poll(() => fetched.payloads).toContain("/de/impressum.json");
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await page.locator('header a[href="/de/team"]').first().hover();
-  await settled(page);
+  await settled(page, fetched);
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
 });
 
@@ -57,14 +57,14 @@ test("the page one is on is not fetched, not by its links either", inSoak, async
   await visit(page, "/de/team");
   await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
   await page.locator('header a[href="/de/team"]').first().hover();
-  await settled(page);
+  await settled(page, fetched);
   expect(fetched.payloads).not.toContain("/de/team.json");
 });
 
 test("links that come with another page are fetched, too", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de");
-  await settled(page);
+  await settled(page, fetched);
   expect(fetched.payloads).not.toContain(`${job}.json`);
   await follow(page, "/de/jobs");
   await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
@@ -74,7 +74,7 @@ test("links that come with another page are fetched, too", inSoak, async ({ page
 test("links that are written later or lead elsewhere later count; foreign ones and files do not", async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/team");
-  await settled(page);
+  await settled(page, fetched);
   fetched.forget();
   await addLinks(page, [
     { href: "/de/impressum?from=here#there" },
@@ -87,7 +87,7 @@ test("links that are written later or lead elsewhere later count; foreign ones a
     { href: "/icon.svg" },
   ]);
   await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json"]);
-  await settled(page);
+  await settled(page, fetched);
   expect(fetched.all()).toEqual(["/de/impressum.json"]);
   await page.evaluate(() => document.querySelector("[data-test-link]")?.setAttribute("href", "/en/imprint"));
   await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json", "/en/imprint.json"]);
@@ -130,10 +130,10 @@ for (const [what, line] of [
       await tellConnection(page, line);
       const fetched = noteFetches(page);
       await visit(page, "/de");
-      await settled(page);
+      await settled(page, fetched);
       await page.locator(header("/de/jobs")).first().hover();
       await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
-      await settled(page);
+      await settled(page, fetched);
       expect(fetched.payloads).toEqual([]);
       await follow(page, "/de/team");
       expect(fetched.payloads).toEqual(["/de/team.json"]);
@@ -154,11 +154,11 @@ test("offline nothing is tried, and made up for when the connection is back", as
   await withoutPrefetch(page);
   const fetched = noteFetches(page);
   await visit(page, "/de");
-  await settled(page);
+  await settled(page, fetched);
   await context.setOffline(true);
   await changeConnection(page, { saveData: false });
   await page.locator(header("/de/jobs")).first().hover();
-  await settled(page);
+  await settled(page, fetched);
   expect(fetched.payloads).toEqual([]);
   await context.setOffline(false);
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
@@ -170,7 +170,7 @@ test("what could not be fetched ahead is fetched by the click", async ({ page, t
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toContain("/de/team.json");
-  await settled(page);
+  await settled(page, fetched);
   await markDocument(page);
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
@@ -200,16 +200,21 @@ function header(path: string): string {
   return `header a[href="${path}"]`;
 }
 
-/** Waits until the page has twice been idle after having been painted: what is to be fetched by then has been asked for. */
-async function settled(page: Page): Promise<void> {
+/**
+ * Waits until nothing more is fetched ahead: the page has been painted and idle without having asked for anything, and
+ * all answers are there. An answer may lead to a further request: a page's payload says which code its sections need.
+ */
+async function settled(page: Page, fetched: Fetched): Promise<void> {
   await page.waitForLoadState("load");
   await becomesInteractive(page);
-  await page.evaluate(async () => {
-    for (let round = 0; round < 3; round++) {
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      await new Promise((resolve) => requestIdleCallback(resolve));
-    }
-  });
+  do {
+    await page.evaluate(async () => {
+      for (let round = 0; round < 3; round++) {
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        await new Promise((resolve) => requestIdleCallback(resolve));
+      }
+    });
+  } while (!fetched.isQuiet());
 }
 
 async function addLinks(page: Page, links: Record<string, string>[]): Promise<void> {

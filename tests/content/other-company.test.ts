@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { readFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,9 +12,9 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
+import { buildOnce, type TestSite } from "#tests/support/build-once.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { type FixtureSite, fixtureSite } from "#tests/support/fixture-site.ts";
 import { linksOf, metaOf, pageFile, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 import { ask, type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
 import { goodContact, sendContact } from "#tests/support/send-contact.ts";
@@ -27,14 +27,18 @@ import { tracesIn, tracesOf } from "#tests/support/traces.ts";
 /** Milliseconds. Without a cache of pictures a build makes them all. */
 const forABuild = 240_000;
 
-let site: FixtureSite;
+let site: TestSite;
 let snapshot: Snapshot;
 let files: Record<string, string>;
 /** Of the company whose content lies in snapshot/. */
 let traces: string[];
 
 beforeAll(async () => {
-  site = await fixtureSite();
+  site = await buildOnce({
+    name: "fixture-site",
+    inputs: [],
+    writeContent: (dir) => cp(join(import.meta.dirname, "../fixtures/site"), dir, { recursive: true }),
+  });
   snapshot = readSnapshot(site.snapshotDir);
   files = await readTree(site.distDir);
   traces = await tracesOf(contentSite.snapshot, brandDir({}));

@@ -3,19 +3,20 @@ import { join } from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
-import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
-import { readRevisions } from "#pipeline/diff/read-revision.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { htmlReport } from "#pipeline/diff/report-html.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
-import { makeThumbnails } from "#pipeline/diff/thumbnails.ts";
-import { en } from "#pipeline/diff/words/en.ts";
-import type { ReportWords } from "#pipeline/diff/words/report-words.ts";
+import { readRevisions } from "#pipeline/diff/revision.ts";
+import { makeThumbnails } from "#pipeline/diff/shown-files.ts";
+import { type ReportWords, reportWords } from "#pipeline/diff/words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
 import { reference } from "#tests/support/sample-documents.ts";
+
+const { en } = reportWords;
 
 // Every test starts programs, which takes its time where much else is running.
 vi.setConfig({ testTimeout: 60_000 });

@@ -6,14 +6,14 @@ import type { DiffReport } from "#pipeline/diff/change.ts";
 import { htmlReport } from "#pipeline/diff/report-html.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
-import { de } from "#pipeline/diff/words/de.ts";
-import { en } from "#pipeline/diff/words/en.ts";
-import type { ReportWords } from "#pipeline/diff/words/report-words.ts";
+import { type ReportWords, reportWords } from "#pipeline/diff/words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { fileOf, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { text } from "#tests/support/sample-documents.ts";
+
+const { de, en } = reportWords;
 
 // Every test starts programs, which takes its time where much else is running.
 vi.setConfig({ testTimeout: 60_000 });

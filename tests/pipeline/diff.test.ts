@@ -1,7 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
-import { readRevisions } from "#pipeline/diff/read-revision.ts";
+import { readRevisions } from "#pipeline/diff/revision.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
 import { writeSample } from "#tests/support/sample.ts";
@@ -18,19 +18,6 @@ test("nothing changed", async () => {
   expect(out).toMatch(
     /^Content: HEAD \([0-9a-f]{10}\) → working tree\nno document changed; no page touched \(of 20 pages\)\.\n$/,
   );
-});
-
-test("a revision from before the lock knew other expired documents than jobs can still be compared with", async () => {
-  const content = await ContentRepository.create();
-  await content.seal("2099-01-01");
-  const lock = join(content.dir, "snapshot.json");
-  await writeFile(lock, (await readFile(lock, "utf8")).replace('"expired"', '"expiredJobs"'));
-  content.commit("As it was");
-  await content.seal();
-  const { code, out } = await content.run("diff");
-  expect(code).toBe(0);
-  expect(out).toContain("its last day (2027-05-31) has passed → its last day (2027-05-31) is to come");
-  expect(out).not.toMatch(/broken|cannot be read/);
 });
 
 test("what an editor changed reads in words, with the pages it touches", async () => {

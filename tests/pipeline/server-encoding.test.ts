@@ -1,19 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { film, picture, type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { film, picture, smallSite } from "#tests/support/small-dist.ts";
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeAll(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterAll(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist();
 
 const wishes: [header: string | undefined, encoding: "br" | "gzip" | undefined][] = [
   [undefined, undefined],
@@ -41,7 +32,7 @@ const wishes: [header: string | undefined, encoding: "br" | "gzip" | undefined][
 ];
 
 test.each(wishes)("Accept-Encoding: %s gets %s", async (header, encoding) => {
-  const answer = await site.get("/de/produkte", header === undefined ? {} : { "Accept-Encoding": header });
+  const answer = await served.site.get("/de/produkte", header === undefined ? {} : { "Accept-Encoding": header });
   expect(answer.status).toBe(200);
   expect(answer.headers["content-encoding"]).toBe(encoding);
   expect(answer.headers["content-type"]).toBe("text/html; charset=utf-8");
@@ -56,14 +47,14 @@ function unpack({ headers, body }: Answer): string {
 }
 
 test("what has no compressed form is sent as it is, to everybody alike", async () => {
-  const answer = await site.get("/robots.txt", { "Accept-Encoding": "br, gzip" });
+  const answer = await served.site.get("/robots.txt", { "Accept-Encoding": "br, gzip" });
   expect(answer).toMatchObject({ status: 200, text: smallSite()["robots.txt"] });
   expect(answer.headers["content-encoding"]).toBeUndefined();
   expect(answer.headers.vary).toBeUndefined();
 });
 
 test("error pages are compressed too", async () => {
-  const answer = await site.get("/nichts", { "Accept-Encoding": "gzip" });
+  const answer = await served.site.get("/nichts", { "Accept-Encoding": "gzip" });
   expect(answer.status).toBe(404);
   expect(unpack(answer)).toBe(smallSite()["404.html"]);
 });
@@ -75,11 +66,11 @@ test("each form of a page has its own strong tag, the same each time and with ea
         async (form) => (await server.get("/de", { "Accept-Encoding": form })).headers.etag,
       ),
     );
-  const tags = await tagsOf(site);
+  const tags = await tagsOf(served.site);
   expect(new Set(tags).size).toBe(3);
   for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
-  expect(await tagsOf(site)).toEqual(tags);
-  const other = await startSite(dist.distDir);
+  expect(await tagsOf(served.site)).toEqual(tags);
+  const other = await startSite(served.dist.distDir);
   expect(await tagsOf(other)).toEqual(tags);
   await other.stop(0);
 });
@@ -105,8 +96,8 @@ test.each(conditions)("If-None-Match with %s", async (_name, header, status) => 
     ["/robots.txt", "gzip"],
   ] as const) {
     const accept = { "Accept-Encoding": encoding };
-    const whole = await site.get(path, accept);
-    const answer = await site.get(path, { ...accept, "If-None-Match": header(whole.headers.etag ?? "") });
+    const whole = await served.site.get(path, accept);
+    const answer = await served.site.get(path, { ...accept, "If-None-Match": header(whole.headers.etag ?? "") });
     expect(answer.status).toBe(status);
     expect(answer.headers.etag).toBe(whole.headers.etag);
     expect(answer.headers["cache-control"]).toBe(whole.headers["cache-control"]);
@@ -116,8 +107,8 @@ test.each(conditions)("If-None-Match with %s", async (_name, header, status) => 
 });
 
 test("the tag of one form does not stand for another", async () => {
-  const { headers } = await site.get("/de", { "Accept-Encoding": "br" });
-  const answer = await site.get("/de", { "Accept-Encoding": "gzip", "If-None-Match": headers.etag ?? "" });
+  const { headers } = await served.site.get("/de", { "Accept-Encoding": "br" });
+  const answer = await served.site.get("/de", { "Accept-Encoding": "gzip", "If-None-Match": headers.etag ?? "" });
   expect(answer.status).toBe(200);
 });
 
@@ -125,14 +116,14 @@ test.each([
   ["/de", 412, '"a"'],
   ["/de", 200, "*"],
 ])("If-Match on %s is answered %i for %s", async (path, status, header) => {
-  expect((await site.get(path, { "If-Match": header })).status).toBe(status);
+  expect((await served.site.get(path, { "If-Match": header })).status).toBe(status);
 });
 
 test.each(["/de", "/media/0a1b.mp4", "/media/0a1b.jpg", "/nichts", "/assets/gone.js", "/DE", "/"])(
   "HEAD %s has the headers of GET and no body",
   async (path) => {
     const headers = { "Accept-Encoding": "br" };
-    const [get, head] = [await site.get(path, headers), await site.get(path, headers, "HEAD")];
+    const [get, head] = [await served.site.get(path, headers), await served.site.get(path, headers, "HEAD")];
     const { date: _getDate, ...getHeaders } = get.headers;
     const { date: _headDate, ...headHeaders } = head.headers;
     expect(head.status).toBe(get.status);
@@ -142,6 +133,19 @@ test.each(["/de", "/media/0a1b.mp4", "/media/0a1b.jpg", "/nichts", "/assets/gone
 );
 
 test("bytes arrive unchanged, the large and the small", async () => {
-  expect((await site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
-  expect((await site.get("/media/0a1b.jpg")).body.equals(picture)).toBe(true);
+  expect((await served.site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
+  expect((await served.site.get("/media/0a1b.jpg")).body.equals(picture)).toBe(true);
+});
+
+test("a site that does not fit into memory is served whole", async () => {
+  const site = await startSite(served.dist.distDir, { maxMemoryBytes: 2000 });
+  onTestFinished(() => site.stop(0));
+  for (let round = 0; round < 3; round += 1) {
+    for (const path of ["/de", "/en", "/products", "/de/produkte", "/media/0a1b.jpg", "/de"]) {
+      const [answer, expected] = await Promise.all([site.get(path), served.site.get(path)]);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.etag).toBe(expected.headers.etag);
+      expect(answer.body.equals(expected.body), path).toBe(true);
+    }
+  }
 });

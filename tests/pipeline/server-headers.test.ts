@@ -1,24 +1,14 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { siteRulesFile } from "#server/site/site-rules.ts";
-import { type Answer, askRaw, type RunningSite, runServer, startSite } from "#tests/support/running-server.ts";
-import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
+import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
 
 /** The headers come with the build: the policy names the styles of its pages. */
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeEach(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterEach(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist({ anew: true });
 
 /** Whether the policy of an answer allows the styles of the page in it. */
 function fitsItsPage({ headers, text }: Answer): boolean {
@@ -28,16 +18,16 @@ function fitsItsPage({ headers, text }: Answer): boolean {
 }
 
 test("a new build brings its own headers, for pages and for refusals", async () => {
-  expect(fitsItsPage(await site.get("/de"))).toBe(true);
-  expect((await site.get("/de")).headers["strict-transport-security"]).toBeUndefined();
-  await dist.rebuild("two", { hstsMaxAge: 300 });
+  expect(fitsItsPage(await served.site.get("/de"))).toBe(true);
+  expect((await served.site.get("/de")).headers["strict-transport-security"]).toBeUndefined();
+  await served.dist.rebuild("two", { hstsMaxAge: 300 });
   const { headers } = await expect
-    .poll(() => site.get("/de"))
+    .poll(() => served.site.get("/de"))
     .toMatchObject({ headers: { "strict-transport-security": "max-age=300" } })
-    .then(() => site.get("/de"));
+    .then(() => served.site.get("/de"));
   expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
-  expect((await site.get("/nichts")).headers["strict-transport-security"]).toBe("max-age=300");
-  expect(await askRaw(site.port, "hello\r\n\r\n")).toMatch(
+  expect((await served.site.get("/nichts")).headers["strict-transport-security"]).toBe("max-age=300");
+  expect(await askRaw(served.site.port, "hello\r\n\r\n")).toMatch(
     /^HTTP\/1\.1 400 .*strict-transport-security: max-age=300/is,
   );
 });
@@ -49,7 +39,7 @@ test("no page is sent with the policy of another build while builds are swapped"
   const visiting = (async () => {
     while (isSwapping) {
       for (const path of ["/de", "/de/produkte", "/nichts"]) {
-        const answer = await site.get(path);
+        const answer = await served.site.get(path);
         if (answer.status === 503) continue;
         if (!fitsItsPage(answer)) misfits.push(`${path}: ${answer.text.slice(0, 120)}`);
         seen.add(answer.text);
@@ -57,8 +47,8 @@ test("no page is sent with the policy of another build while builds are swapped"
     }
   })();
   for (const word of ["two", "three"]) {
-    await dist.rebuild(word);
-    await expect.poll(async () => (await site.get("/de")).text).toContain(`startseite ${word}`);
+    await served.dist.rebuild(word);
+    await expect.poll(async () => (await served.site.get("/de")).text).toContain(`startseite ${word}`);
   }
   isSwapping = false;
   await visiting;
@@ -68,18 +58,18 @@ test("no page is sent with the policy of another build while builds are swapped"
 });
 
 test("a build without its headers is not served: what is in memory goes on, the rest asks for patience", async () => {
-  const before = await site.get("/de");
-  await dist.rebuild("two");
-  await rm(join(dist.distDir, siteRulesFile));
-  await expect.poll(() => site.get("/en")).toMatchObject({ status: 503 });
-  expect((await site.get("/de")).text).toBe(before.text);
-  expect((await site.get("/en")).headers["content-security-policy"]).toContain("default-src 'none'");
+  const before = await served.site.get("/de");
+  await served.dist.rebuild("two");
+  await rm(join(served.dist.distDir, siteRulesFile));
+  await expect.poll(() => served.site.get("/en")).toMatchObject({ status: 503 });
+  expect((await served.site.get("/de")).text).toBe(before.text);
+  expect((await served.site.get("/en")).headers["content-security-policy"]).toContain("default-src 'none'");
 });
 
 test("without headers no site is served: the program says what is missing and what to do", async () => {
-  await rm(join(dist.distDir, siteRulesFile));
-  const { code, stderr } = await runServer({ DIST_DIR: dist.distDir, PORT: "0" });
+  await rm(join(served.dist.distDir, siteRulesFile));
+  const { code, stderr } = await runServer({ DIST_DIR: served.dist.distDir, PORT: "0" });
   expect(code).toBe(2);
-  expect(stderr).toContain(join(dist.distDir, siteRulesFile));
+  expect(stderr).toContain(join(served.dist.distDir, siteRulesFile));
   expect(stderr).toContain("make build");
 });

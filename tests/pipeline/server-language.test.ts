@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { expect, test } from "vitest";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { smallSite } from "#tests/support/small-dist.ts";
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeAll(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterAll(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist();
 
 const wishes: [name: string, header: string | undefined, language: "de" | "en"][] = [
   ["a German browser", "de-DE,de;q=0.9,en;q=0.8", "de"],
@@ -30,7 +20,7 @@ const wishes: [name: string, header: string | undefined, language: "de" | "en"][
 
 test.each(wishes)("%s on /", async (_name, header, language) => {
   const headers = header === undefined ? undefined : { "Accept-Language": header };
-  const answer = await site.get("/?utm_source=x&y=%20", headers);
+  const answer = await served.site.get("/?utm_source=x&y=%20", headers);
   if (language === "en") {
     expect(answer).toMatchObject({ status: 302, headers: { location: "/en?utm_source=x&y=%20" } });
   } else {
@@ -42,25 +32,27 @@ test.each(wishes)("%s on /", async (_name, header, language) => {
 });
 
 test("HEAD on / is answered like GET", async () => {
-  const answer = await site.get("/", { "Accept-Language": "en" }, "HEAD");
+  const answer = await served.site.get("/", { "Accept-Language": "en" }, "HEAD");
   expect(answer).toMatchObject({ status: 302, headers: { location: "/en" } });
 });
 
 test("a condition on / does not hide the other language", async () => {
-  const { headers } = await site.get("/");
+  const { headers } = await served.site.get("/");
   const conditions = { "If-None-Match": headers.etag ?? "" };
-  expect((await site.get("/", conditions)).status).toBe(304);
-  expect((await site.get("/", { ...conditions, "Accept-Language": "en" })).status).toBe(302);
+  expect((await served.site.get("/", conditions)).status).toBe(304);
+  expect((await served.site.get("/", { ...conditions, "Accept-Language": "en" })).status).toBe(302);
 });
 
 test.each(["/de", "/en", "/products", "/de/produkte", "/en/products"])("%s has one language for all", async (path) => {
-  const [german, english] = await Promise.all(["de", "en"].map((tag) => site.get(path, { "Accept-Language": tag })));
+  const [german, english] = await Promise.all(
+    ["de", "en"].map((tag) => served.site.get(path, { "Accept-Language": tag })),
+  );
   expect(german?.status).toBe(200);
   expect(english?.text).toBe(german?.text);
   expect(german?.headers.vary).toBe("Accept-Encoding");
 });
 
 test("/index.html leads to / whatever the language", async () => {
-  const answer = await site.get("/index.html", { "Accept-Language": "en" });
+  const answer = await served.site.get("/index.html", { "Accept-Language": "en" });
   expect(answer).toMatchObject({ status: 308, headers: { location: "/" } });
 });

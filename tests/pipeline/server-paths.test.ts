@@ -1,18 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { expect, test } from "vitest";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { smallSite } from "#tests/support/small-dist.ts";
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeAll(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterAll(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist();
 
 const exact: [address: string, file: string, type: string, cache: string][] = [
   ["/", "index.html", "text/html; charset=utf-8", "private, no-cache"],
@@ -43,7 +33,7 @@ const exact: [address: string, file: string, type: string, cache: string][] = [
 ];
 
 test.each(exact)("%s is %s", async (address, file, type, cache) => {
-  const { status, headers, body } = await site.get(address);
+  const { status, headers, body } = await served.site.get(address);
   expect(status).toBe(200);
   expect(body.equals(Buffer.from(smallSite()[file] ?? ""))).toBe(true);
   expect(headers["content-type"]).toBe(type);
@@ -52,8 +42,8 @@ test.each(exact)("%s is %s", async (address, file, type, cache) => {
 });
 
 test("an absolute address in the request line is its path", async () => {
-  expect((await site.get("http://other.example/de/produkte?x")).text).toBe(smallSite()["de/produkte.html"]);
-  expect((await site.get("http://other.example")).text).toBe(smallSite()["index.html"]);
+  expect((await served.site.get("http://other.example/de/produkte?x")).text).toBe(smallSite()["de/produkte.html"]);
+  expect((await served.site.get("http://other.example")).text).toBe(smallSite()["index.html"]);
 });
 
 const spellings: [spelling: string, exact: string][] = [
@@ -92,7 +82,7 @@ const spellings: [spelling: string, exact: string][] = [
 ];
 
 test.each(spellings)("%s leads to %s", async (spelling, address) => {
-  const { status, headers } = await site.get(spelling);
+  const { status, headers } = await served.site.get(spelling);
   expect({ status, location: headers.location }).toEqual({ status: 308, location: address });
 });
 
@@ -134,7 +124,7 @@ const missing: [path: string, file: "404.html" | "en/404.html" | "text"][] = [
 ];
 
 test.each(missing)("%s is missing: %s", async (path, file) => {
-  const { status, headers, text } = await site.get(path);
+  const { status, headers, text } = await served.site.get(path);
   expect(status).toBe(404);
   expect(headers.etag).toBeUndefined();
   if (file === "text") {
@@ -148,5 +138,5 @@ test.each(missing)("%s is missing: %s", async (path, file) => {
 
 test("a missing page cannot be asked about with conditions or ranges", async () => {
   const headers = { "If-None-Match": "*", "If-Match": '"x"', Range: "bytes=0-3" };
-  expect(await site.get("/nichts", headers)).toMatchObject({ status: 404, text: smallSite()["404.html"] });
+  expect(await served.site.get("/nichts", headers)).toMatchObject({ status: 404, text: smallSite()["404.html"] });
 });

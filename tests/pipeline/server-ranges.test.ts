@@ -1,20 +1,13 @@
 import { once } from "node:events";
+import { truncate } from "node:fs/promises";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { film, picture, type SmallDist, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { startSite } from "#tests/support/running-server.ts";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { film, picture, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeAll(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterAll(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist();
 
 const files: [path: string, bytes: Buffer][] = [
   ["/media/0a1b.mp4", film],
@@ -33,7 +26,7 @@ const satisfiable: [range: string, start: number, end: (size: number) => number]
 
 test.each(files)("a part of %s", async (path, bytes) => {
   for (const [range, start, end] of satisfiable) {
-    const answer = await site.get(path, { Range: range });
+    const answer = await served.site.get(path, { Range: range });
     const last = end(bytes.length);
     expect(answer.status).toBe(206);
     expect(answer.headers["content-range"]).toBe(`bytes ${start}-${last}/${bytes.length}`);
@@ -48,7 +41,7 @@ test.each(files)("the end of %s", async (path, bytes) => {
     ["bytes=-100", 100],
     ["bytes=-99999999", bytes.length],
   ] as const) {
-    const answer = await site.get(path, { Range: range });
+    const answer = await served.site.get(path, { Range: range });
     expect(answer.status).toBe(206);
     expect(answer.headers["content-range"]).toBe(`bytes ${bytes.length - count}-${bytes.length - 1}/${bytes.length}`);
     expect(answer.body.equals(bytes.subarray(bytes.length - count))).toBe(true);
@@ -62,7 +55,7 @@ test.each(files)("no such part of %s", async (path, bytes) => {
     "bytes=-0",
     `bytes=${"9".repeat(400)}-`,
   ]) {
-    const answer = await site.get(path, { Range: range });
+    const answer = await served.site.get(path, { Range: range });
     expect(answer.status).toBe(416);
     expect(answer.headers["content-range"]).toBe(`bytes */${bytes.length}`);
     expect(answer.body).toHaveLength(0);
@@ -82,16 +75,16 @@ const ignored = [
 ];
 
 test.each(ignored)("the range %s is answered with the whole file", async (range) => {
-  const answer = await site.get("/media/0a1b.mp4", { Range: range });
+  const answer = await served.site.get("/media/0a1b.mp4", { Range: range });
   expect(answer.status).toBe(200);
   expect(answer.headers["accept-ranges"]).toBe("bytes");
   expect(answer.body.equals(film)).toBe(true);
 });
 
 test.each(files)("If-Range on %s", async (path, bytes) => {
-  const { etag = "" } = (await site.get(path)).headers;
+  const { etag = "" } = (await served.site.get(path)).headers;
   const statusFor = async (ifRange: string) => {
-    const answer = await site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
+    const answer = await served.site.get(path, { Range: "bytes=0-9", "If-Range": ifRange });
     expect(answer.body).toHaveLength(answer.status === 206 ? 10 : bytes.length);
     return answer.status;
   };
@@ -103,23 +96,42 @@ test.each(files)("If-Range on %s", async (path, bytes) => {
 });
 
 test("a tag that is still right goes before a range", async () => {
-  const { etag = "" } = (await site.get("/media/0a1b.mp4")).headers;
-  const answer = await site.get("/media/0a1b.mp4", { Range: "bytes=0-9", "If-None-Match": etag });
+  const { etag = "" } = (await served.site.get("/media/0a1b.mp4")).headers;
+  const answer = await served.site.get("/media/0a1b.mp4", { Range: "bytes=0-9", "If-None-Match": etag });
   expect(answer.status).toBe(304);
 });
 
 test("a page with compressed forms has no parts", async () => {
-  const answer = await site.get("/de", { Range: "bytes=0-9" });
+  const answer = await served.site.get("/de", { Range: "bytes=0-9" });
   expect(answer).toMatchObject({ status: 200, text: smallSite()["de.html"] });
   expect(answer.headers["accept-ranges"]).toBeUndefined();
 });
 
 test("visitors who leave in the middle of a film do no harm", async () => {
   for (let visitor = 0; visitor < 50; visitor++) {
-    const socket = connect(site.port, "127.0.0.1");
+    const socket = connect(served.site.port, "127.0.0.1");
     socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await once(socket, "data");
     socket.destroy();
   }
-  expect((await site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
+  expect((await served.site.get("/media/0a1b.mp4")).body.equals(film)).toBe(true);
+});
+
+test("a film that becomes shorter while it is sent breaks the connection: its length was announced", async () => {
+  const dist = await writeSmallDist();
+  onTestFinished(() => dist.remove());
+  const file = join(dist.distDir, "media/0a1b.mp4");
+  // More than the buffers between two programs hold.
+  await truncate(file, 32 * 1024 * 1024);
+  const log: string[] = [];
+  const site = await startSite(dist.distDir, { log: (line) => log.push(line) });
+  onTestFinished(() => site.stop(0));
+  const socket = connect(site.port, "127.0.0.1");
+  socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "data");
+  await truncate(file, 1024);
+  await once(socket.resume(), "close");
+  expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
+  expect(log).toHaveLength(1);
+  expect(await site.get("/de")).toMatchObject({ status: 200 });
 });

@@ -1,20 +1,11 @@
 import { once } from "node:events";
 import { connect } from "node:net";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { askRaw, type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { type SmallDist, secret, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+import { expect, test } from "vitest";
+import { askRaw } from "#tests/support/running-server.ts";
+import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { secret, smallSite } from "#tests/support/small-dist.ts";
 
-let dist: SmallDist;
-let site: RunningSite;
-
-beforeAll(async () => {
-  dist = await writeSmallDist();
-  site = await startSite(dist.distDir);
-});
-afterAll(async () => {
-  await site.stop(0);
-  await dist.remove();
-});
+const served = serveSmallDist();
 
 const attempts = [
   "/../secret.txt",
@@ -78,7 +69,7 @@ const attempts = [
 ];
 
 test.each(attempts.map((path) => [shorten(path), path]))("%s finds nothing", async (_name, path) => {
-  const answer = await site.get(path);
+  const answer = await served.site.get(path);
   expect([400, 404]).toContain(answer.status);
   expect(answer.text).not.toContain(secret);
   expect(answer.headers.location).toBeUndefined();
@@ -87,7 +78,7 @@ test.each(attempts.map((path) => [shorten(path), path]))("%s finds nothing", asy
 test.each(["//de?//evil.example", "/DE?x=https://evil.example", "/DE?\\evil.example", "//index.html?@evil.example"])(
   "%s leads to a page of this site",
   async (path) => {
-    const { status, headers } = await site.get(path, { Host: "evil.example" });
+    const { status, headers } = await served.site.get(path, { Host: "evil.example" });
     expect(status).toBe(308);
     expect(new URL(headers.location ?? "", "http://ours.example").host).toBe("ours.example");
   },
@@ -124,7 +115,7 @@ const everyKind: [name: string, method: string, path: string, headers: Record<st
 ];
 
 test.each(everyKind)("%s is answered with all security headers", async (_name, method, path, headers, status) => {
-  const answer = await site.get(path, headers, method);
+  const answer = await served.site.get(path, headers, method);
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject(security);
   expect(answer.headers["strict-transport-security"]).toBeUndefined();
@@ -134,17 +125,17 @@ test.each(["POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND", "TRACE"])(
   "%s is not for this site",
   async (method) => {
     for (const path of ["/de", "/", "/nichts", "/media/0a1b.mp4"]) {
-      const answer = await site.get(path, {}, method);
+      const answer = await served.site.get(path, {}, method);
       expect(answer.status).toBe(405);
       expect(answer.headers.allow).toBe("GET, HEAD");
     }
   },
 );
 
-test("a large body nobody asked for is refused, and the server goes on", async () => {
-  const answer = await fetch(`${site.origin}/de`, { method: "POST", body: "x".repeat(1_000_000) });
+test("a large unwanted body is refused, and the server goes on", async () => {
+  const answer = await fetch(`${served.site.origin}/de`, { method: "POST", body: "x".repeat(1_000_000) });
   expect(answer.status).toBe(405);
-  expect((await site.get("/de")).status).toBe(200);
+  expect((await served.site.get("/de")).status).toBe(200);
 });
 
 const malformed: [name: string, bytes: string, status: RegExp][] = [
@@ -167,31 +158,31 @@ const malformed: [name: string, bytes: string, status: RegExp][] = [
 ];
 
 test.each(malformed)("%s is refused politely", async (_name, bytes, status) => {
-  const answer = await askRaw(site.port, bytes);
+  const answer = await askRaw(served.site.port, bytes);
   expect(answer).toMatch(status);
   expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
   expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-  expect((await site.get("/de")).status).toBe(200);
+  expect((await served.site.get("/de")).status).toBe(200);
 });
 
 test("a malformed request behind a good one does not garble the good answer", async () => {
-  const answer = await askRaw(site.port, "GET /media/0a1b.jpg HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n");
+  const answer = await askRaw(served.site.port, "GET /media/0a1b.jpg HTTP/1.1\r\nHost: a\r\n\r\nrubbish\r\n\r\n");
   expect(answer.split("HTTP/1.1 200 OK").length).toBeLessThanOrEqual(2);
-  expect((await site.get("/de")).status).toBe(200);
+  expect((await served.site.get("/de")).status).toBe(200);
 });
 
 test("an old client without a host is served", async () => {
-  const answer = await askRaw(site.port, "GET /robots.txt HTTP/1.0\r\n\r\n");
+  const answer = await askRaw(served.site.port, "GET /robots.txt HTTP/1.0\r\n\r\n");
   expect(answer).toMatch(/^HTTP\/1\.1 200 /);
   expect(answer).toContain(String(smallSite()["robots.txt"]));
 });
 
 test("visitors who hang up half-way through a request do no harm", async () => {
   for (let visitor = 0; visitor < 20; visitor++) {
-    const socket = connect(site.port, "127.0.0.1");
+    const socket = connect(served.site.port, "127.0.0.1");
     await once(socket, "connect");
     socket.write("GET /de HT");
     socket.resetAndDestroy();
   }
-  expect((await site.get("/de")).status).toBe(200);
+  expect((await served.site.get("/de")).status).toBe(200);
 });

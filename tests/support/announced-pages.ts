@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { DiffReport } from "#pipeline/diff/change.ts";
-import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
-import { emptyLock, type Revision } from "#pipeline/diff/read-revision.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { emptyLock, type Revision } from "#pipeline/diff/revision.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";

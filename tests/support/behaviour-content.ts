@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { emptyLock } from "#pipeline/diff/read-revision.ts";
+import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import {

@@ -3,8 +3,8 @@ import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { DiffReport } from "#pipeline/diff/change.ts";
-import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
-import { readRevisions } from "#pipeline/diff/read-revision.ts";
+import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
+import { readRevisions } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
 import { quickStart } from "./quick-start.ts";
@@ -48,15 +48,9 @@ export class ContentRepository {
   }
 
   git(...args: string[]): string {
-    const person = [
-      "-c",
-      "user.name=Editor",
-      "-c",
-      "user.email=editor@mycompany.example",
-      "-c",
-      "commit.gpgsign=false",
-    ];
-    return execFileSync("git", [...person, ...args], { cwd: this.folder, encoding: "utf8" });
+    const person = ["user.name=Editor", "user.email=editor@mycompany.example", "commit.gpgsign=false"];
+    const settings = person.flatMap((setting) => ["-c", setting]);
+    return execFileSync("git", [...settings, ...args], { cwd: this.folder, encoding: "utf8" });
   }
 
   /** What differs since a revision, up to another one or to the files as they are. */

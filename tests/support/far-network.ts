@@ -1,4 +1,4 @@
-import type { Page, Route } from "@playwright/test";
+import type { Page, Request, Route } from "@playwright/test";
 
 /** The network far away: slow, silent, broken, and seen from outside. */
 
@@ -26,10 +26,14 @@ export interface Fetched {
   /** Without pictures, fonts and icons. */
   all(): string[];
   forget(): void;
+  /** Whether nothing has been asked for since the last time, and every answer is there. */
+  isQuiet(): boolean;
 }
 
 /** Notes what the page asks for from now on. */
 export function noteFetches(page: Page): Fetched {
+  const underWay = new Set<Request>();
+  let isQuiet = false;
   const fetched: Fetched = {
     payloads: [],
     code: [],
@@ -38,12 +42,25 @@ export function noteFetches(page: Page): Fetched {
     forget: () => {
       for (const list of [fetched.payloads, fetched.code, fetched.documents]) list.length = 0;
     },
+    isQuiet: () => {
+      const wasQuiet = isQuiet && underWay.size === 0;
+      isQuiet = true;
+      return wasQuiet;
+    },
   };
   page.on("request", (request) => {
     const { pathname } = new URL(request.url());
-    if (request.isNavigationRequest()) fetched.documents.push(pathname);
-    else if (pathname.endsWith(".json")) fetched.payloads.push(pathname);
-    else if (pathname.endsWith(".js")) fetched.code.push(pathname);
+    const list = request.isNavigationRequest()
+      ? fetched.documents
+      : pathname.endsWith(".json")
+        ? fetched.payloads
+        : pathname.endsWith(".js") && fetched.code;
+    if (!list) return;
+    list.push(pathname);
+    underWay.add(request);
+    isQuiet = false;
   });
+  page.on("requestfinished", (request) => underWay.delete(request));
+  page.on("requestfailed", (request) => underWay.delete(request));
   return fetched;
 }

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
-import type { Outcome } from "../run.ts";
+
+export interface Outcome {
+  readonly passed: number;
+  /** One line a failure. */
+  readonly failures: readonly string[];
+  /** Passed, but not at once; one line a test. */
+  readonly retried?: readonly string[];
+}
 
 /** What of vitest's JSON report is read here: https://vitest.dev/guide/reporters.html#json-reporter */
 interface VitestReport {

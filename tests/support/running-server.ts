@@ -69,13 +69,14 @@ export type ServerProcess = {
   readonly port: number;
 };
 
-/** The real program, of this project or of a copy. Resolves once it has printed its address; who calls it ends it. */
+/** The real program, of this project or of a copy. Resolves once it has printed its address, and throws if it gives up. */
 export async function spawnServer(
   environment: Readonly<Record<string, string>>,
   project?: string,
 ): Promise<ServerProcess> {
   const child = spawnProgram(environment, project);
-  const [line] = await once(createInterface(child.stdout), "line");
+  const [line] = await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit").then(() => [])]);
+  if (line === undefined) throw new Error(`The server has ended: ${await text(child.stderr)}`);
   return { process: child, line, port: Number(new URL(line.split(" ").at(-1) ?? "").port) };
 }
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { rootProperties } from "#pipeline/site/brand/colours.ts";
-import { markIn } from "#pipeline/site/brand/mark.ts";
 import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 
 /**
@@ -34,7 +34,7 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   ];
   const files = [...documentsOf(snapshot, "sanity.imageAsset"), ...documentsOf(snapshot, "sanity.fileAsset")];
   const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
-  const mark = markIn(await readFile(join(brandDir, "mark.svg"), "utf8"), "mark.svg");
+  const mark = await readMark(join(brandDir, "mark.svg"));
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
   // What is short, another company may say as well.
   const telling = texts.filter((text) => text && text.length >= shortestTextLength);

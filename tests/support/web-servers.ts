@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "./free-port.ts";
 import { isProgram } from "./is-program.ts";
 
-/** Other people's web servers, configured by the build. Each is started as docs/guides/deploy.md says. */
+/** nginx and Caddy, for the configurations that docs/guides/deploy.md gives, and to measure beside. */
 
 export type WebServerName = "nginx" | "caddy";
 
@@ -28,23 +28,47 @@ export function findWebServer(name: WebServerName): string | undefined {
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
 
+/** Serves a built site as the guide says, on a free port of 127.0.0.1. Our own server answers below `/api/`. */
+export async function startAsInGuide(name: WebServerName, distDir: string, endpointPort = 9): Promise<WebServer> {
+  const guide = (await readGuide(name))
+    .replaceAll("/srv/nordlarve/dist", distDir)
+    .replaceAll("127.0.0.1:4173", `127.0.0.1:${endpointPort}`);
+  if (name === "caddy") {
+    return startWebServer(name, (port) => {
+      const address = `http://:${port} {\n    bind 127.0.0.1`;
+      return `{\n    admin off\n    auto_https off\n}\n${guide.replace("www.nordlarve.example {", address)}`;
+    });
+  }
+  const withoutCertificate = guide.replace(/^.*ssl_certificate.*\n/gm, "");
+  return startWebServer(name, (port) =>
+    withoutCertificate.replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`),
+  );
+}
+
+/** The first indented block below the heading of a server. */
+async function readGuide(name: WebServerName): Promise<string> {
+  const guide = await readFile(join(import.meta.dirname, "../../docs/guides/deploy.md"), "utf8");
+  const section = guide.split(/^## /m).find((text) => text.toLowerCase().startsWith(`${name}\n`)) ?? "";
+  const [block] = /(?:^(?: {4}.*)?\n)*^ {4}\}$/m.exec(section) ?? [];
+  if (!block?.includes("/srv/nordlarve/dist"))
+    throw new Error(`docs/guides/deploy.md does not say how to set up ${name}.`);
+  return `${block}\n`;
+}
+
 /**
- * Serves a built site on a free port of 127.0.0.1, where it listens when this resolves.
+ * Starts a program with a configuration. It listens when this resolves.
  *
- * @param endpointPort where our own server is, for what files cannot answer
+ * @param configure what a server is configured with that listens on a port; for nginx, the inside of its `http` block
  */
-export async function startWebServer(
-  name: WebServerName,
-  distDir: string,
-  { endpointPort }: { endpointPort?: number } = {},
-): Promise<WebServer> {
+export async function startWebServer(name: WebServerName, configure: (port: number) => string): Promise<WebServer> {
   const program = findWebServer(name);
   if (!program) throw new Error(`There is no ${name} on this machine.`);
   const folder = await mkdtemp(join(tmpdir(), `${name}-`));
   const port = await freePort();
   const file = join(folder, "configuration");
-  await writeFile(file, configurations[name]({ distDir, folder, port, endpointPort }));
-  const child = spawn(program, commandLines[name](file, folder), {
+  await writeFile(file, name === "nginx" ? nginxConfiguration(folder, configure(port)) : configure(port));
+  const args = name === "nginx" ? ["-c", file, "-p", folder, "-e", "stderr"] : ["run", "--config", file];
+  const child = spawn(program, name === "nginx" ? args : [...args, "--adapter", "caddyfile"], {
     env: { ...process.env, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
     stdio: ["ignore", "ignore", "pipe"],
   });
@@ -63,49 +87,20 @@ export async function startWebServer(
   return { port, stop };
 }
 
-interface Place {
-  readonly distDir: string;
-  /** For what the program writes. */
-  readonly folder: string;
-  readonly port: number;
-  readonly endpointPort: number | undefined;
-}
-
-const configurations: Readonly<Record<WebServerName, (place: Place) => string>> = {
-  nginx: ({ distDir, folder, port, endpointPort }) => `
+function nginxConfiguration(folder: string, http: string): string {
+  const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
+  return `
     daemon off;
     master_process off;
     pid ${folder}/pid;
     error_log stderr error;
-    events {}
+    events { worker_connections 4096; }
     http {
       access_log off;
-      ${["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
-      include ${distDir}/.host/nginx/http.conf;
-      server {
-        listen 127.0.0.1:${port};
-        root ${distDir};
-        include ${distDir}/.host/nginx/server.conf;
-        ${endpointPort ? `location /api/ { include ${distDir}/.host/nginx/proxy.conf; proxy_pass http://127.0.0.1:${endpointPort}; }` : ""}
-      }
-    }`,
-  caddy: ({ distDir, port, endpointPort }) => `{
-	admin off
-	auto_https off
+      ${kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join(" ")}
+      ${http}
+    }`;
 }
-http://:${port} {
-	bind 127.0.0.1
-	root * ${distDir}
-	${endpointPort ? `handle /api/* {\n\t\treverse_proxy 127.0.0.1:${endpointPort}\n\t}` : ""}
-	import ${distDir}/.host/Caddyfile
-}
-`,
-};
-
-const commandLines: Readonly<Record<WebServerName, (file: string, folder: string) => string[]>> = {
-  nginx: (file, folder) => ["-c", file, "-p", folder, "-e", "stderr"],
-  caddy: (file) => ["run", "--config", file, "--adapter", "caddyfile"],
-};
 
 /** Rejects with what the program has said when it gives up. */
 async function untilListening(port: number, child: ChildProcess): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseAcceptLanguage } from "#server/http/accept-language.ts";
+import { parseAcceptLanguage } from "#server/http/negotiation.ts";
 
 const cases: [string, string | undefined, string[]][] = [
   ["no header", undefined, []],

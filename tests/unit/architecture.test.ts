@@ -1,7 +1,6 @@
-import { existsSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { drawnArchitecture, reachableRooms, roomOf } from "#tests/support/architecture.ts";
 import { importLines } from "#tests/support/import-lines.ts";
 
 /** The picture in the README says what imports say. What a part may import in detail: imports.test.ts. */
@@ -48,4 +47,56 @@ test("no arrow leads back", () => {
 
 function shown(entry: { name: string; isDirectory(): boolean }): string {
   return `src/${entry.name}${entry.isDirectory() ? "/" : ""}`;
+}
+
+/** A box of the README's picture: the folders (with a slash) and files it stands for. */
+interface Room {
+  readonly name: string;
+  readonly paths: readonly string[];
+}
+
+interface Architecture {
+  readonly rooms: ReadonlyMap<string, Room>;
+  readonly arrows: readonly (readonly [from: string, to: string])[];
+}
+
+/** Reads the Mermaid picture of the README: boxes are `id["path<br>path"]`, arrows `id --> id & id`. */
+function drawnArchitecture(): Architecture {
+  const picture = /```mermaid\n([\s\S]*?)```/.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1];
+  if (picture === undefined) throw new Error("README.md has no picture of the architecture (```mermaid).");
+  const boxes = picture.matchAll(/^\s*(\w+)\["([^"]+)"\]/gm);
+  const rooms = new Map(
+    [...boxes].map(([, name = "", label = ""]) => [name, { name, paths: pathsIn(label) }] as const),
+  );
+  const arrows = [...picture.matchAll(/^\s*(\w+) --> (.+)$/gm)].flatMap(([, from = "", targets = ""]) =>
+    targets.split("&").map((to) => [from, to.trim()] as const),
+  );
+  for (const name of arrows.flat()) {
+    if (!rooms.has(name)) throw new Error(`An arrow of the README's picture names ${name}, which is no box of it.`);
+  }
+  return { rooms, arrows };
+}
+
+/** The box that names the path most exactly. Returns undefined where none does. */
+function roomOf(path: string, { rooms }: Architecture): Room | undefined {
+  const fitting = [...rooms.values()].flatMap((room) =>
+    room.paths.filter((own) => (own.endsWith("/") ? path.startsWith(own) : path === own)).map((own) => ({ room, own })),
+  );
+  return fitting.sort((a, b) => b.own.length - a.own.length)[0]?.room;
+}
+
+/** The boxes that the arrows lead to from each box, at once or through others. */
+function reachableRooms({ rooms, arrows }: Architecture): ReadonlyMap<string, ReadonlySet<string>> {
+  const reached = (from: string, seen: Set<string>): Set<string> => {
+    for (const [, to] of arrows.filter(([start]) => start === from)) {
+      if (!seen.has(to)) reached(to, seen.add(to));
+    }
+    return seen;
+  };
+  return new Map([...rooms.keys()].map((name) => [name, reached(name, new Set())]));
+}
+
+/** Boxes of `src` leave the folder's own name out. */
+function pathsIn(label: string): string[] {
+  return label.split("<br>").map((path) => (/^(pipeline|server)\//.test(path) ? path : `src/${path}`));
 }

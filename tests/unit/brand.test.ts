@@ -1,13 +1,12 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { expect, test } from "vitest";
+import { readMark } from "#pipeline/site/brand/artwork.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
-import { isInRange } from "#pipeline/site/brand/fonts.ts";
-import { preloadedFonts } from "#pipeline/site/brand/head-tags.ts";
-import { iconFiles } from "#pipeline/site/brand/icons.ts";
-import { markIn } from "#pipeline/site/brand/mark.ts";
+import { isInRange, preloadedFonts } from "#pipeline/site/brand/fonts.ts";
+import { brandFiles } from "#pipeline/site/brand/icons.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const own = brandDir({});
@@ -111,10 +110,12 @@ test.each([
   expect(isInRange("a", range)).toBe(expected);
 });
 
-test("a mark keeps how its holes are cut", () => {
+test("a mark keeps how its holes are cut", async () => {
   const svg =
     '<svg xmlns="x" viewBox="0 0 10 10"><path d="M0 0H9" fill-rule="evenodd"/><path fill="#123" d="M1 1H2"/></svg>';
-  expect(markIn(svg, "mark.svg")).toEqual({ size: 10, paths: [{ d: "M0 0H9", evenOdd: true }, { d: "M1 1H2" }] });
+  const file = join(await tempFolder(), "mark.svg");
+  await writeFile(file, svg);
+  expect(await readMark(file)).toEqual({ size: 10, paths: [{ d: "M0 0H9", evenOdd: true }, { d: "M1 1H2" }] });
 });
 
 test("another colour, mark, pattern or font is another look; the same content is the same look anywhere", async () => {
@@ -144,11 +145,12 @@ test("icons are made of the mark alone, and twice the same", async () => {
   for (const [address, bytes] of once) expect(bare.get(address), address).not.toEqual(bytes);
 });
 
-async function allIcons(brand: Parameters<typeof iconFiles>[0]): Promise<Map<string, string>> {
-  const made = await Promise.all(
-    [...iconFiles(brand)].map(async ([address, make]) => [address, await make()] as const),
-  );
-  return new Map(made.map(([address, bytes]) => [address, bytes.toString("base64")]));
+async function allIcons(brand: Parameters<typeof brandFiles>[0]): Promise<Map<string, string>> {
+  const icons = new Map<string, string>();
+  for (const [address, make] of brandFiles(brand)) {
+    if (address !== "/pattern.svg") icons.set(address, (await make()).toString("base64"));
+  }
+  return icons;
 }
 
 /** Outside of the project packages are not found: the copy lies inside. */

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { clientAddress } from "#server/http/client-address.ts";
-import { clientNetworks } from "#server/http/client-networks.ts";
+import { clientAddress, clientNetworks } from "#server/http/client-address.ts";
 
 const proxy = "10.0.0.1";
 

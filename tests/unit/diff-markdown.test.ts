@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownWords } from "#pipeline/diff/markdown-words.ts";
+import { markdownWords } from "#pipeline/diff/report-markdown.ts";
 import { wordDiff } from "#pipeline/diff/word-diff.ts";
 import { code, escapeMarkdown } from "#pipeline/text/markdown.ts";
 

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
-import { en } from "#pipeline/diff/words/en.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
+
+const { en } = reportWords;
 
 let keys = 0;
 const span = (text: string, ...marks: string[]) => ({ _key: `s${keys++}`, _type: "span", text, marks });

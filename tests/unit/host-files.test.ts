@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
-import { headersFile } from "#pipeline/site/host/headers-file.ts";
 import { pathRules } from "#pipeline/site/host/path-rules.ts";
-import { redirectsFile } from "#pipeline/site/host/redirects-file.ts";
+import { headersFile, redirectsFile } from "#pipeline/site/host/static-hosts.ts";
 import { pathHeaders } from "#server/site/site-rules.ts";
 
 const paths = pathRules("media-src 'self'");

@@ -136,10 +136,7 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/lightbox/normalise-item.ts",
     "src/behaviours/lightbox/slide.ts",
     // What our own server says, other hosts are told to say as well.
-    "server/http/accept-encoding.ts",
     "server/http/media-types.ts",
-    "server/site/cache-control.ts",
-    "server/site/plain-texts.ts",
     "server/site/site-rules.ts",
     "src/settings/",
   ],

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { de } from "#pipeline/diff/words/de.ts";
+import deFile from "#pipeline/diff/words/de.json" with { type: "json" };
+import enFile from "#pipeline/diff/words/en.json" with { type: "json" };
+import { reportWords } from "#pipeline/diff/words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
+
+const { de } = reportWords;
 
 /** Names and choices of the content model, as reports show them: what is the CMS's own is told in words of its own. */
 const known = { types: new Set<string>(), fields: new Set<string>(), choices: new Set<string>() };
@@ -28,4 +32,27 @@ test("every type that a German report can name has a German name", () => {
 test("every field that a German report can name has a German name", () => {
   expect(known.fields.size).toBeGreaterThan(50);
   expect([...known.fields].filter((field) => !Object.hasOwn(de.names.fields, field))).toEqual([]);
+});
+
+test("every language says the same phrases, with the same gaps, in one form or in all", () => {
+  const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([gap]) => gap).sort();
+  const phrases = (file: typeof enFile) => Object.entries(file.phrases).map(([key, text]) => [key, gaps(text)]);
+  expect(new Map(phrases(deFile) as never)).toEqual(new Map(phrases(enFile) as never));
+  const keys = Object.keys(enFile.phrases);
+  expect(keys.filter((key) => key.endsWith("_one")).map((key) => key.replace(/_one$/, "_other"))).toEqual(
+    keys.filter((key) => key.endsWith("_other")),
+  );
+});
+
+test.each([
+  ["en", 1, "1 page"],
+  ["en", 0, "0 pages"],
+  ["de", 1, "1 Seite"],
+  ["de", 2, "2 Seiten"],
+] as const)("in %s, %d are %s", (locale, count, expected) => {
+  expect(reportWords[locale].say("pageTotal", { count })).toBe(expected);
+});
+
+test("what fills a gap is not read as a gap again", () => {
+  expect(reportWords.en.say("section", { name: "{{name}} $& {{count}}" })).toBe("Section “{{name}} $& {{count}}”");
 });

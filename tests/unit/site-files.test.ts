@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
-import { webManifest } from "#pipeline/site/manifest/web-manifest.ts";
-import { robotsTxt } from "#pipeline/site/robots.ts";
-import { type Address, type PlainScreen, placePath } from "#src/addresses.ts";
+import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/site-files.ts";
+import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
@@ -33,21 +32,6 @@ test("a browser can offer to keep the site: a name, a start, a window of its own
   expect(sizes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable", "any any"]));
 });
 
-test("the manifest shows the site on a wide and on a narrow screen, in proportions that browsers take", () => {
-  const { screenshots } = JSON.parse(webManifest([samplePayload(home)], brand));
-  const shapes = screenshots.map(({ form_factor, sizes }: { form_factor: string; sizes: string }) => {
-    const [width = 0, height = 0] = sizes.split("x").map(Number);
-    // https://developer.mozilla.org/docs/Web/Progressive_web_apps/Manifest/Reference/screenshots
-    expect(Math.min(width, height)).toBeGreaterThanOrEqual(320);
-    expect(Math.max(width, height)).toBeLessThanOrEqual(Math.min(3840, 2.3 * Math.min(width, height)));
-    return [form_factor, width > height];
-  });
-  expect(shapes).toEqual([
-    ["wide", true],
-    ["narrow", false],
-  ]);
-});
-
 test("every language has its ways into the site, each with a name of its own", () => {
   const titled = (screen: PlainScreen, title: (locale: Locale) => string) =>
     locales.map((locale) => samplePayload({ screen, variant: locale }, { title: title(locale) }));
@@ -66,3 +50,90 @@ test("every language has its ways into the site, each with a name of its own", (
   expect(named.size).toBe(2 * locales.length);
   expect(new Set(named.values()).size).toBe(named.size);
 });
+
+const pages = allAddresses({ job: ["brewer"] }).map((address) => samplePayload(address));
+
+test("the sitemap lists both languages of every page and no unprefixed address", () => {
+  const paths = [...readSitemap(sitemapXml(pages)).keys()];
+  expect(paths).toContain("/de");
+  expect(paths).toContain("/en/about-us");
+  expect(paths).toContain("/de/jobs/brewer");
+  expect(paths.filter((path) => !/^\/(de|en)(\/|$)/.test(path))).toEqual([]);
+  expect(paths).toHaveLength((pages.length / 3) * 2);
+});
+
+test.each(["/de/ueber-uns", "/en/about-us"])(
+  "%s names itself, its twin and the German page for everyone else",
+  (path) => {
+    expect(readSitemap(sitemapXml(pages)).get(path)).toEqual({
+      de: "/de/ueber-uns",
+      en: "/en/about-us",
+      "x-default": "/de/ueber-uns",
+    });
+  },
+);
+
+test("pages that are not to be found are left out", () => {
+  const hidden = samplePayload({ screen: "privacy", variant: "de" }, { head: { noIndex: true } });
+  const shown = samplePayload({ screen: "team", variant: "de" });
+  expect([...readSitemap(sitemapXml([hidden, shown])).keys()]).toEqual(["/de/team"]);
+});
+
+test("a language that is not listed is no alternate either", () => {
+  const hidden = samplePayload({ screen: "team", variant: "en" }, { head: { noIndex: true } });
+  const shown = samplePayload({ screen: "team", variant: "de" });
+  expect(readSitemap(sitemapXml([hidden, shown])).get("/de/team")).toEqual({ de: "/de/team", "x-default": "/de/team" });
+});
+
+test("a large site's sitemap is split into files that search engines take, listed in the first", () => {
+  const slugs = Array.from({ length: 11_000 }, (_, place) => `job-${place}`);
+  const [one] = pages;
+  const many = allAddresses({ job: slugs }).map((address) => ({ address, head: one?.head ?? never() }));
+  const files = sitemapFiles(many);
+  const names = [...files.keys()].filter((name) => name !== "sitemap.xml");
+  const index = files.get("sitemap.xml") ?? "";
+  expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual(
+    names.map((name) => `${origin}/${name}`),
+  );
+  expect(names.length).toBeGreaterThan(1);
+  const paths = names.flatMap((name) => {
+    const text = files.get(name) ?? "";
+    expect(Buffer.byteLength(text)).toBeLessThan(50_000_000);
+    const found = [...readSitemap(text).keys()];
+    expect(found.length).toBeLessThanOrEqual(50_000);
+    return found;
+  });
+  const prefixed = many
+    .filter(({ address }) => address.variant !== "unprefixed")
+    .map(({ address }) => pathFor(address));
+  expect(paths).toEqual(prefixed);
+  // Wherever a page's other language is listed.
+  const last = names.at(-1) ?? "";
+  for (const alternates of readSitemap(files.get(last) ?? "").values()) expect(Object.keys(alternates)).toHaveLength(3);
+});
+
+function sitemapXml(pages: Parameters<typeof sitemapFiles>[0]): string {
+  const files = sitemapFiles(pages);
+  expect([...files.keys()]).toEqual(["sitemap.xml"]);
+  return files.get("sitemap.xml") ?? never();
+}
+
+function never(): never {
+  throw new Error("There is no page.");
+}
+
+/** Alternates by language, by page. Addresses that do not begin with the site's origin keep theirs and so are seen. */
+function readSitemap(xml: string): Map<string, Record<string, string>> {
+  const path = (url = "") => (url.startsWith(origin) ? url.slice(origin.length) : url);
+  return new Map(
+    [...xml.matchAll(/<url>(.*?)<\/url>/gs)].map(([, url = ""]) => [
+      path(/<loc>(.*?)<\/loc>/.exec(url)?.[1]),
+      Object.fromEntries(
+        [...url.matchAll(/<xhtml:link rel="alternate" hreflang="(.*?)" href="(.*?)"\/>/g)].map(([, lang, href]) => [
+          lang,
+          path(href),
+        ]),
+      ),
+    ]),
+  );
+}

@@ -1,13 +1,12 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
-import { Blob, Face } from "harfbuzzjs";
 import postcss from "postcss";
+import subsetFont from "subset-font";
 import { expect, test } from "vitest";
-import decompress from "woff2-encoder/decompress";
 import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
-import { firstLetters } from "#pipeline/site/brand/first-letters.ts";
-import { isInRange } from "#pipeline/site/brand/fonts.ts";
-import { cutWebFonts, rangesOf } from "#pipeline/site/brand/web-fonts.ts";
+import { isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
+import { cutWebFonts, firstLetters, rangesOf } from "#pipeline/site/brand/web-fonts.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -54,6 +53,27 @@ test("fonts are cut alike everywhere, and once", async () => {
   expect(await cutWebFonts(file, dirname(one))).toEqual(cut);
 });
 
+test("a font without weights of its own is cut as well; a file that is no font is named", async () => {
+  const dir = await tempFolder();
+  const variable = await readFile(
+    createRequire(file).resolve("@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2"),
+  );
+  const axis = { wght: { min: 400, max: 400 } };
+  await writeFile(
+    join(dir, "plain.ttf"),
+    await subsetFont(variable, "abcABCçç", { targetFormat: "sfnt", variationAxes: axis }),
+  );
+  await writeFile(join(dir, "fonts.css"), '@font-face { font-family: "Plain"; src: url("./plain.ttf"); }');
+  const { stylesheet } = await cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"));
+  const [rest, first] = await facesOf(stylesheet);
+  expect(["a", "ç"].map((character) => [first?.covers(character), rest?.covers(character)])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  await writeFile(join(dir, "plain.ttf"), "<html>Sign in</html>");
+  await expect(cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).rejects.toThrow(/plain\.ttf cannot be cut/);
+});
+
 test("ranges are written as CSS has them", () => {
   expect(rangesOf(new Set([0x61, 0x20, 0x62, 0x21, 0xe4]))).toEqual(["U+20-21", "U+61-62", "U+E4"]);
   expect(
@@ -82,7 +102,7 @@ async function facesOf(stylesheet: string): Promise<CutFace[]> {
     const source = /url\("([^"]+)"\)/.exec(src)?.[1];
     if (!source) continue;
     const path = source.startsWith(".") ? resolve(dirname(stylesheet), source) : resolve("node_modules", source);
-    const face = new Face(new Blob(await decompress(await readFile(path))));
+    const face = await openFont(await readFile(path));
     const codes = new Set(face.collectUnicodes());
     faces.push({
       family,

@@ -1,9 +1,10 @@
-import { extname, join, resolve } from "node:path";
-import type { Plugin } from "vite";
+import { join, relative, resolve, sep } from "node:path";
+import type { HtmlTagDescriptor, Plugin } from "vite";
+import { answerRequests, forgetModule } from "../dev-server.ts";
 import { type Brand, readBrand } from "./brand.ts";
-import { brandFiles } from "./brand-files.ts";
-import { headTags } from "./head-tags.ts";
-import { cutWebFonts } from "./web-fonts.ts";
+import { preloadedFonts } from "./fonts.ts";
+import { brandFiles } from "./icons.ts";
+import { cutWebFonts, type WebFonts } from "./web-fonts.ts";
 
 const virtualModule = "virtual:brand";
 const resolvedModule = `\0${virtualModule}`;
@@ -39,29 +40,32 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
       server.watcher.on("change", (file) => {
         if (!file.startsWith(dir)) return;
         reading = undefined;
-        for (const { moduleGraph } of Object.values(server.environments)) {
-          const known = moduleGraph.getModuleById(resolvedModule);
-          if (known) moduleGraph.invalidateModule(known);
-        }
+        forgetModule(server, resolvedModule);
         server.ws.send({ type: "full-reload" });
       });
-      server.middlewares.use(async (request, response, next) => {
-        const { pathname } = new URL(request.url ?? "/", "http://localhost");
-        try {
-          const make = brandFiles(await brand()).get(pathname);
-          if (!make) return next();
-          response.setHeader("Content-Type", mediaTypes[extname(pathname)] ?? "application/octet-stream");
-          response.end(await make());
-        } catch (error) {
-          next(error);
-        }
-      });
+      answerRequests(server, async (pathname) => brandFiles(await brand()).get(pathname)?.());
     },
   };
 }
 
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".ico": "image/x-icon",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-};
+/** What every page has in its head of the company's look: its colour, its icons, and the fonts of the first paint. */
+function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, root: string): HtmlTagDescriptor[] {
+  const preloads = preloadedFonts(fonts).map((path) => {
+    // An address from the root of the project, which vite serves while developing and replaces in a build.
+    const href = `/${relative(root, firstFiles.get(path) ?? path)
+      .split(sep)
+      .join("/")}`;
+    return { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href };
+  });
+  const links: Record<string, string | boolean>[] = [
+    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
+    { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+    ...preloads,
+  ];
+  return [
+    { tag: "meta", attrs: { name: "theme-color", content: colours.stage }, injectTo: "head" },
+    ...links.map((attrs) => ({ tag: "link", attrs, injectTo: "head" as const })),
+  ];
+}

@@ -1,9 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { canonicalJson } from "../../../src/content/canonical.ts";
+import { sha256 } from "../../sha256.ts";
+import { type Mark, type Pattern, readMark, readPattern } from "./artwork.ts";
 import { type BrandColours, readColours } from "./colours.ts";
 import { type BrandFonts, readFonts } from "./fonts.ts";
-import { lookOf } from "./look.ts";
-import { type Mark, readMark } from "./mark.ts";
-import { type Pattern, readPattern } from "./pattern.ts";
 
 /** A company's look, as everything that is drawn at build needs it. */
 export interface Brand {
@@ -12,9 +13,12 @@ export interface Brand {
   readonly mark: Mark;
   readonly pattern: Pattern;
   readonly fonts: BrandFonts;
-  /** Names all of it by its content. */
+  /** Names by its content everything of the brand that shows in a drawing: another look is another name. */
   readonly look: string;
 }
+
+/** Raised when drawings change without the brand, so that no cache keeps one of the old kind. */
+const recipe = 2;
 
 /**
  * Reads a brand's four files: colours.css, fonts.css, mark.svg and pattern.svg (docs/guides/rebrand.md).
@@ -28,5 +32,7 @@ export async function readBrand(dir: string): Promise<Brand> {
     readMark(join(dir, "mark.svg")),
     readPattern(join(dir, "pattern.svg")),
   ]);
-  return { dir, colours, fonts, mark, pattern, look: await lookOf({ colours, fonts, mark, pattern }) };
+  const digests = await Promise.all(fonts.display.map(async ({ path }) => sha256(await readFile(path))));
+  const drawn = { recipe, colours, mark, pattern: pattern.svg, fonts: digests };
+  return { dir, colours, fonts, mark, pattern, look: sha256(canonicalJson(drawn)).slice(0, 8) };
 }

@@ -1,40 +1,34 @@
 import postcss from "postcss";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-/** The colours that drawings and manifests use, as `#rrggbb`, and how strong the pattern stands out. */
+/** What drawings and the manifest take from a brand's colours.css: colours as `#rrggbb`. */
 export interface BrandColours {
   /** The paper of the page. */
   readonly surface: string;
   readonly stage: string;
   readonly stageRaised: string;
-  readonly stageDeep: string;
   readonly onStage: string;
-  readonly mutedOnStage: string;
   readonly accent: string;
-  readonly onAccent: string;
-  /** Between 0 and 1. */
+  /** How strong the pattern stands out, between 0 and 1. */
   readonly patternOpacity: number;
 }
 
 /** Reads the roles of a brand's colours.css. Throws `BrandError`. */
 export async function readColours(file: string): Promise<BrandColours> {
-  return coloursIn(await readBrandFile(file), file);
-}
-
-/** The same from the text of the file. */
-export function coloursIn(css: string, file: string): BrandColours {
-  const properties = rootProperties(css, file);
+  const properties = rootProperties(await readBrandFile(file), file);
   const colour = (role: string) => hexOf(`--color-${role}`, properties, file);
+  const patternOpacity = Number(properties.get("--pattern-opacity") ?? Number.NaN);
+  if (!(patternOpacity >= 0 && patternOpacity <= 1)) {
+    const remedy = "Set --pattern-opacity on :root, to 0.04 for instance";
+    throw new BrandError(file, "--pattern-opacity is not a number from 0 to 1", remedy);
+  }
   return {
     surface: colour("surface"),
     stage: colour("stage"),
     stageRaised: colour("stage-raised"),
-    stageDeep: colour("stage-deep"),
     onStage: colour("on-stage"),
-    mutedOnStage: colour("muted-on-stage"),
     accent: colour("accent"),
-    onAccent: colour("on-accent"),
-    patternOpacity: opacityOf("--pattern-opacity", properties, file),
+    patternOpacity,
   };
 }
 
@@ -54,7 +48,7 @@ export function rootProperties(css: string, file: string): Map<string, string> {
 /** The colour behind a property, through however many others. Throws `BrandError`. */
 export function hexOf(name: string, properties: ReadonlyMap<string, string>, file: string): string {
   let value = properties.get(name);
-  // No chain is longer than there are properties, unless it bites its tail.
+  // No chain is longer than there are properties, unless it leads back to itself.
   for (let steps = 0; steps <= properties.size; steps++) {
     const reference = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value ?? "")?.[1];
     if (reference === undefined) break;
@@ -63,10 +57,4 @@ export function hexOf(name: string, properties: ReadonlyMap<string, string>, fil
   if (value !== undefined && /^#[\da-f]{6}$/i.test(value)) return value.toLowerCase();
   const wrong = value === undefined ? `${name} is missing` : `${name} is “${value}”, which pictures cannot be drawn in`;
   throw new BrandError(file, wrong, `Set ${name} on :root to a colour such as #1a2b3c, or to a var() that is one`);
-}
-
-function opacityOf(name: string, properties: ReadonlyMap<string, string>, file: string): number {
-  const value = Number(properties.get(name) ?? Number.NaN);
-  if (value >= 0 && value <= 1) return value;
-  throw new BrandError(file, `${name} is not a number from 0 to 1`, `Set ${name} on :root, to 0.04 for instance`);
 }

@@ -1,74 +1,85 @@
 import { createRequire } from "node:module";
 import { dirname, extname, resolve } from "node:path";
-import postcss, { type AtRule } from "postcss";
+import { Blob, Face } from "harfbuzzjs";
+import postcss, { type AtRule, type Root } from "postcss";
+import subsetFont from "subset-font";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 import { rootProperties } from "./colours.ts";
 
-/** One file of a family. Several share the letters of the world between them. */
-export interface FontFile {
+/** An `@font-face`: one file of a family. Several share the letters of the world between them. */
+export interface FontFace {
+  readonly rule: AtRule;
+  readonly family: string;
   readonly path: string;
   /** The weights it can be set in. */
   readonly lightest: number;
   readonly heaviest: number;
+  /** The characters it is used for, as CSS writes them; empty for all. */
+  readonly range: string;
   /** Has the letters from a to z, which every page shows. */
   readonly isLatin: boolean;
 }
 
 export interface BrandFonts {
   /** Headings, from `--font-display`. */
-  readonly display: readonly FontFile[];
+  readonly display: readonly FontFace[];
   /** Everything else, from `--font-text`. */
-  readonly text: readonly FontFile[];
+  readonly text: readonly FontFace[];
 }
 
 /** Finds the files behind the two families that a brand's fonts.css names. Throws `BrandError`. */
 export async function readFonts(file: string): Promise<BrandFonts> {
   const css = await readBrandFile(file);
   const properties = rootProperties(css, file);
-  const faces = fontFaces(css);
-  const family = (property: string) => filesOf(property, properties, faces, file);
-  return { display: family("--font-display"), text: family("--font-text") };
+  const faces = fontFaces(postcss.parse(css), file);
+  const filesOf = (property: string): FontFace[] => {
+    const family = unquoted(properties.get(property)?.split(",", 1)[0] ?? "");
+    if (family === "") {
+      throw new BrandError(file, `${property} is missing`, `Set ${property} on :root to a list of families`);
+    }
+    const own = faces.filter(
+      (face) => face.family === family && declared(face.rule, "font-style", "normal") === "normal",
+    );
+    if (own.length > 0) return own;
+    const remedy = `Let ${property} begin with a family that an @font-face of this file loads with url()`;
+    throw new BrandError(file, `“${family}” has no file`, remedy);
+  };
+  return { display: filesOf("--font-display"), text: filesOf("--font-text") };
 }
 
-interface FontFace {
-  readonly family: string;
-  readonly weight: string;
-  readonly style: string;
-  readonly source: string;
-  /** The characters it is used for; empty for all. */
-  readonly range: string;
-}
-
-function fontFaces(css: string): FontFace[] {
+/** The rules of a style sheet that load a file. Throws `BrandError` for a file that cannot be found, or drawn with. */
+export function fontFaces(css: Root, file: string): FontFace[] {
   const faces: FontFace[] = [];
-  postcss.parse(css).walkAtRules("font-face", (rule) => {
+  css.walkAtRules("font-face", (rule) => {
     const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(declared(rule, "src"))?.[1];
+    if (source === undefined) return;
+    const [lightest = 400, heaviest = lightest] = declared(rule, "font-weight", "400").split(/\s+/).map(weightOf);
+    const range = declared(rule, "unicode-range");
     const family = unquoted(declared(rule, "font-family"));
-    const weight = declared(rule, "font-weight") || "400";
-    const style = declared(rule, "font-style") || "normal";
-    if (source) faces.push({ family, weight, style, source, range: declared(rule, "unicode-range") });
+    faces.push({
+      rule,
+      family,
+      path: resolveFont(source, file),
+      lightest,
+      heaviest,
+      range,
+      isLatin: isInRange("a", range),
+    });
   });
   return faces;
 }
 
-function filesOf(
-  property: string,
-  properties: ReadonlyMap<string, string>,
-  faces: readonly FontFace[],
-  file: string,
-): FontFile[] {
-  const family = unquoted(properties.get(property)?.split(",", 1)[0] ?? "");
-  if (family === "") {
-    throw new BrandError(file, `${property} is missing`, `Set ${property} on :root to a list of families`);
-  }
-  const own = faces.filter((face) => face.family === family && face.style === "normal");
-  if (own.length === 0) {
-    const remedy = `Let ${property} begin with a family that an @font-face of this file loads with url()`;
-    throw new BrandError(file, `“${family}” has no file`, remedy);
-  }
-  return own.map(({ weight, source, range }) => {
-    return { path: resolveFont(source, file), ...weightsOf(weight), isLatin: isInRange("a", range) };
-  });
+/** The types of the package do not know `keepAllGlyphs` yet. */
+const unpacked = { targetFormat: "sfnt", keepAllGlyphs: true } as const;
+
+/** Opens a font file with HarfBuzz, which does not read WOFF2 itself. */
+export async function openFont(font: Buffer): Promise<Face> {
+  return new Face(new Blob(await subsetFont(font, "", unpacked)));
+}
+
+/** The files that every page needs, each once. The others are fetched by the pages that have a letter of theirs. */
+export function preloadedFonts({ display, text }: BrandFonts): string[] {
+  return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
 }
 
 /** @param range as CSS writes it, `U+0-FF, U+131, U+4??`; an empty one has every character */
@@ -86,7 +97,7 @@ function hex(digits: string): number {
 }
 
 /** As a bundler finds it: beside the style sheet, or in a package. */
-export function resolveFont(source: string, file: string): string {
+function resolveFont(source: string, file: string): string {
   if (![".woff2", ".ttf", ".otf"].includes(extname(source))) {
     throw new BrandError(file, `“${source}” cannot be drawn with`, "Give fonts as .woff2, .ttf or .otf");
   }
@@ -98,18 +109,12 @@ export function resolveFont(source: string, file: string): string {
   }
 }
 
-export function declared(rule: AtRule, property: string): string {
-  let value = "";
+function declared(rule: AtRule, property: string, otherwise = ""): string {
+  let value = otherwise;
   rule.walkDecls(property, (declaration) => {
     value = declaration.value.trim();
   });
   return value;
-}
-
-/** @param declaration the value of `font-weight` in an `@font-face`; an empty one is 400 */
-export function weightsOf(declaration: string): { lightest: number; heaviest: number } {
-  const [lightest = 400, heaviest = lightest] = (declaration || "400").split(/\s+/).map(weightOf);
-  return { lightest, heaviest };
 }
 
 function weightOf(word: string): number {

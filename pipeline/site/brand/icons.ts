@@ -1,7 +1,6 @@
-import { svgDocument } from "../drawing/svg.ts";
+import sharp from "sharp";
+import { drawMark, svgDocument } from "./artwork.ts";
 import type { Brand } from "./brand.ts";
-import { icoOf } from "./ico.ts";
-import { drawMark } from "./mark.ts";
 
 /** The icons of the site, all drawn from the mark in the accent colour on the stage colour. */
 
@@ -36,23 +35,21 @@ const favicons: readonly IconShape[] = [
 /** What the manifest lists. */
 export const manifestIcons = [
   { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
-  pngEntry("/icons/icon-192.png", "any"),
-  pngEntry("/icons/icon-512.png", "any"),
-  pngEntry("/icons/maskable-192.png", "maskable"),
-  pngEntry("/icons/maskable-512.png", "maskable"),
+  { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
+  { src: "/icons/icon-512.png", sizes: "512x512", type: "image/png", purpose: "any" },
+  { src: "/icons/maskable-192.png", sizes: "192x192", type: "image/png", purpose: "maskable" },
+  { src: "/icons/maskable-512.png", sizes: "512x512", type: "image/png", purpose: "maskable" },
 ];
 
 export const shortcutIcons = [{ src: "/icons/icon-96.png", sizes: "96x96", type: "image/png" }];
 
-/** What makes each icon, by its address. */
-export function iconFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
+/** What makes each file of the site that comes of the brand alone, by its address: icons and the overlay pattern. */
+export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
   return new Map<string, () => Promise<Buffer>>([
     ["/icon.svg", async () => Buffer.from(drawIcon(brand, { side: 64, mark: 0.75, corner: rounded }))],
     ["/favicon.ico", async () => icoOf(await Promise.all(favicons.map((shape) => drawPng(brand, shape))))],
-    ...Object.entries(pngIcons).map(([address, shape]): [string, () => Promise<Buffer>] => [
-      address,
-      () => drawPng(brand, shape),
-    ]),
+    ...Object.entries(pngIcons).map(([address, shape]) => [address, () => drawPng(brand, shape)] as const),
+    ["/pattern.svg", async () => Buffer.from(brand.pattern.svg)],
   ]);
 }
 
@@ -68,8 +65,6 @@ function drawIcon({ colours, mark }: Brand, { side, mark: share, corner }: IconS
 
 /** Without a palette of its own: a few hundred bytes more, and no colour is moved. */
 async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
-  // Loaded when something is drawn: the manifest asks for names alone.
-  const { default: sharp } = await import("sharp");
   const image = sharp(Buffer.from(drawIcon(brand, shape)));
   // An icon without round corners is opaque, as iOS wants it.
   return (shape.corner === 0 ? image.flatten({ background: brand.colours.stage }) : image)
@@ -77,7 +72,26 @@ async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
     .toBuffer();
 }
 
-function pngEntry(src: string, purpose: "any" | "maskable") {
-  const side = pngIcons[src]?.side;
-  return { src, sizes: `${side}x${side}`, type: "image/png", purpose };
+/**
+ * An `.ico` file of several PNG pictures, each 256 pixels wide at most, as all browsers read it
+ * (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)).
+ */
+function icoOf(pngs: readonly Buffer[]): Buffer {
+  const [headSize, entrySize, isIcon] = [6, 16, 1];
+  const head = Buffer.alloc(headSize + entrySize * pngs.length);
+  head.writeUInt16LE(isIcon, 2);
+  head.writeUInt16LE(pngs.length, 4);
+  let offset = head.length;
+  for (const [index, png] of pngs.entries()) {
+    const entry = headSize + entrySize * index;
+    // Width and height stand in the PNG's first block; 256 is written as 0.
+    head.writeUInt8(png.readUInt32BE(16) % 256, entry);
+    head.writeUInt8(png.readUInt32BE(20) % 256, entry + 1);
+    head.writeUInt16LE(1, entry + 4);
+    head.writeUInt16LE(32, entry + 6);
+    head.writeUInt32LE(png.length, entry + 8);
+    head.writeUInt32LE(offset, entry + 12);
+    offset += png.length;
+  }
+  return Buffer.concat([head, ...pngs]);
 }

@@ -2,14 +2,11 @@ import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
-import { Blob, Face as FontFace } from "harfbuzzjs";
 import postcss, { type AtRule } from "postcss";
-import { compress } from "woff2-encoder";
-import decompress from "woff2-encoder/decompress";
+import subsetFont from "subset-font";
+import { type Language, languages } from "../../../src/locales.ts";
 import { BrandError } from "./brand-file.ts";
-import { firstLetters } from "./first-letters.ts";
-import { declared, isInRange, resolveFont, weightsOf } from "./fonts.ts";
-import { subsetFont } from "./subset-font.ts";
+import { type FontFace, fontFaces, isInRange, openFont } from "./fonts.ts";
 
 /** A brand's fonts.css as browsers get it. */
 export interface WebFonts {
@@ -19,7 +16,16 @@ export interface WebFonts {
 }
 
 /** Raised when the same fonts are to be cut in another way. */
-const recipe = 2;
+const recipe = 3;
+
+/** What all languages with Latin letters write, without the signs of programmers, and what prose has often beside. */
+const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
+
+/** The characters whose glyphs every page has before its first paint: what the site's languages need. */
+export function firstLetters(): ReadonlySet<number> {
+  const own = Object.values<Language>(languages).map(({ letters = "" }) => letters + letters.toUpperCase());
+  return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
+}
 
 /**
  * Cuts each font that has the letters from a to z in two: what the site's languages need before the first paint, and the
@@ -31,41 +37,29 @@ const recipe = 2;
 export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFonts> {
   const css = await readFile(file, "utf8");
   const root = postcss.parse(css);
-  const faces: Face[] = [];
-  root.walkAtRules("font-face", (rule) => {
-    const source = /url\(\s*["']?([^"')]+)["']?\s*\)/.exec(declared(rule, "src"))?.[1];
-    if (source) faces.push({ rule, path: resolveFont(source, file), bytes: Buffer.alloc(0) });
-  });
-  for (const face of faces) face.bytes = await readFile(face.path);
+  const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const key = keyOf(
-    css,
-    [...letters],
-    faces.map(({ bytes }) => bytes),
-  );
-  const dir = join(cacheDir, key);
-  // Before anything is cut: that changes the rules.
-  const cutFaces = faces.filter(isCut);
-  const firstFiles = new Map(cutFaces.map(({ path }) => [path, join(dir, partName(path, "first"))]));
-  if (!existsSync(dir)) {
-    const files = new Map<string, Uint8Array | string>();
-    for (const face of faces) {
-      if (cutFaces.includes(face)) for (const [name, font] of await cutFace(face, letters, file)) files.set(name, font);
-      else setSource(face.rule, relative(dir, face.path));
-    }
-    await writeTogether(dir, files.set("fonts.css", importsFromBrand(root.toString())));
+  const hash = createHash("sha256").update(JSON.stringify({ recipe, css, letters: [...letters] }));
+  for (const { path } of faces) hash.update(await readFile(path));
+  const dir = join(cacheDir, hash.digest("hex").slice(0, 12));
+  const stylesheet = join(dir, "fonts.css");
+  const latin = faces.filter(({ isLatin }) => isLatin);
+  const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
+  if (existsSync(dir)) return { stylesheet, firstFiles };
+
+  const files = new Map<string, string | Buffer>();
+  for (const face of faces) {
+    if (face.isLatin) for (const [name, font] of await cutFace(face, letters, file)) files.set(name, font);
+    else setSource(face.rule, relative(dir, face.path));
   }
-  return { stylesheet: join(dir, "fonts.css"), firstFiles };
-}
-
-interface Face {
-  readonly rule: AtRule;
-  readonly path: string;
-  bytes: Buffer;
-}
-
-function isCut({ rule }: Face): boolean {
-  return isInRange("a", declared(rule, "unicode-range"));
+  // What the brand's style sheet imports from beside itself is still there.
+  files.set("fonts.css", root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
+  const building = `${dir}.${process.pid}`;
+  await mkdir(building, { recursive: true });
+  for (const [name, content] of files) await writeFile(join(building, name), content);
+  // Another build may have been quicker: its files are the same.
+  await rename(building, dir).catch(() => rm(building, { recursive: true }));
+  return { stylesheet, firstFiles };
 }
 
 function partName(path: string, part: "first" | "rest"): string {
@@ -73,47 +67,33 @@ function partName(path: string, part: "first" | "rest"): string {
 }
 
 /** Makes two rules of a face's one. @returns the files of both, by name */
-async function cutFace(
-  { rule, path, bytes }: Face,
-  letters: ReadonlySet<number>,
-  file: string,
-): Promise<Map<string, Uint8Array>> {
-  const all = await charactersOf(bytes, declared(rule, "unicode-range"));
-  const weights = weightsOf(declared(rule, "font-weight"));
-  const made = new Map<string, Uint8Array>();
+async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: string): Promise<Map<string, Buffer>> {
+  const { rule, path, range, lightest, heaviest } = face;
+  const made = new Map<string, Buffer>();
   const first = rule.cloneAfter();
-  for (const [part, target] of [
-    ["first", first],
-    ["rest", rule],
-  ] as const) {
-    const characters = new Set([...all].filter((character) => letters.has(character) === (part === "first")));
-    if (characters.size === 0) {
-      target.remove();
-      continue;
-    }
-    const name = partName(path, part);
-    setSource(target, `./${name}`);
-    setRange(target, characters);
-    made.set(name, await cut(bytes, { characters, ...weights }, file));
-  }
-  return made;
-}
-
-async function cut(bytes: Buffer, options: Parameters<typeof subsetFont>[1], file: string): Promise<Uint8Array> {
   try {
-    return await compress(await subsetFont(await unpacked(bytes), options));
+    const font = await readFile(path);
+    const opened = await openFont(font);
+    const all = [...opened.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range));
+    const hasWeights = "wght" in opened.getAxisInfos();
+    const variationAxes = hasWeights ? { wght: { min: lightest, max: heaviest, default: lightest } } : {};
+    for (const [part, target] of [["first", first] as const, ["rest", rule] as const]) {
+      const codes = all.filter((code) => letters.has(code) === (part === "first"));
+      if (codes.length === 0) {
+        target.remove();
+        continue;
+      }
+      setSource(target, `./${partName(path, part)}`);
+      target.walkDecls("unicode-range", (declaration) => void declaration.remove());
+      target.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
+      const text = codes.map((code) => String.fromCodePoint(code)).join("");
+      // With all layout features: styles ask for figures of equal width, scripts for their joined forms.
+      made.set(partName(path, part), await subsetFont(font, text, { targetFormat: "woff2", variationAxes }));
+    }
+    return made;
   } catch (cause) {
-    throw new BrandError(file, "a font cannot be cut", "Give a font that HarfBuzz can read", cause);
+    throw new BrandError(file, `${path} cannot be cut`, "Give a font that HarfBuzz can read", cause);
   }
-}
-
-async function charactersOf(bytes: Buffer, range: string): Promise<Set<number>> {
-  const face = new FontFace(new Blob(await unpacked(bytes)));
-  return new Set([...face.collectUnicodes()].filter((code) => isInRange(String.fromCodePoint(code), range)));
-}
-
-async function unpacked(bytes: Buffer): Promise<Uint8Array> {
-  return bytes.toString("latin1", 0, 4) === "wOF2" ? decompress(bytes) : bytes;
 }
 
 function setSource(rule: AtRule, path: string): void {
@@ -122,37 +102,13 @@ function setSource(rule: AtRule, path: string): void {
   });
 }
 
-function setRange(rule: AtRule, characters: ReadonlySet<number>): void {
-  rule.walkDecls("unicode-range", (declaration) => void declaration.remove());
-  rule.append({ prop: "unicode-range", value: rangesOf(characters).join(", ") });
-}
-
 /** As CSS writes them: `U+20-7E, U+A0`. */
-export function rangesOf(characters: ReadonlySet<number>): string[] {
+export function rangesOf(codes: Iterable<number>): string[] {
   const ranges: [number, number][] = [];
-  for (const code of [...characters].sort((one, other) => one - other)) {
+  for (const code of [...codes].sort((one, other) => one - other)) {
     const last = ranges.at(-1);
     if (last && last[1] === code - 1) last[1] = code;
     else ranges.push([code, code]);
   }
   return ranges.map((range) => `U+${[...new Set(range)].map((code) => code.toString(16).toUpperCase()).join("-")}`);
-}
-
-/** What the brand's style sheet imports from beside itself is still there. */
-function importsFromBrand(css: string): string {
-  return css.replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"');
-}
-
-async function writeTogether(dir: string, files: ReadonlyMap<string, string | Uint8Array>): Promise<void> {
-  const building = `${dir}.${process.pid}`;
-  await mkdir(building, { recursive: true });
-  for (const [name, content] of files) await writeFile(join(building, name), content);
-  // Another build may have been quicker: its files are the same.
-  await rename(building, dir).catch(() => rm(building, { recursive: true }));
-}
-
-function keyOf(css: string, letters: readonly number[], fonts: readonly Buffer[]): string {
-  const hash = createHash("sha256").update(JSON.stringify({ recipe, css, letters }));
-  for (const font of fonts) hash.update(font);
-  return hash.digest("hex").slice(0, 12);
 }

@@ -5,9 +5,9 @@ import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import type { Files } from "../cache/pack.ts";
+import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
 import { digestOfFiles, toolVersions } from "../digests.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
-import { serviceWorkerFile, serviceWorkerScript } from "../service-worker.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleParts, bundleSite } from "./bundle-site.ts";
 

@@ -1,6 +1,4 @@
-import { breakLines, type Piece } from "./break-lines.ts";
-import { anywhere, hyphenated, wholeWords } from "./pieces.ts";
-import type { SetText, Typeface } from "./typeface.ts";
+import type { Line, Typeface } from "./typeface.ts";
 
 export interface TitleBox {
   /** Pixels. */
@@ -18,68 +16,128 @@ export interface TitleBox {
 export interface SetTitle {
   /** Pixels. */
   readonly size: number;
-  readonly lines: readonly SetText[];
+  readonly lines: readonly Line[];
   /** What stands in each line. */
   readonly texts: readonly string[];
 }
 
+/** A line may end after each of them: inside a word with a hyphen, and after a hyphen that is there anyway. */
+const softHyphen = "\u00ad";
+const breakPoint = "\u200b";
+
+/** Pieces of a text that are not broken. */
+type Pieces = readonly string[];
+
 /**
- * Sets a title as large as its box allows, in even lines. A long one gets smaller first, then its long words are
- * hyphenated, then broken anywhere; what does not fit in the smallest size ends in an ellipsis. Nothing leaves the box.
+ * Sets a title as large as its box allows, in even lines. A long one gets smaller, is broken at an editor's soft hyphens
+ * before it gets small, and in the smallest size inside words that are wider than a line; what does not fit then ends in
+ * an ellipsis. Nothing leaves the box.
  */
 export function setTitle(text: string, typeface: Typeface, language: string, box: TitleBox): SetTitle {
-  const { tracking, largest, smallest } = box;
-  const set = (line: string) => typeface.set(line, { tracking, language });
+  const { largest, smallest } = box;
   const widths = new Map<string, number>();
   const sizes = Array.from({ length: Math.floor((largest - smallest) / 4) + 1 }, (_, step) => largest - 4 * step);
-  const calm = Math.max(smallest, largest * 0.7);
-  const whole = wholeWords(text);
-  const attempts: [Piece[], number[]][] = [
-    [whole, sizes.filter((size) => size >= calm)],
-    [hyphenated(text, language), sizes.filter((size) => size < largest)],
-    [whole, sizes],
-    [anywhere(text), [smallest]],
-  ];
-  for (const [pieces, candidates] of attempts) {
-    const found = candidates.flatMap((size) => {
-      const texts = breakAt(pieces, size);
-      return texts ? [{ size, texts }] : [];
-    });
-    const best = found.find(({ texts }) => !isRagged(texts)) ?? found[0];
-    if (best) return { ...best, lines: best.texts.map(set) };
-  }
-  return shortened(whole) ?? shortened(anywhere(text)) ?? { size: smallest, texts: [], lines: [] };
+  const pieces = piecesOf(text);
+  const whole = piecesOf(text.replaceAll(softHyphen, ""));
 
-  function breakAt(pieces: readonly Piece[], size: number): string[] | undefined {
-    const maxLines = Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
-    const measure = (line: string) => widthOf(line) * size;
-    return breakLines(pieces, { measure, maxWidth: box.width, maxLines });
+  for (const [tried, smallestTried] of [
+    [whole, largest * 0.7],
+    [pieces, smallest],
+  ] as const) {
+    const fitting = sizes.flatMap((size) => {
+      const lines = size >= smallestTried && linesAt(tried, size);
+      return lines ? [{ size, texts: lines.map(textOf) }] : [];
+    });
+    const best = fitting.find(({ texts }) => !isRagged(texts)) ?? fitting[0];
+    if (best) return set(best.size, best.texts);
+  }
+  const width = box.width / smallest;
+  const narrow = pieces.flatMap((piece) => (widthOf([piece]) <= width ? [piece] : lettersOf(piece)));
+  const lines = linesAt(narrow, smallest) ?? shortened(wrap(narrow, width, false), width);
+  return set(smallest, lines.map(textOf));
+
+  function set(size: number, texts: readonly string[]): SetTitle {
+    return { size, texts, lines: texts.map((line) => typeface.line(line, { tracking: box.tracking, language })) };
+  }
+
+  /** Even lines of a size; undefined when there is no room for them. */
+  function linesAt(tried: Pieces, size: number): Pieces[] | undefined {
+    const widest = box.width / size;
+    if (tried.some((piece) => widthOf([piece]) > widest)) return undefined;
+    const count = wrap(tried, widest, false).length;
+    if (count > mostLines(size)) return undefined;
+    // A line likes to end with a colon, if that takes no further line.
+    const endsAtColons = wrap(tried, widest, true).length === count;
+    let [narrowest, widestTried] = [0, widest];
+    for (let step = 0; step < 10; step++) {
+      const middle = (narrowest + widestTried) / 2;
+      const isWideEnough = tried.every((piece) => widthOf([piece]) <= middle);
+      if (isWideEnough && wrap(tried, middle, endsAtColons).length === count) widestTried = middle;
+      else narrowest = middle;
+    }
+    return wrap(tried, widestTried, endsAtColons);
+  }
+
+  function wrap(tried: Pieces, width: number, endsAtColons: boolean): string[][] {
+    const lines: string[][] = [];
+    for (const piece of tried) {
+      const line = lines.at(-1);
+      const isOver = endsAtColons && line?.at(-1)?.endsWith(": ");
+      if (line && !isOver && widthOf([...line, piece]) <= width) line.push(piece);
+      else lines.push([piece]);
+    }
+    return lines;
+  }
+
+  /** As many lines as there is room for, the last one with an ellipsis: at the end of a word, if one fits. */
+  function shortened(lines: Pieces[], width: number): Pieces[] {
+    const [last = [], ...before] = lines.slice(0, mostLines(smallest)).reverse();
+    const endings = [last, lettersOf(last[0] ?? "")].flatMap((parts) =>
+      parts.map((_, left) => `${textOf(parts.slice(0, parts.length - left)).replace(/[\p{P}\s]+$/u, "")}…`),
+    );
+    return [...before.reverse(), [endings.find((ending) => widthOf([ending]) <= width) ?? ""]];
+  }
+
+  function mostLines(size: number): number {
+    return Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
   }
 
   /** Whether a little word stands alone between long lines; after a colon and at the end that looks meant. */
   function isRagged(texts: readonly string[]): boolean {
-    const longest = Math.max(...texts.map(widthOf));
-    return texts.slice(0, -1).some((line) => !line.endsWith(":") && widthOf(line) < longest * 0.3);
+    const lengths = texts.map((line) => widthOf([line]));
+    return texts
+      .slice(0, -1)
+      .some((line, at) => !line.endsWith(":") && (lengths[at] ?? 0) < Math.max(...lengths) * 0.3);
   }
 
-  /** The same lines are tried in many sizes. */
-  function widthOf(line: string): number {
-    const width = widths.get(line) ?? typeface.measure(line, { tracking, language });
-    widths.set(line, width);
+  /** In ems, of a line that ends there. The same lines are tried in many sizes. */
+  function widthOf(line: Pieces): number {
+    const written = textOf(line);
+    const width = widths.get(written) ?? typeface.line(written, { tracking: box.tracking, language }).width;
+    widths.set(written, width);
     return width;
   }
+}
 
-  /** As much of it as there is room for; undefined if that is nothing. */
-  function shortened(pieces: readonly Piece[]): SetTitle | undefined {
-    let [fits, tooMany] = [0, pieces.length];
-    let texts: string[] = [];
-    while (tooMany - fits > 1) {
-      const count = Math.floor((fits + tooMany) / 2);
-      const last = pieces[count - 1] as Piece;
-      const found = breakAt([...pieces.slice(0, count - 1), { text: `${last.text}…`, after: "none" }], smallest);
-      if (found) [fits, texts] = [count, found];
-      else tooMany = count;
-    }
-    return fits === 0 ? undefined : { size: smallest, texts, lines: texts.map(set) };
-  }
+/** At spaces but for no-break ones, at soft hyphens, and after hyphens and slashes between words: `(m/w/d)` stays whole. */
+function piecesOf(text: string): string[] {
+  const spaced = text.replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ").trim();
+  const marked = spaced.replace(/(?<=[\p{L}\d]{3}[-–/])(?=[\p{L}\d]{3})/gu, breakPoint);
+  return marked === "" ? [] : marked.split(/(?<=[ \u00ad\u200b])/);
+}
+
+/** The letters of a piece, each of which may end a line. */
+function lettersOf(piece: string): string[] {
+  const [, word = "", end = ""] = /^(.*?)([ \u00ad\u200b]?)$/s.exec(piece) ?? [];
+  const letters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(word)];
+  return letters.map(({ segment }, at) => segment + (at < letters.length - 1 ? softHyphen : end));
+}
+
+/** A line as it is read. */
+function textOf(line: Pieces): string {
+  return line
+    .join("")
+    .replace(/\u00ad$/, "-")
+    .replace(/[\u00ad\u200b]/g, "")
+    .trimEnd();
 }

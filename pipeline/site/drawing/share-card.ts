@@ -1,72 +1,109 @@
+import sharp from "sharp";
 import type { ShareCard } from "#src/content/share-card.ts";
-import { drawMark } from "../brand/mark.ts";
-import { drawPattern } from "../brand/pattern.ts";
-import type { Drawing } from "./drawing.ts";
-import { legible } from "./legible.ts";
-import { drawLogo } from "./logo.ts";
-import { setTitle, type TitleBox } from "./set-title.ts";
-import type { Studio } from "./studio.ts";
-import { drawText, svgDocument } from "./svg.ts";
+import type { PictureView } from "#src/content/views.ts";
+import { drawMark, drawPattern, svgDocument } from "../brand/artwork.ts";
+import type { Brand } from "../brand/brand.ts";
+import { coverRegion, openUpright } from "../derive-picture.ts";
+import { setTitle } from "./set-title.ts";
+import { drawLine, Typeface } from "./typeface.ts";
 
 /** Pixels: what the networks ask for. */
-const shareSize = { width: 1200, height: 630 };
+const card = { width: 1200, height: 630 };
 
 /** Where an editor's picture stands, to the right of the title. */
-const pictureBox = { left: 756, top: 0, width: 444, height: 630 };
+export const pictureBox = { left: 756, top: 0, width: 444, height: card.height };
 
 const margin = 72;
 const markSide = 64;
 /** One large radius on one corner, as pictures on the site have it. */
 const cornerRadius = 150;
-const lineHeight = 1.04;
 
-const titleBox: Omit<TitleBox, "width"> = {
-  height: shareSize.height - 2 * margin - markSide - 56,
+/** The font size and the letter spacing of the name are those of the site's header, of the mark's side and in ems. */
+const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
+/** Of the font size: what makes letters look centred beside the mark. */
+const halfCapHeight = 0.34;
+
+const title = {
+  height: card.height - 2 * margin - markSide - 56,
   largest: 84,
   smallest: 40,
-  lineHeight,
+  lineHeight: 1.04,
   tracking: -0.022,
 };
 
-/** The picture of a shared link: 1200 × 630 pixels, the title under the company's name, an editor's picture beside it. */
-export function shareCardDrawing(card: ShareCard): Drawing {
-  return {
-    size: shareSize,
-    ...(card.picture && { picture: { view: card.picture, box: pictureBox } }),
-    svg: (studio) => drawShareCard(card, studio),
-  };
+/** The brand's typeface of headings in the weight that the style sheets give them. */
+export function openDisplay({ fonts }: Brand): Promise<Typeface> {
+  return Typeface.open(fonts.display, 600);
 }
 
-function drawShareCard({ title, name, locale, picture }: ShareCard, studio: Studio): string {
-  const { colours, mark, pattern } = studio.brand;
-  const hasPicture = picture !== undefined;
-  const width = (hasPicture ? pictureBox.left : shareSize.width - 200) - 2 * margin;
-  const { size, lines } = setTitle(legible(title, studio.display), studio.display, locale, { ...titleBox, width });
-  const base = shareSize.height - margin;
+/**
+ * The picture of a shared link as JPEG, with full colour resolution: letters have coloured edges without it. A change in
+ * what it looks like needs a new `recipe` in pipeline/site/brand/brand.ts.
+ *
+ * @param source the file of an editor's picture
+ */
+export async function drawShareCard(
+  shown: ShareCard,
+  brand: Brand,
+  display: Typeface,
+  source: string | undefined,
+): Promise<Buffer> {
+  const background = brand.colours.stage;
+  const { left, top } = pictureBox;
+  const picture =
+    shown.picture && source !== undefined
+      ? [{ input: await cutPicture(shown.picture, source, background), left, top }]
+      : [];
+  return sharp({ create: { ...card, channels: 3, background } })
+    .composite([...picture, { input: Buffer.from(shareCardSvg(shown, brand, display)) }])
+    .jpeg({ quality: 82, progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
+}
+
+/** All but an editor's picture, whose place is left open: the title under the company's name. */
+export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand, display: Typeface): string {
+  const hasPicture = shown.picture !== undefined;
+  const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
+  const { size, lines } = setTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
+
+  const company = display.line(display.legible(shown.name), { tracking: name.tracking });
+  const nameLeft = margin + markSide * (1 + name.gap);
+  const markTop = margin - 8;
+  // A long name is set smaller.
+  const nameSize = Math.min(markSide * name.size, (margin + width - nameLeft) / Math.max(company.width, 0.01));
+  const nameBase = markTop + markSide / 2 + nameSize * halfCapHeight;
+
   return svgDocument(
-    shareSize,
+    card,
     `<clipPath id="stage"><path d="${stagePath(hasPicture)}"/></clipPath>`,
     `<g clip-path="url(#stage)">`,
     `<rect width="100%" height="100%" fill="${colours.stage}"/>`,
     hasPicture ? "" : drawMark(mark, { x: 610, y: -70, side: 720, colour: colours.stageRaised }),
-    drawPattern(pattern, colours.patternOpacity, shareSize),
+    drawPattern(pattern, colours.patternOpacity, card),
     "</g>",
-    drawLogo(name, studio, { x: margin, y: margin - 8, side: markSide, maxWidth: width }),
-    ...lines.map((line, index) =>
-      drawText(line, {
-        x: margin,
-        y: base - (lines.length - 1 - index) * size * lineHeight,
-        size,
-        colour: colours.onStage,
-      }),
-    ),
+    drawMark(mark, { x: margin, y: markTop, side: markSide, colour: colours.accent }),
+    drawLine(company, { x: nameLeft, y: nameBase, size: nameSize, colour: colours.onStage }),
+    ...lines.map((line, index) => {
+      const y = card.height - margin - (lines.length - 1 - index) * size * title.lineHeight;
+      return drawLine(line, { x: margin, y, size, colour: colours.onStage });
+    }),
   );
 }
 
-/** All of it, or all but the picture's place. */
+/** All of the card, or all but the picture's place. */
 function stagePath(hasPicture: boolean): string {
-  const { width, height } = shareSize;
+  const { width, height } = card;
   if (!hasPicture) return `M0 0H${width}V${height}H0Z`;
   const { left } = pictureBox;
   return `M0 0H${left}V${height - cornerRadius}A${cornerRadius} ${cornerRadius} 0 0 0 ${left + cornerRadius} ${height}H0Z`;
+}
+
+async function cutPicture(picture: PictureView, source: string, background: string): Promise<Buffer> {
+  const { width, height } = pictureBox;
+  return (await openUpright(source, picture))
+    .extract({ ...coverRegion(picture, pictureBox) })
+    .resize({ width, height, fit: "fill" })
+    .flatten({ background })
+    .png({ compressionLevel: 1 })
+    .toBuffer();
 }

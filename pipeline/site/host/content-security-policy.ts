@@ -42,8 +42,8 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
 }
 
 /**
- * For pictures and films. Who opens one by itself sees it in a page of the browser's own making, which sets its styles by
- * attributes; there is nobody else who could write any there.
+ * For pictures and films. One that is opened by itself is shown in a page of the browser's own making, which sets its
+ * styles by attributes; no other party could write any there.
  */
 export function mediaPolicy({ httpsOnly, reportEndpoint }: Pick<PolicyParts, "httpsOnly" | "reportEndpoint">): string {
   return written([

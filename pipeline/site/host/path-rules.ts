@@ -1,5 +1,4 @@
-import { revalidate, revalidatePrivately } from "#server/site/cache-control.ts";
-import type { PathRule } from "#server/site/site-rules.ts";
+import { type PathRule, revalidate, revalidatePrivately } from "#server/site/site-rules.ts";
 
 /** The names of these files carry a hash of their content: another content is another address. */
 const forEver = "public, max-age=31536000, immutable";

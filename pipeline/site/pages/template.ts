@@ -1,7 +1,7 @@
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 import { type Head, renderHead } from "#src/content/head.ts";
 import { payloadElementId, stylesMetaName } from "#src/content/wire.ts";
-import { rootLanguageFile } from "../root-language-script.ts";
+import { rootLanguageFile } from "../classic-scripts.ts";
 import type { StyleGroup } from "../styles/style-groups.ts";
 
 /** A page's own parts. The rest is the same on every page: index.html, whose comments are the places for them. */

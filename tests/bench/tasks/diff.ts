@@ -1,13 +1,13 @@
-import { diffSnapshots } from "#pipeline/diff/diff-snapshots.ts";
-import { readRevisions } from "#pipeline/diff/read-revision.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
-import { en } from "#pipeline/diff/words/en.ts";
+import { readRevisions } from "#pipeline/diff/revision.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 /** From the last commit to the working tree, with the report for a pull request. Answers how many documents changed. */
 export async function run({ dir }: TaskOptions): Promise<number> {
   const { before, after } = await readRevisions(dir, "HEAD", undefined);
   const report = diffSnapshots(before, after);
-  markdownReport(report, en);
+  markdownReport(report, reportWords.en);
   return report.documents.length;
 }

@@ -1,8 +1,8 @@
+import type { Page } from "@playwright/test";
 import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { shownDocument } from "#tests/support/shown-document.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 /** A page that was navigated to is the page that would have been loaded, in every part. */
@@ -56,8 +56,6 @@ for (const address of unprefixed) {
   });
 }
 
-type Page = Parameters<typeof visit>[0];
-
 async function loadedDocument(page: Page, path: string): Promise<string[]> {
   await visit(page, path);
   // A form can be sent a moment after the page answers to clicks.
@@ -69,4 +67,58 @@ async function expectSame(page: Page, loaded: string[]): Promise<void> {
   // The head follows a moment after the page.
   await expect.poll(() => shownDocument(page)).toEqual(loaded);
   expect(await isSameDocument(page), "the page was navigated to, not loaded").toBe(true);
+}
+
+/**
+ * The document as it is shown, one line a node: language, head, and everything the app has rendered. Left out is what
+ * may differ between a page that was loaded and one that was navigated to: React's ids, the order of attributes, files
+ * fetched early, comments between texts, what `<noscript>` holds, and the announcement of a navigation.
+ */
+async function shownDocument(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const ids = new Map<string, string>();
+    const head = [...document.head.children]
+      .filter((element) => element.matches("title, meta, link, script[type='application/ld+json']"))
+      .filter((element) => !element.matches("link:is([rel='preload'], [rel='modulepreload'], [rel='stylesheet'])"))
+      .flatMap((element) => linesOf(element))
+      .sort();
+    const root = document.getElementById("root");
+    return [document.documentElement.lang, document.title, ...head, ...[...(root?.childNodes ?? [])].flatMap(linesOf)];
+
+    function linesOf(node: Node): string[] {
+      if (node instanceof Text) return node.data === "" ? [] : [node.data];
+      if (!(node instanceof Element)) return [];
+      const line = `<${node.localName}${attributesOf(node)}>`;
+      if (node.matches("noscript, #root [role='status'].visually-hidden")) return [line];
+      return [line, ...joinTexts([...node.childNodes]).flatMap(linesOf)];
+    }
+
+    /** Two texts side by side are one to a reader. */
+    function joinTexts(nodes: Node[]): Node[] {
+      const joined: Node[] = [];
+      for (const node of nodes.filter((node) => !(node instanceof Comment))) {
+        const last = joined.at(-1);
+        if (node instanceof Text && last instanceof Text) joined[joined.length - 1] = new Text(last.data + node.data);
+        else joined.push(node);
+      }
+      return joined;
+    }
+
+    function attributesOf(element: Element): string {
+      return [...element.attributes]
+        .filter(({ name }) => name !== "data-rh")
+        .map(({ name, value }) => {
+          const written = name === "style" && element instanceof HTMLElement ? element.style.cssText : value;
+          return ` ${name}="${written.replace(/_[rR]_\w+?_/g, nameId)}"`;
+        })
+        .sort()
+        .join("");
+    }
+
+    function nameId(id: string): string {
+      const name = ids.get(id) ?? `id${ids.size}`;
+      ids.set(id, name);
+      return name;
+    }
+  });
 }

@@ -2,7 +2,7 @@ import { type Address, pathFor } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { readToTheEnd } from "#tests/support/read-to-the-end.ts";
+import { readToTheEnd } from "#tests/support/scroll.ts";
 import { everydayIf } from "#tests/support/soak-tag.ts";
 import { visit } from "#tests/support/visit.ts";
 

@@ -1,0 +1,86 @@
+import { companyOf } from "#src/content/company.ts";
+import type { Document } from "#src/content/model/documents.ts";
+import { modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
+import { studioAddress } from "../studio-address.ts";
+import { shown } from "../text/shown.ts";
+import type { DiffReport, DocumentChange } from "./change.ts";
+import { fingerprint } from "./comparable.ts";
+import { assetsChanged, documentChanges, nameOf } from "./document-changes.ts";
+import { pagesTouched } from "./pages-touched.ts";
+import type { Revision } from "./revision.ts";
+import { describeFile } from "./shown-files.ts";
+import type { Sides } from "./value-changes.ts";
+import { type ReportWords, reportWords } from "./words.ts";
+
+export interface DiffOptions {
+  readonly words?: ReportWords;
+  /** Where the CMS's studio is, for a link to each document. */
+  readonly studioUrl?: string | undefined;
+}
+
+/** Everything that differs between two revisions of the content, for the reports to tell. */
+export function diffSnapshots(base: Revision, head: Revision, options: DiffOptions = {}): DiffReport {
+  const { words = reportWords.en, studioUrl } = options;
+  const broken = unreadableDocuments(base, head);
+  const sides = {
+    before: withDocuments(base.snapshot, unreadableDocuments(head, base)),
+    after: withDocuments(head.snapshot, broken),
+  };
+  const unreadable = broken.map((document): DocumentChange => {
+    return { action: "unreadable", ...nameOf(document), changes: [] };
+  });
+  const documents = [...unreadable, ...documentChanges({ ...sides, words })];
+  const files = assetsChanged(sides);
+  const problems = new Map(
+    unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
+  );
+  return {
+    base: revisionName(base, words),
+    head: revisionName(head, words),
+    documents: documents.map((document) => ({ ...document, ...studioAddress(studioUrl, document) })),
+    files: {
+      added: files.added.map((id) => describeFile(sides.after, id)),
+      removed: files.removed.map((id) => describeFile(sides.before, id)),
+    },
+    ...pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems),
+    notes: [...revisionNotes(base, words), ...revisionNotes(head, words), ...siteNotes(sides, words)],
+  };
+}
+
+/** Documents that a revision has in broken files, as the other one has them: they are neither gone nor new. */
+function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): Document[] {
+  const broken = new Set(unreadable);
+  return [...other.snapshot.byId.values()].filter(
+    ({ _id }) => !snapshot.byId.has(_id) && broken.has(other.files.get(_id) ?? ""),
+  );
+}
+
+function withDocuments({ lock, byId }: Snapshot, documents: readonly Document[]): Snapshot {
+  return { lock, byId: new Map([...byId, ...documents.map((document) => [document._id, document] as const)]) };
+}
+
+function revisionName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {
+  return commit ? { name, commit } : { name: words.say("workingTree") };
+}
+
+/** What could not be read of a revision, and what a reader should know of it. */
+function revisionNotes({ name, commit, unreadable, model }: Revision, words: ReportWords): string[] {
+  const where = commit ? words.say("inRevision", { name: shown(name) }) : words.say("inWorkingTree");
+  const notes = unreadable.map((file) => words.say("unreadable", { where, file: shown(file, 200) }));
+  if (model === "empty") return [...notes, words.say("noSnapshot", { where })];
+  if (model === "broken") return [...notes, words.say("noLock", { where })];
+  if (model !== modelVersion) notes.push(words.say("otherModel", { where, theirs: model, ours: modelVersion }));
+  return notes;
+}
+
+/** Changes that concern more than the pages that are listed. */
+function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
+  const notes: string[] = [];
+  const [from, to] = [before.lock.source, after.lock.source];
+  if (before.byId.size > 0 && after.byId.size > 0 && from !== to) notes.push(words.say("otherSource", { from, to }));
+  const [one, other] = [onlyDocument(before, "siteSettings"), onlyDocument(after, "siteSettings")];
+  // The company's name is in the code, too, and so on the pages that have no content of their own.
+  const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
+  if (isRenamed) notes.push(words.say("companyRenamed"));
+  return notes;
+}

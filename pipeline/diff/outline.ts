@@ -1,0 +1,231 @@
+import { isCollection, isPrefixed } from "#src/addresses.ts";
+import { type Locale, locales } from "#src/locales.ts";
+import type { Change, DiffReport, DocumentChange, FileShown, RevisionName, TouchedPage } from "./change.ts";
+import { condense, isUnchanged, type TextBudget, type Words } from "./word-diff.ts";
+import type { ReportWords } from "./words.ts";
+
+/**
+ * What a report says, as a plain tree with the words chosen: each printer writes it in its own form. Texts from the CMS
+ * stand in it as they are: each printer escapes them in its own way.
+ */
+export type Outline = ReturnType<typeof outlineOf>;
+export type DocumentOutline = Outline["groups"][number]["documents"][number];
+export type PageOutline = Outline["pages"][number];
+
+/** One difference: where it is, from the outside in, and what it says. */
+export type ChangeOutline = { readonly where: readonly string[] } & (
+  | { readonly kind: "text"; readonly line: LineOutline }
+  /** Nothing for the language of a text that has none. */
+  | { readonly kind: "texts"; readonly texts: readonly { language?: Locale; lines: readonly LineOutline[] }[] }
+  | { readonly kind: "values" | "files"; readonly before: SideOutline; readonly after: SideOutline }
+  | { readonly kind: "event"; readonly event: string; readonly action?: "added" | "removed" }
+);
+
+/** What a value or a file was or is, in words. */
+export interface SideOutline {
+  readonly text: string;
+  readonly file?: FileShown;
+}
+
+/** A text, or a paragraph of it. */
+export interface LineOutline {
+  /** `heading; moved`, `unchanged`; nothing for a text whose words alone say what changed. */
+  readonly label: string;
+  readonly words: Words;
+  readonly isUnchanged: boolean;
+}
+
+export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
+  const documents = report.documents.map((document, index) => ({
+    ...document,
+    /** For links inside of the report. */
+    number: index + 1,
+    name: words.documentName(document),
+    gist: gistOf(document, words),
+    changes: flatten(document.changes, words).map((change) => outlineOfChange(change, words, budget)),
+    pages: pagesOf(report.pages, document.id, words),
+  }));
+  const byId = new Map(documents.map((document) => [document.id, document]));
+  const files = (list: readonly FileShown[], what: "added" | "removed") =>
+    list.map((file) => ({ what: words.say(what), side: fileSide(file, words) }));
+  return {
+    from: revisionName(report.base),
+    to: revisionName(report.head),
+    summary: summaryOf(report, words),
+    notes: report.notes,
+    groups: [...Map.groupBy(documents, ({ type }) => type)].map(([type, documents]) => ({
+      heading: words.typeNames(type),
+      /** `3 changed, 120 added` */
+      counts: countsOf(documents, (action, count) => `${count} ${words.say(`document.${action}`)}`),
+      documents,
+    })),
+    pages: pageOrder.flatMap((action) =>
+      having(action, report.pages).map(({ problem, addresses, causes }) => ({
+        ...{ action, problem, what: words.say(`page.${action}`) },
+        addresses: addresses.filter(isPrefixed),
+        /** Those without a language: the default language's again. */
+        also: addresses.filter((address) => !isPrefixed(address)),
+        causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
+      })),
+    ),
+    files: [...files(report.files.added, "added"), ...files(report.files.removed, "removed")],
+  };
+}
+
+function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget): ChangeOutline {
+  const { where } = change;
+  const cutOff = (count: number) => words.say("moreCharacters", { count });
+  const line = (text: Words, label = isUnchanged(text) ? words.say("unchanged") : ""): LineOutline => {
+    return { label, words: condense(text, budget, cutOff), isUnchanged: isUnchanged(text) };
+  };
+  const paragraphs = (blocks: Extract<Change, { kind: "blocks" }>["blocks"]) =>
+    blocks.map(({ action, style, notes, words: text }) => {
+      const event = action === "added" || action === "removed" ? [words.say(action)] : [];
+      return line(text, [style, ...event, ...notes].join("; "));
+    });
+  switch (change.kind) {
+    case "text":
+      return { where, kind: "text", line: line(change.words) };
+    case "blocks":
+      return { where, kind: "texts", texts: [{ lines: paragraphs(change.blocks) }] };
+    case "localised":
+    case "richText": {
+      const linesIn = (language: Locale) => {
+        if (change.kind === "localised") return change[language] && [line(change[language])];
+        return change[language] && (change[language].length === 0 ? [line([])] : paragraphs(change[language]));
+      };
+      const texts = locales.map((language) => ({ language, lines: linesIn(language) ?? [] }));
+      return { where, kind: "texts", texts: texts.filter(({ lines }) => lines.length > 0) };
+    }
+    case "value": {
+      const side = (value: string | undefined) => ({ text: value || words.say("nothing") });
+      return { where, kind: "values", before: side(change.before), after: side(change.after) };
+    }
+    case "file":
+      return { where, kind: "files", before: fileSide(change.before, words), after: fileSide(change.after, words) };
+    case "item":
+      return { where, kind: "event", event: words.say(change.action), action: change.action };
+    case "moved":
+      return { where, kind: "event", event: words.say("fromTo", { from: change.from, to: change.to }) };
+    case "note":
+      return { where, kind: "event", event: change.note };
+  }
+}
+
+/** `hall.jpg (1800 × 1200, 312 kB)` */
+function fileSide(file: FileShown | undefined, words: ReportWords): SideOutline {
+  if (!file) return { text: words.say("none") };
+  const { name, width, height, size } = file;
+  const facts: string[] = [];
+  if (width && height) facts.push(`${width} × ${height}`);
+  if (size !== undefined)
+    facts.push(size < 1000 ? words.say("bytes", { count: size }) : `${Math.round(size / 1000)} kB`);
+  return { text: facts.length === 0 ? name : `${name} (${facts.join(", ")})`, file };
+}
+
+/**
+ * Changes as a plain list: what an item of a list says stands behind the item, `where` leads the whole way. An item that
+ * is a single text is that text.
+ */
+function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
+  return changes.flatMap((change) => {
+    const placed = { ...change, where: [...where, ...change.where] };
+    if (change.kind !== "item") return [placed];
+    const [only, ...others] = change.content;
+    const isLine = only && others.length === 0 && only.where.length === 0 && only.kind !== "item";
+    if (!isLine) return [placed, ...flatten(change.content, words, placed.where)];
+    const name = placed.where.at(-1) ?? "";
+    const event = words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
+    return [{ ...only, where: [...placed.where.slice(0, -1), event] }];
+  });
+}
+
+const maxPhrases = 3;
+
+/** What happened to a document, in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
+export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
+  if (action === "added") return words.say("isNew");
+  if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
+  const phrases = [...new Set(changes.map((change) => phraseOf(type, change, words)))];
+  const shown = phrases.slice(0, maxPhrases).join(", ");
+  const count = phrases.length - maxPhrases;
+  return count > 0 ? words.say("and", { shown, count }) : shown;
+}
+
+function phraseOf(type: string, change: Change, words: ReportWords): string {
+  const name = words.inSentence(change.where.at(-1) ?? words.say("contentAsName"));
+  const reworded = (isReworded: (locale: Locale) => boolean) =>
+    words.say("reworded", { name, languages: locales.filter(isReworded).join(", ") });
+  switch (change.kind) {
+    case "localised":
+      return reworded((locale) => !isUnchanged(change[locale] ?? []));
+    case "richText":
+      return reworded((locale) => Boolean(change[locale]?.length));
+    case "file":
+      return words.say(!change.before ? "itemAdded" : change.after ? "replaced" : "itemRemoved", { name });
+    case "item":
+      return words.say(change.action === "added" ? "itemAdded" : "itemRemoved", { name });
+    case "moved":
+      return words.say("itemMoved", { name });
+    case "value":
+      if (isCollection(type) && change.path === "open") {
+        return words.say(change.after === words.say("yes") ? "opened" : "closed");
+      }
+      if (change.where[0] === words.say("expired")) return words.say("itsLastDay");
+      if (change.before === undefined) return words.say("filledIn", { name });
+      return words.say(change.after === undefined ? "emptied" : "changed", { name });
+    default:
+      return words.say("changed", { name });
+  }
+}
+
+/** One line with all numbers. */
+function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
+  const changed = countsOf(documents, (action, count) =>
+    words.say("documentCount", { count, what: words.say(`document.${action}`) }),
+  );
+  const touched = (["touched", "added", "removed", "broken"] as const).flatMap((action) => {
+    const count = prefixed(having(action, pages)).length;
+    return count === 0 ? [] : [words.say("pageCount", { count, what: words.say(`page.${action}`) })];
+  });
+  return words.say("summary", {
+    documents: changed || words.say("noDocument"),
+    pages: touched.join(", ") || words.say("noPage"),
+    total: words.say("pageTotal", { count: pageCount }),
+  });
+}
+
+type Action = DocumentChange["action"];
+
+/** How many documents there are of each action that there is, in words. */
+function countsOf(documents: readonly { action: Action }[], inWords: (action: Action, count: number) => string) {
+  const counts = (["changed", "added", "removed", "unreadable"] as const).flatMap((action) => {
+    const { length } = having(action, documents);
+    return length === 0 ? [] : [inWords(action, length)];
+  });
+  return counts.join(", ");
+}
+
+function having<T extends { readonly action: string }>(action: T["action"], list: readonly T[]): T[] {
+  return list.filter((one) => one.action === action);
+}
+
+/** The worst first. */
+const pageOrder = ["broken", "removed", "added", "touched"] as const;
+
+function prefixed(pages: readonly TouchedPage[]): string[] {
+  return pages.flatMap(({ addresses }) => addresses.filter(isPrefixed));
+}
+
+/** Pages on which a document's change shows, by what happens to them: `Pages touched`. */
+function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
+  return pageOrder.flatMap((action) => {
+    const addresses = prefixed(having(action, pages).filter(({ causes }) => causes.includes(id)));
+    const title = words.say("pageList", { count: addresses.length, what: words.say(`page.${action}`) });
+    return addresses.length === 0 ? [] : [{ title, addresses }];
+  });
+}
+
+function revisionName({ name, commit }: RevisionName): string {
+  return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
+}

@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Document } from "#src/content/model/documents.ts";
+import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import { readBlobs } from "../git/git.ts";
+import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
+import { isObject } from "../json.ts";
+import { listSnapshot } from "../snapshot/listing.ts";
+import { isLock, lockFile } from "../snapshot/read-lock.ts";
+
+/** The snapshot as it was at some revision, or is in the working tree. */
+export interface Revision {
+  /** `working tree`, or the name that was asked for. */
+  readonly name: string;
+  /** The full id; none for the working tree. */
+  readonly commit?: string | undefined;
+  readonly snapshot: Snapshot;
+  /** Where each document lies inside the snapshot, by id. */
+  readonly files: ReadonlyMap<string, string>;
+  /** Files of documents that are broken, inside the snapshot. */
+  readonly unreadable: readonly string[];
+  /** The content model it was made for; `broken` where the lock cannot be read, `empty` where there is no snapshot. */
+  readonly model: number | "empty" | "broken";
+  /** Files of `assets/` by name; those that are not there are left out. */
+  readAssets(names: readonly string[]): Promise<Map<string, Buffer>>;
+}
+
+/**
+ * Two revisions of the snapshot in a folder; `head` undefined means the working tree. Files that say the same in both are
+ * parsed once: the documents in them are one and the same object. Throws `WrongUse` for a revision that git does not know.
+ */
+export async function readRevisions(dir: string, base: string, head: string | undefined) {
+  const repository = await openRepository(dir);
+  const older = await readCommit(repository, base);
+  const newer = head === undefined ? await readWorkingTree(dir) : await readCommit(repository, head);
+  const parsed = new Map<string, unknown>();
+  const parse = (text: string) => {
+    if (!parsed.has(text)) parsed.set(text, parseJson(text));
+    return parsed.get(text);
+  };
+  return { before: revisionOf(older, parse), after: revisionOf(newer, parse) };
+}
+
+interface Side extends Pick<Revision, "name" | "commit" | "readAssets"> {
+  /** By path inside the snapshot: documents and the lock. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+async function readCommit(repository: Repository, name: string): Promise<Side> {
+  const commit = await resolveCommit(repository, name);
+  const ids = new Map((await listTree(repository, commit)).map(({ path, id }) => [path, id]));
+  const read = async (paths: readonly string[]): Promise<Map<string, Buffer>> => {
+    const wanted = paths.flatMap((path) => ids.get(path) ?? []);
+    const blobs = await readBlobs(repository.dir, [...new Set(wanted)]);
+    return found(paths.map((path) => [path, blobs.get(ids.get(path) ?? "")]));
+  };
+  const texts = await read([...ids.keys()].filter((path) => path === lockFile || isDocumentFile(path)));
+  return {
+    ...{ name, commit, texts: new Map([...texts].map(([path, bytes]) => [path, bytes.toString("utf8")])) },
+    async readAssets(names) {
+      const assets = await read(names.map((name) => `assets/${name}`));
+      return new Map([...assets].map(([path, bytes]) => [path.slice("assets/".length), bytes]));
+    },
+  };
+}
+
+async function readWorkingTree(dir: string): Promise<Side> {
+  const { documents, hasLock } = await listSnapshot(dir);
+  const paths = hasLock ? [...documents, lockFile] : documents;
+  return {
+    name: "working tree",
+    texts: new Map(paths.map((path) => [path, readFileSync(join(dir, path), "utf8")])),
+    async readAssets(names) {
+      const read = (name: string) => readFile(join(dir, "assets", name)).catch(() => undefined);
+      return found(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
+    },
+  };
+}
+
+function isDocumentFile(path: string): boolean {
+  return /^documents\/[^/]+\/[^/]+\.json$/.test(path);
+}
+
+function found<T>(entries: readonly (readonly [string, T | undefined])[]): Map<string, T> {
+  return new Map(entries.filter((entry): entry is [string, T] => entry[1] !== undefined));
+}
+
+/** Returns undefined for a text that is not JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown): Revision {
+  const unreadable: string[] = [];
+  const byId = new Map<string, Document>();
+  const files = new Map<string, string>();
+  for (const [path, text] of texts) {
+    if (path === lockFile) continue;
+    const document = parse(text);
+    if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
+      byId.set(document._id, document as unknown as Document);
+      files.set(document._id, path);
+    } else {
+      unreadable.push(path);
+    }
+  }
+  const lock = parse(texts.get(lockFile) ?? "");
+  const isEmpty = byId.size === 0 && unreadable.length === 0;
+  const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
+  return { ...side, snapshot: { lock: isLock(lock) ? lock : emptyLock, byId }, files, unreadable, model };
+}
+
+/** Of a folder without a lock. */
+export const emptyLock: SnapshotLock = {
+  formatVersion: 1,
+  modelVersion,
+  source: "",
+  counts: {},
+  documents: {},
+  assets: {},
+  expired: [],
+  digest: "",
+};

@@ -1,0 +1,75 @@
+import sharp from "sharp";
+import type { Snapshot } from "#src/content/snapshot.ts";
+import { isObject } from "../json.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import type { Change, DiffReport, FileShown } from "./change.ts";
+import type { Revision } from "./revision.ts";
+import { isReference } from "./titles.ts";
+
+/** Pictures and films, as reports show them. */
+
+/** The file behind a picture or a film. Returns undefined where there is none. */
+export function fileShown(snapshot: Snapshot, holder: unknown): FileShown | undefined {
+  if (!isObject(holder) || !isReference(holder.asset)) return undefined;
+  return describeFile(snapshot, holder.asset._ref);
+}
+
+/** A picture or a film by the id of its asset; the id itself tells its size where the asset's document is missing. */
+export function describeFile(snapshot: Snapshot, assetId: string): FileShown {
+  const asset: unknown = snapshot.byId.get(assetId);
+  const { originalFilename, size } = isObject(asset) ? asset : {};
+  const parsed = parseAssetId(assetId);
+  const image = parsed?.kind === "image" ? parsed : undefined;
+  return {
+    assetId,
+    fileName: parsed ? assetFileName(parsed) : "",
+    name: typeof originalFilename === "string" ? originalFilename : assetId,
+    width: image?.width,
+    height: image?.height,
+    size: typeof size === "number" ? size : undefined,
+  };
+}
+
+/** Small forms of pictures as `data:` addresses, by asset id. */
+export type Thumbnails = ReadonlyMap<string, string>;
+
+/** Pixels of the longer side. */
+const thumbnailSize = 240;
+
+/** A thumbnail is about 8 kB of the page: more of them would make it too heavy to send around. */
+const maxThumbnails = 300;
+
+/** A small form of each picture that a report shows. Films have none. */
+export async function makeThumbnails(report: DiffReport, before: Revision, after: Revision): Promise<Thumbnails> {
+  const changes = report.documents.flatMap(({ changes }) => changes);
+  const files = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
+  const pictures = files.filter(({ width }) => width !== undefined);
+  const wanted = [...new Map(pictures.map((file) => [file.assetId, file.fileName]))].slice(0, maxThumbnails);
+  const names = wanted.map(([, name]) => name);
+  const found = await after.readAssets(names);
+  const missing = await before.readAssets(names.filter((name) => !found.has(name)));
+  const thumbnails = new Map<string, string>();
+  for (const [id, name] of wanted) {
+    const thumbnail = await makeThumbnail(found.get(name) ?? missing.get(name));
+    if (thumbnail) thumbnails.set(id, thumbnail);
+  }
+  return thumbnails;
+}
+
+function filesIn(change: Change): FileShown[] {
+  if (change.kind === "item") return change.content.flatMap(filesIn);
+  return change.kind === "file" ? [change.before, change.after].filter((file) => file !== undefined) : [];
+}
+
+/** Returns undefined for a file that is missing or is no picture: `make check` names those. */
+async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
+  if (!bytes) return undefined;
+  try {
+    const picture = sharp(bytes)
+      .rotate()
+      .resize(thumbnailSize, thumbnailSize, { fit: "inside", withoutEnlargement: true });
+    return `data:image/webp;base64,${(await picture.webp({ quality: 70 }).toBuffer()).toString("base64")}`;
+  } catch {
+    return undefined;
+  }
+}

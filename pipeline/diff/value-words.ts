@@ -1,0 +1,49 @@
+import { placePath, screenNames } from "#src/addresses.ts";
+import { placeOf } from "#src/content/place-of.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { isObject } from "../json.ts";
+import { isReference, titleOf } from "./titles.ts";
+import type { ReportWords } from "./words.ts";
+
+type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined;
+
+/** Values that are told whole, on one line; undefined for one that is not filled in. */
+export const valueInWords = {
+  plain: plainWords,
+  slug: (value, words) => (isObject(value) ? plainWords(value.current, words) : undefined),
+  reference: (value, _words, snapshot) => {
+    if (!isReference(value)) return undefined;
+    const title = titleOf(snapshot.byId.get(value._ref));
+    return title ? `${title} (${value._ref})` : value._ref;
+  },
+  target: (value, words) => {
+    if (!isObject(value)) return undefined;
+    if (value.kind === "url") return String(value.url);
+    const [screen, slug] = [String(value.screen), typeof value.slug === "string" ? value.slug : undefined];
+    const isKnown = screenNames.some((name) => name === screen);
+    return isKnown ? placePath(placeOf(screen, slug), defaultLocale) : words.say("page", { screen });
+  },
+  /** The point that stays in view. */
+  hotspot: (value, words) =>
+    isObject(value) ? words.say("focalPoint", { left: percent(value.x), top: percent(value.y) }) : undefined,
+  crop: (value, words) => {
+    if (!isObject(value)) return undefined;
+    const sides = (["top", "right", "bottom", "left"] as const).filter((side) => value[side]);
+    const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side]) }));
+    return cuts.join(", ") || words.say("notCut");
+  },
+} as const satisfies Readonly<Record<string, InWords>>;
+
+function plainWords(value: unknown, words: ReportWords): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "boolean") return words.say(value ? "yes" : "no");
+  if (typeof value === "string") return words.choiceName(value);
+  if (value === null) return words.say("nothing");
+  if (typeof value !== "object") return String(value);
+  return words.say(Array.isArray(value) ? "list" : "group");
+}
+
+function percent(share: unknown): string {
+  return typeof share === "number" ? `${Math.round(share * 100)} %` : String(share);
+}

@@ -1,0 +1,109 @@
+import { type Address, type Collection, isCollection, type Place, placeAt } from "#src/addresses.ts";
+import type { Document, DocumentOf } from "#src/content/model/documents.ts";
+import { payloadFor, specialViews } from "#src/content/payload.ts";
+import { Resolver } from "#src/content/resolve/resolver.ts";
+import { resolveSite } from "#src/content/resolve/site.ts";
+import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import type { Payload } from "#src/content/views.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
+
+/** Steps from a document to a value in it: names of fields, and positions in arrays as digits. */
+export type ReadPath = readonly string[];
+
+/** What was read of each document, by id. */
+export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
+
+export interface WatchedPage {
+  /** Undefined where there is no page, and where it cannot be made. */
+  readonly payload?: Payload | undefined;
+  /** Why it cannot be made. */
+  readonly error?: unknown;
+  /** Where it cannot be made, what was read until then. */
+  readonly reads: Reads;
+}
+
+/**
+ * The pages of a snapshot, each with what it is made from: `make diff` tells by it which documents change a page, and
+ * `make explain` which documents show on one. Nothing but watching can say what a page is made from without repeating the
+ * code that makes it.
+ */
+export class WatchedPages {
+  readonly #snapshot: Snapshot;
+  readonly #bySlug: ReadonlyMap<unknown, readonly Document[]>;
+  readonly #siteReads = new Map<Locale, Reads>();
+  #reads: Map<string, ReadPath[]> | undefined;
+
+  constructor({ lock, byId }: Snapshot) {
+    const watched = [...byId].map(([id, document]) => [id, this.#watch(document, id, [])] as const);
+    this.#snapshot = { lock, byId: new Map(watched) };
+    const ofCollections = [...byId.values()].filter(({ _type }) => isCollection(_type)) as DocumentOf<Collection>[];
+    this.#bySlug = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
+    // Documents are found and put in order once for all pages: that is not reading for any page.
+    addressesIn(this.#snapshot);
+    // What surrounds a language's pages is made once for all of them.
+    for (const locale of locales) {
+      const { reads } = this.#record(() => resolveSite(new Resolver(this.#snapshot, locale, specialViews)));
+      this.#siteReads.set(locale, reads);
+    }
+  }
+
+  make(place: Place, locale: Locale): WatchedPage {
+    const { made, error, reads } = this.#record(() => {
+      const payload = payloadFor(this.#snapshot, { ...place, variant: locale } as Address);
+      // Rich text is handed on unread.
+      JSON.stringify(payload);
+      return payload;
+    });
+    for (const [id, paths] of this.#siteReads.get(locale) ?? []) reads.set(id, [...(reads.get(id) ?? []), ...paths]);
+    for (const { _id } of this.#linkedFrom(reads)) if (!reads.has(_id)) reads.set(_id, [["slug"]]);
+    return { payload: made, error, reads };
+  }
+
+  /** Where a link to a document leads depends on whether the document has a page. */
+  #linkedFrom(reads: Reads): Document[] {
+    return [...reads].flatMap(([id, paths]) => {
+      const slugs = paths.filter((path) => path.at(-1) === "slug");
+      return slugs.flatMap((path) => this.#bySlug.get(valueAt(this.#snapshot.byId.get(id), path)) ?? []);
+    });
+  }
+
+  #record<T>(read: () => T): { made?: T; error?: unknown; reads: Map<string, ReadPath[]> } {
+    const reads = new Map<string, ReadPath[]>();
+    this.#reads = reads;
+    try {
+      return { made: read(), reads };
+    } catch (error) {
+      return { error, reads };
+    } finally {
+      this.#reads = undefined;
+    }
+  }
+
+  #watch<T extends object>(value: T, id: string, at: ReadPath): T {
+    return new Proxy(value, {
+      get: (target, name, receiver) => {
+        const found: unknown = Reflect.get(target, name, receiver);
+        // Methods of arrays and the like are not content.
+        const isContent = Object.hasOwn(target, name) && !(Array.isArray(target) && name === "length");
+        if (typeof name === "symbol" || !isContent) return found;
+        const path = [...at, name];
+        const paths = this.#reads?.get(id);
+        if (paths) paths.push(path);
+        else this.#reads?.set(id, [path]);
+        return typeof found === "object" && found !== null ? this.#watch(found, id, path) : found;
+      },
+    });
+  }
+}
+
+function valueAt(document: unknown, path: ReadPath): unknown {
+  return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
+}
+
+/** The places of every page there is. A screen without its document has no page. */
+export function placesIn(snapshot: Snapshot): Place[] {
+  const places = addressesIn(snapshot)
+    .filter(({ variant }) => variant === defaultLocale)
+    .map(placeAt);
+  return places.filter((place) => "slug" in place || pageOf(snapshot, place.screen));
+}

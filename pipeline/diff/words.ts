@@ -1,0 +1,113 @@
+import { documentSchemas } from "#src/content/model/documents.ts";
+import type { ReportLocale } from "../settings.ts";
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
+
+type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
+
+/** What a report can say; the English file says which phrases there have to be. A gap is written `{{name}}`. */
+export type Phrase = WithoutForm<keyof typeof en.phrases>;
+
+/** What the content model's names are called in one language. Names that are missing are taken apart. */
+interface ModelNames {
+  /** Of documents, sections and blocks: one, and several. */
+  readonly types: Readonly<Record<string, readonly string[]>>;
+  readonly fields: Readonly<Record<string, string>>;
+  /** One item of a list, by the list's name. */
+  readonly items: Readonly<Record<string, string>>;
+  /** Values of fields that are chosen from a list. */
+  readonly choices: Readonly<Record<string, string>>;
+  /** Styles and marks of rich text. */
+  readonly styles: Readonly<Record<string, string>>;
+}
+
+/** Everything that the report of a content diff says by itself, in one language; what it quotes is in the site's own. */
+export class ReportWords {
+  readonly locale: ReportLocale;
+  readonly names: ModelNames;
+  readonly #phrases: Readonly<Record<string, string>>;
+  readonly #forms: Intl.PluralRules;
+
+  constructor(locale: ReportLocale, { phrases, names }: { phrases: typeof en.phrases; names: ModelNames }) {
+    this.locale = locale;
+    this.names = names;
+    this.#phrases = phrases;
+    this.#forms = new Intl.PluralRules(locale);
+  }
+
+  /** A phrase with its gaps filled; `count` chooses the form where there are several. */
+  say(phrase: Phrase, gaps: Readonly<Record<string, string | number>> = {}): string {
+    const form = typeof gaps.count === "number" ? `${phrase}_${this.#forms.select(gaps.count)}` : phrase;
+    const text = this.#phrases[form] ?? this.#phrases[phrase] ?? phrase;
+    return text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => String(gaps[name] ?? gap));
+  }
+
+  quoted(text: string): string {
+    return this.say("quoted", { text });
+  }
+
+  /** How a name begins inside a sentence: German nouns keep their capital. */
+  inSentence(name: string): string {
+    return this.locale === "de" ? name : name.charAt(0).toLowerCase() + name.slice(1);
+  }
+
+  /** `Job “Labor leiten”` */
+  documentName({ type, title }: { readonly type: string; readonly title: string }): string {
+    return `${this.typeName(type)} ${this.quoted(title)}`;
+  }
+
+  typeName(type: string): string {
+    return own(this.names.types, type)?.[0] ?? takenApart(type);
+  }
+
+  /** The heading over several of a type. */
+  typeNames(type: string): string {
+    const known = own(this.names.types, type)?.[1];
+    const name = takenApart(type);
+    if (known !== undefined || this.locale !== "en" || name.endsWith("s")) return known ?? name;
+    return name.endsWith("y") ? `${name.slice(0, -1)}ies` : `${name}s`;
+  }
+
+  fieldName(name: string): string {
+    return own(this.names.fields, name) ?? takenApart(name);
+  }
+
+  itemName(listName: string): string {
+    return own(this.names.items, listName) ?? this.say("item", { list: this.fieldName(listName) });
+  }
+
+  /** One of the values a field may have. */
+  choiceName(value: string): string {
+    return own(this.names.choices, value) ?? value;
+  }
+
+  /** A style or a mark of rich text. */
+  styleName(name: string): string {
+    return own(this.names.styles, name) ?? name;
+  }
+}
+
+export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
+  en: new ReportWords("en", en),
+  de: new ReportWords("de", de),
+};
+
+/** Where a type stands in reports: as in the model, unknown ones last. */
+export function typeOrder(type: string): number {
+  const position = Object.keys(documentSchemas).indexOf(type);
+  return position === -1 ? Number.MAX_SAFE_INTEGER : position;
+}
+
+/** Names come from the CMS, where a field may be called `constructor`. */
+function own<T>(names: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(names, name) ? names[name] : undefined;
+}
+
+/** `someField` → `Some field`, `plugin.someType` → `Some type` */
+function takenApart(name: string): string {
+  const words = name
+    .replace(/^.*\./, "")
+    .replace(/([a-z\d])([A-Z])/g, "$1 $2")
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

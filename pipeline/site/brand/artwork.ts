@@ -1,0 +1,90 @@
+import { BrandError, readBrandFile } from "./brand-file.ts";
+
+/** The company's mark: shapes in one colour, on a square. */
+export interface Mark {
+  /** The side of the square, in the drawing's own units; it begins at 0, 0. */
+  readonly size: number;
+  readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
+}
+
+/** The overlay pattern: one tile that repeats, in pixels of the page. */
+export interface Pattern {
+  /** The whole file, served as `/pattern.svg`. */
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+  /** What stands inside the `<svg>`. */
+  readonly shapes: string;
+}
+
+/** Reads a brand's mark.svg: a page, an icon and a picture all draw its paths, each in its own colour. Throws `BrandError`. */
+export async function readMark(file: string): Promise<Mark> {
+  const svg = (await readBrandFile(file)).replace(/<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>/gs, "");
+  const [root, ...shapes] = [...svg.matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)];
+  const size = Number(/^0[\s,]+0[\s,]+([\d.]+)[\s,]+\1$/.exec(attributesOf(root).viewBox ?? "")?.[1] ?? 0);
+  if (root?.[1] !== "svg" || size <= 0) {
+    throw new BrandError(file, "its viewBox is not a square that begins at 0 0", 'Export it with viewBox="0 0 48 48"');
+  }
+  const remedy = "Export the mark as plain <path> elements, filled, without groups";
+  const paths = shapes.map((shape) => {
+    const { d, "fill-rule": fillRule, ...others } = attributesOf(shape);
+    // The mark takes the colour of its surroundings: these attributes change nothing.
+    const foreign = Object.keys(others).filter((name) => !["id", "fill", "xmlns"].includes(name));
+    if (shape[1] !== "path") throw new BrandError(file, `it has a <${shape[1]}>`, remedy);
+    if (!d || foreign.length > 0) {
+      throw new BrandError(file, `it has a <path> with ${foreign.join(", ") || "no d"}`, remedy);
+    }
+    return fillRule === "evenodd" ? { d, evenOdd: true as const } : { d };
+  });
+  if (paths.length === 0) throw new BrandError(file, "it has no <path>", remedy);
+  return { size, paths };
+}
+
+/** Reads a brand's pattern.svg. Throws `BrandError`. */
+export async function readPattern(file: string): Promise<Pattern> {
+  const svg = await readBrandFile(file);
+  const [, attributes = "", shapes = ""] = /<svg\b([^>]*)>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
+  const [width = 0, height = 0] = [/\bwidth="([\d.]+)(?:px)?"/, /\bheight="([\d.]+)(?:px)?"/].map((size) =>
+    Number(size.exec(attributes)?.[1] ?? 0),
+  );
+  if (width === 0 || height === 0) {
+    throw new BrandError(file, "it has no width and height", "Give the <svg> the size of one tile, in pixels");
+  }
+  return { svg, width, height, shapes };
+}
+
+function attributesOf(tag: RegExpExecArray | undefined): Record<string, string | undefined> {
+  const pairs = [...(tag?.[2] ?? "").matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)];
+  return Object.fromEntries(pairs.map(([, name = "", double, single]) => [name, double ?? single]));
+}
+
+/** Pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A whole drawing, with nothing in it that a renderer would have to look up on the machine. */
+export function svgDocument({ width, height }: Size, ...parts: readonly string[]): string {
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
+    `${parts.join("")}</svg>`
+  );
+}
+
+/** The mark as shapes of an SVG, in a square of `side` whose corner is at `x`, `y`. */
+export function drawMark(
+  mark: Mark,
+  { x, y, side, colour }: { x: number; y: number; side: number; colour: string },
+): string {
+  const shapes = mark.paths.map(({ d, evenOdd }) => `<path d="${d}"${evenOdd ? ' fill-rule="evenodd"' : ""}/>`);
+  return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${side / mark.size})">${shapes.join("")}</g>`;
+}
+
+/** A rectangle full of the pattern, as part of an SVG. */
+export function drawPattern({ width, height, shapes }: Pattern, opacity: number, area: Size): string {
+  return (
+    `<pattern id="pattern" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${shapes}</pattern>` +
+    `<rect width="${area.width}" height="${area.height}" fill="url(#pattern)" opacity="${opacity}"/>`
+  );
+}

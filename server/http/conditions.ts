@@ -1,0 +1,80 @@
+import { headerOf, type PlainRequest } from "./plain-request.ts";
+
+/** What an answer is planned from: a file without its bytes. */
+export type FileFacts = {
+  readonly tag: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Those of the whole file. */
+  readonly headers: Readonly<Record<string, string>>;
+};
+
+/** First and last byte, both included. */
+export type ByteRange = { readonly start: number; readonly end: number };
+
+export type Plan = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** The part to send. Without it the answer has no body. */
+  readonly part?: ByteRange;
+};
+
+/** Answers conditions and ranges in the order of RFC 9110, 13.2.2. */
+export function planResponse(request: PlainRequest, file: FileFacts): Plan {
+  const ifMatch = headerOf(request, "if-match");
+  if (ifMatch !== undefined && !namesTag(ifMatch, file.tag, "strong"))
+    return { status: 412, headers: withoutBody(file) };
+  const ifNoneMatch = headerOf(request, "if-none-match");
+  if (ifNoneMatch !== undefined && namesTag(ifNoneMatch, file.tag, "weak")) {
+    return { status: 304, headers: withoutBody(file) };
+  }
+  const range = request.method === "GET" ? wantedRange(request, file) : undefined;
+  if (range === undefined) return { status: 200, headers: file.headers, part: { start: 0, end: file.size - 1 } };
+  if (range === "unsatisfiable") {
+    return { status: 416, headers: { ...withoutBody(file), "Content-Range": `bytes */${file.size}` } };
+  }
+  const { start, end } = range;
+  const own = { "Content-Length": String(end - start + 1), "Content-Range": `bytes ${start}-${end}/${file.size}` };
+  return { status: 206, headers: { ...file.headers, ...own }, part: range };
+}
+
+function wantedRange(request: PlainRequest, { headers, tag, size }: FileFacts): ReturnType<typeof parseByteRange> {
+  const range = headerOf(request, "range");
+  if (range === undefined || !("Accept-Ranges" in headers)) return undefined;
+  const ifRange = headerOf(request, "if-range");
+  // A date never holds: we send none to compare it with.
+  if (ifRange !== undefined && !(ifRange.startsWith('"') && namesTag(ifRange, tag, "strong"))) return undefined;
+  return parseByteRange(range, size);
+}
+
+/** The headers without those that describe a body. */
+function withoutBody({ headers }: FileFacts): Record<string, string> {
+  const { "Content-Type": _type, "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
+  return rest;
+}
+
+/**
+ * The one range a `Range` header asks for out of `size` bytes. Returns undefined when a server may ignore it and answer
+ * whole: other units, several ranges, nonsense.
+ */
+function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
+  const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
+  if (first === "" && last === "") return undefined;
+  if (first === "") {
+    const count = Number(last);
+    return count === 0 || size === 0 ? "unsatisfiable" : { start: Math.max(0, size - count), end: size - 1 };
+  }
+  const start = Number(first);
+  if (last !== "" && Number(last) < start) return undefined;
+  return start < size ? { start, end: last === "" ? size - 1 : Math.min(Number(last), size - 1) } : "unsatisfiable";
+}
+
+/**
+ * Whether an `If-…` header names this tag. `If-None-Match` compares weakly, so that `W/` makes no difference; `If-Match`
+ * and `If-Range` ask for exactly these bytes, which a weak tag never names (RFC 9110, 8.8.3.2).
+ */
+function namesTag(header: string, tag: string, comparison: "weak" | "strong"): boolean {
+  if (header.trim() === "*") return true;
+  const named = Array.from(header.matchAll(/(W\/)?("[^"]*")/g));
+  return named.some(([, weak, value]) => value === tag && (comparison === "weak" || weak === undefined));
+}

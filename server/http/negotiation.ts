@@ -1,0 +1,63 @@
+type QualityValue = { readonly value: string; readonly quality: number };
+
+/** Smallest first: of two that a client likes alike, the first is sent. */
+export const encodings = ["br", "gzip"] as const;
+export type Encoding = (typeof encodings)[number];
+
+export const encodingSuffixes = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
+
+/**
+ * The encoding to send. Takes what is available in the order of `encodings`. Returns undefined for the plain file. A
+ * client that refuses everything still gets the plain file: an answer it may understand beats a sure 406.
+ */
+export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
+  if (!header || available.length === 0) return undefined;
+  const wishes = parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality] as const);
+  const qualities = new Map(wishes);
+  let best: Encoding | undefined;
+  let bestQuality = qualities.get("identity") ?? 0;
+  for (const encoding of available) {
+    const quality = qualities.get(encoding) ?? qualities.get("*") ?? 0;
+    const isBetter = best === undefined ? quality >= bestQuality : quality > bestQuality;
+    if (quality > 0 && isBetter) {
+      best = encoding;
+      bestQuality = quality;
+    }
+  }
+  return best;
+}
+
+/** Old names that RFC 9110 still asks to understand. */
+const aliases: Readonly<Record<string, string>> = { "x-gzip": "gzip" };
+
+/**
+ * The languages of an `Accept-Language` header, best first, in lower case. `*` names no language and is left out,
+ * as is what the visitor refuses (`q=0`).
+ */
+export function parseAcceptLanguage(header: string | undefined): string[] {
+  return parseQualityValues(header ?? "")
+    .filter(({ value, quality }) => quality > 0 && value !== "*")
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ value }) => value);
+}
+
+/** `br, GZIP;q=0.8` → br 1, gzip 0.8: lower case, in the order written. An element that cannot be read is left out. */
+function parseQualityValues(header: string): QualityValue[] {
+  return header.split(",").flatMap((element) => {
+    const [value = "", ...parameters] = element.split(";").map((part) => part.trim().toLowerCase());
+    const quality = readQuality(parameters);
+    return isToken(value) && quality !== undefined ? [{ value, quality }] : [];
+  });
+}
+
+function isToken(text: string): boolean {
+  return /^[\w!#$%&'*+.^`|~-]+$/.test(text);
+}
+
+function readQuality(parameters: readonly string[]): number | undefined {
+  const parameter = parameters.find((part) => /^q\s*=/.test(part));
+  if (parameter === undefined) return 1;
+  const quality = /^q\s*=\s*(\d?\.?\d{0,3})$/.exec(parameter)?.[1];
+  if (!quality || quality === ".") return undefined;
+  return Number(quality) <= 1 ? Number(quality) : undefined;
+}

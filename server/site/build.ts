@@ -1,0 +1,129 @@
+import { createHash } from "node:crypto";
+import { constants, statSync } from "node:fs";
+import { type FileHandle, open, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ByteRange, FileFacts } from "../http/conditions.ts";
+import type { OpenFile } from "./responses.ts";
+import { indexSite, type Representation, type SiteIndex } from "./site-index.ts";
+import { readSiteRules, type SiteRules } from "./site-rules.ts";
+
+/** One build of the site, as it lay in the folder at one moment. */
+export type Build = {
+  readonly index: SiteIndex;
+  /** What every response carries while this build is served. */
+  readonly headers: SiteRules["headers"];
+  /** Where it is published, as its `robots.txt` says. Undefined when that says nothing. */
+  readonly origin: string | undefined;
+  /** What tells the folder of this build from the next one. */
+  readonly identity: string | undefined;
+  /** Throws `FileGoneError`, or what the file system throws. */
+  read(representation: Representation): Promise<SiteFileContent>;
+  /** Throws as `read` does. */
+  body(content: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile>;
+};
+
+/** A file of a build. One that is larger than `maxSmallFileBytes` has no bytes here. */
+export type SiteFileContent = FileFacts & { readonly file: string; readonly bytes: Uint8Array | undefined };
+
+/** A listed file is not there any more, or is one of the next build: the site has been or is being swapped. */
+export class FileGoneError extends Error {
+  override name = "FileGoneError";
+}
+
+export type SiteOptions = {
+  readonly distDir: string;
+  /** The most that files in memory may take. */
+  readonly maxMemoryBytes: number;
+};
+
+/** Pages, scripts and most pictures are smaller; films are not. */
+const maxSmallFileBytes = 256 * 1024;
+
+/** Throws if there is no site in the folder, or none with its rules. */
+export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promise<Build> {
+  const identity = identify(distDir);
+  const rules = await readSiteRules(distDir);
+  const index = await indexSite(distDir, rules);
+  if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
+
+  /**
+   * What was read, or is being read: a thousand visitors of a new page read it once. Small files stay, since they are
+   * sent from memory several times faster than from a disk.
+   */
+  const contents = new Map<Representation, Promise<SiteFileContent>>();
+  let heldBytes = 0;
+
+  function read(representation: Representation): Promise<SiteFileContent> {
+    const known = contents.get(representation);
+    if (known) return known;
+    const loading = load(representation);
+    contents.set(representation, loading);
+    loading.then(count, () => contents.delete(representation));
+    return loading;
+  }
+
+  function count({ bytes }: SiteFileContent): void {
+    heldBytes += bytes?.length ?? 0;
+    if (heldBytes <= maxMemoryBytes) return;
+    // What is wanted is soon read again. Few sites are that large.
+    contents.clear();
+    heldBytes = 0;
+  }
+
+  async function load({ file, headers }: Representation): Promise<SiteFileContent> {
+    const handle = await openCurrent(file);
+    try {
+      const isSmall = (await handle.stat()).size <= maxSmallFileBytes;
+      const bytes = isSmall ? await handle.readFile() : undefined;
+      const hash = createHash("sha256");
+      let size = 0;
+      for await (const piece of bytes ? [bytes] : handle.createReadStream({ start: 0, autoClose: false })) {
+        hash.update(piece);
+        size += piece.length;
+      }
+      const tag = `"${hash.digest("base64url")}"`;
+      const own = { "Content-Length": String(size), ETag: tag };
+      return { file, bytes, tag, size, headers: { ...rules.headers, ...headers, ...own } };
+    } finally {
+      await handle.close();
+    }
+  }
+
+  /** Only while the folder holds this build: the files of two builds must not mix. */
+  async function openCurrent(file: string): Promise<FileHandle> {
+    const handle = await openListed(file);
+    if (identify(distDir) === identity) return handle;
+    await handle.close();
+    throw new FileGoneError(`${file} is of another build.`);
+  }
+
+  return {
+    ...{ index, headers: rules.headers, origin: await publishedOrigin(distDir), identity, read },
+    async body({ file, bytes }, part) {
+      return bytes ? bytes.subarray(part.start, part.end + 1) : { handle: await openCurrent(file), part };
+    },
+  };
+}
+
+async function openListed(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, constants.O_RDONLY | constants.O_NOFOLLOW);
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? "";
+    if (["ENOENT", "ENOTDIR", "ELOOP"].includes(code)) throw new FileGoneError(`${file} is gone.`, { cause: error });
+    throw error;
+  }
+}
+
+/** `Sitemap: https://www.example.org/sitemap.xml` → `https://www.example.org` */
+async function publishedOrigin(distDir: string): Promise<string | undefined> {
+  const robots = await readFile(join(distDir, "robots.txt"), "utf8").catch(() => "");
+  const [, sitemap = ""] = /^sitemap:[ \t]*(https?:\S+)/im.exec(robots) ?? [];
+  return URL.canParse(sitemap) ? new URL(sitemap).origin : undefined;
+}
+
+/** Two builds never share it: swapping renames another folder into place. Returns undefined when there is no folder. */
+export function identify(distDir: string): string | undefined {
+  const found = statSync(distDir, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
+}

@@ -1,0 +1,65 @@
+import type { FileHandle } from "node:fs/promises";
+import { placePath } from "#src/addresses.ts";
+import type { Locale } from "#src/locales.ts";
+import type { ByteRange } from "../http/conditions.ts";
+import { revalidate, revalidatePrivately } from "./site-rules.ts";
+
+/** An answer of the site, as plain data: a `Response` of the web costs more to make and to send. */
+export type SiteResponse = {
+  readonly status: number;
+  /** All of them, those of the build included. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Undefined when there is none. */
+  readonly body?: Uint8Array | OpenFile | undefined;
+};
+
+/** A file that is too large for memory, and the part of it to send. The sender closes it. */
+export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };
+
+type Headers = Readonly<Record<string, string>>;
+
+const texts = {
+  /** For programs, which expected a file. */
+  missing: { status: 404, text: "There is no such file.", headers: {} },
+  method: { status: 405, text: "Only GET and HEAD are answered here.", headers: { Allow: "GET, HEAD" } },
+  failure: { status: 500, text: "Something went wrong on our side.", headers: {} },
+  renewal: {
+    status: 503,
+    text: "The site is just being renewed. Try again in a second.",
+    headers: { "Retry-After": "1" },
+  },
+  overload: {
+    status: 503,
+    text: "Too many visitors at once. Try again in a few seconds.",
+    headers: { "Retry-After": "5" },
+  },
+};
+
+/** @param common the headers that every response of this build carries */
+export function textResponse(kind: keyof typeof texts, common: Headers): SiteResponse {
+  const { status, text, headers } = texts[kind];
+  const body = Buffer.from(`${text}\n`);
+  const own = {
+    "Content-Type": "text/plain; charset=utf-8",
+    "Content-Length": String(body.length),
+    "Cache-Control": revalidate,
+  };
+  return { status, headers: { ...common, ...own, ...headers }, body };
+}
+
+/** To the exact address of a page. It begins with one slash, so it cannot lead to another host. */
+export function spellingRedirect(common: Headers, address: string, query: string): SiteResponse {
+  const own = { Location: address + query, "Content-Length": "0", "Cache-Control": revalidate };
+  return { status: 308, headers: { ...common, ...own } };
+}
+
+/** From `/` to the home page of a language. */
+export function languageRedirect(common: Headers, locale: Locale, query: string): SiteResponse {
+  const own = {
+    Location: placePath({ screen: "home" }, locale) + query,
+    "Content-Length": "0",
+    "Cache-Control": revalidatePrivately,
+    Vary: "Accept-Language, Accept-Encoding",
+  };
+  return { status: 302, headers: { ...common, ...own } };
+}

@@ -1,0 +1,176 @@
+import { createHash } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { HtmlValidate } from "html-validate/node";
+import postcss from "postcss";
+import { expect, test } from "vitest";
+import { frameOrigins, lightboxItems } from "#pipeline/site/host/frame-origins.ts";
+import { siteRulesFile } from "#server/site/site-rules.ts";
+import { parsePath } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { decodePayload, payloadElementId, payloadPath } from "#src/content/wire.ts";
+import { contentSite } from "#tests/support/content-site.ts";
+import { errorPages, picturesIn, tagsOf } from "#tests/support/html-tags.ts";
+
+/** Each built page by itself: valid HTML, its pictures, its payload, and the styles that it carries and the policy allows. */
+
+const { addresses, distDir, snapshot, builtPages, readBuilt } = contentSite;
+const pages = [...builtPages, ...errorPages.map((file) => ({ path: file, html: readBuilt(file) }))];
+
+const validator = new HtmlValidate({
+  root: true,
+  extends: ["html-validate:recommended"],
+  rules: {
+    // Machines write these pages: how they write what means the same is not for people to read.
+    "no-trailing-whitespace": "off",
+    "attribute-empty-style": "off",
+    "attribute-boolean-style": "off",
+    "attr-case": "off",
+    "doctype-style": "off",
+    "void-style": "off",
+    // React's ids begin with an underscore, which HTML allows.
+    "valid-id": ["error", { relaxed: true }],
+    // The navigation stands in the page twice, bar and drawer; of the two, never more than one is shown.
+    "unique-landmark": "off",
+    // An editor writes the title. How much of it is shown is for search engines to say.
+    "long-title": "off",
+    // An editor writes the number; where it may break is the stylesheet's.
+    "tel-non-breaking": "off",
+  },
+});
+
+test.each(pages)("$path is valid HTML", async ({ path, html }) => {
+  const { results } = await validator.validateString(html, path);
+  const messages = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  );
+  expect(messages).toEqual([]);
+});
+
+test.each(pages)("$path names its encoding in the first 1,024 bytes", ({ html }) => {
+  const beginning = Buffer.from(html).subarray(0, 1024).toString("latin1");
+  expect(beginning).toMatch(/<meta charset="utf-8"/i);
+});
+
+test("no script stands in a page itself: the policy lets none run", () => {
+  for (const { path, html } of pages) {
+    const inline = tagsOf(html, "script").filter(({ attributes }) => attributes.src === undefined);
+    const executable = inline.filter(
+      ({ attributes }) => !["application/json", "application/ld+json"].includes(attributes.type ?? ""),
+    );
+    expect(executable, path).toEqual([]);
+    const handlers = tagsOf(html).flatMap(({ attributes }) => Object.keys(attributes).filter((key) => /^on/.test(key)));
+    expect(handlers, path).toEqual([]);
+  }
+});
+
+test.each(builtPages)("every picture on $path keeps its place free and says what it shows", ({ html }) => {
+  for (const attributes of picturesIn(html)) {
+    expect(Number(attributes.width)).toBeGreaterThan(0);
+    expect(Number(attributes.height)).toBeGreaterThan(0);
+    expect(attributes.alt).toBeDefined();
+  }
+});
+
+test.each(builtPages)(
+  "at most one picture on $path is fetched first; all others wait until they are near",
+  ({ html }) => {
+    const images = picturesIn(html);
+    const eager = images.filter(({ loading }) => loading !== "lazy");
+    expect(eager.length).toBeLessThan(2);
+    expect(eager.filter(({ fetchpriority }) => fetchpriority !== "high")).toEqual([]);
+    expect(images.filter(({ loading, fetchpriority }) => loading === "lazy" && fetchpriority !== undefined)).toEqual(
+      [],
+    );
+  },
+);
+
+const { build } = JSON.parse(readBuilt("build.json"));
+
+test.each(builtPages)("the payload beside $path is the one in it, byte for byte", ({ path, html }) => {
+  expect(readBuilt(payloadPath(path))).toBe(inlinedIn(html));
+});
+
+test.each(builtPages)("the payload of $path is what the snapshot says, made for this build", ({ path, html }) => {
+  const address = parsePath(path);
+  expect(decodePayload(inlinedIn(html) ?? "")).toEqual({ build, payload: address && payloadFor(snapshot, address) });
+});
+
+test.each(errorPages)("%s needs no content", (file) => {
+  expect(inlinedIn(readBuilt(file))).toBeUndefined();
+});
+
+function inlinedIn(html: string): string | undefined {
+  const blocks = [
+    ...html.matchAll(new RegExp(`<script type="application/json" id="${payloadElementId}">(.*?)</script>`, "gs")),
+  ];
+  expect(blocks.length).toBeLessThan(2);
+  return blocks[0]?.[1];
+}
+
+const { headers } = JSON.parse(readBuilt(siteRulesFile));
+const policy: string = headers["Content-Security-Policy"];
+
+test.each(pages)("the policy allows every style in $path and nothing in it needs more", ({ html }) => {
+  const styles = stylesIn(html);
+  expect(styles.length).toBeGreaterThan(0);
+  for (const style of styles) {
+    expect(policy).toContain(`'sha256-${hashOf(style)}'`);
+  }
+  const attributes = tagsOf(html).flatMap((tag) => Object.keys(tag.attributes));
+  expect(attributes.filter((name) => name === "style" || name.startsWith("on"))).toEqual([]);
+  const linked = tagsOf(html, "link").filter((tag) => tag.attributes.rel === "stylesheet");
+  expect(linked).toEqual([]);
+});
+
+test("no style is allowed that no page has", () => {
+  const allowed = [...policy.matchAll(/'sha256-([^']+)'/g)].map(([, hash]) => hash);
+  const hashes = new Set(pages.flatMap(({ html }) => stylesIn(html)).map(hashOf));
+  expect(new Set(allowed)).toEqual(hashes);
+});
+
+test("only what a gallery of this content can load may be framed", () => {
+  const payloads = addresses.map((address) => payloadFor(snapshot, address)).filter((payload) => payload !== undefined);
+  const origins = frameOrigins(lightboxItems(payloads));
+  expect(policy).toContain(`frame-src ${origins.join(" ") || "'none'"};`);
+});
+
+const sheets = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".css"));
+const inSheet = styledBy(readBuilt(`assets/${sheets[0]}`));
+
+test.each(pages)("whatever $path wears is styled without script", ({ html }) => {
+  const carried = styledBy(stylesIn(html).join(""));
+  const worn = classesIn(html);
+  expect([...worn].filter((name) => inSheet.has(name) && !carried.has(name))).toEqual([]);
+  expect([...worn].filter((name) => inSheet.has(name))).not.toEqual([]);
+});
+
+test("no page carries what it shows nothing of", () => {
+  expect(sheets).toHaveLength(1);
+  for (const { html, path } of pages) {
+    const worn = classesIn(html);
+    const [, ...groups] = stylesIn(html);
+    const idle = groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)));
+    expect(idle, path).toEqual([]);
+  }
+});
+
+function stylesIn(html: string): string[] {
+  return [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css = ""]) => css);
+}
+
+function styledBy(css: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  postcss.parse(css).walkRules(({ selector }) => {
+    for (const [, name = ""] of selector.matchAll(/\.([\w-]+)/g)) found.add(name);
+  });
+  return found;
+}
+
+function hashOf(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+function classesIn(html: string): ReadonlySet<string> {
+  return new Set(tagsOf(html).flatMap(({ attributes }) => attributes.class?.split(" ") ?? []));
+}
