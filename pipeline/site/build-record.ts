@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Company } from "../../src/content/company.ts";
-import type { Snapshot } from "../../src/content/snapshot.ts";
+import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
 import { sha256 } from "../sha256.ts";
 import { toolVersions } from "./code/tool-versions.ts";
 import { compress, mostEffort } from "./compress.ts";
@@ -12,11 +12,13 @@ import type { Digests } from "./pages/page-entry.ts";
 import type { SourceCommit } from "./source-commit.ts";
 import { writeFiles } from "./write-files.ts";
 
-/** `/build.json`: what is being served. The server learns the company's name from it. */
+/** `/build.json`: what is being served. The server learns the company's name from it, and whether there is a form. */
 export interface BuildRecord extends SourceCommit {
   /** Names the code in browsers by its content. */
   readonly build: string;
   readonly company: Company;
+  /** Where no page has one, the server takes no contact requests. */
+  readonly hasContactForm: boolean;
   /** The digest of the snapshot's lock. */
   readonly snapshot: string;
   /** Over all documents and assets: merkle-root.ts. */
@@ -50,6 +52,7 @@ export async function writeBuildRecord(options: Options): Promise<Digests> {
   const record: BuildRecord = {
     build: buildId,
     company,
+    hasContactForm: hasSection(snapshot, "contactForm"),
     snapshot: snapshot.lock.digest,
     snapshotRoot: snapshotRoot(snapshot.lock),
     ...commit,
@@ -61,6 +64,10 @@ export async function writeBuildRecord(options: Options): Promise<Digests> {
   const own = [[buildRecordFile, bytes] as const, ...[...twins].map(withName)];
   writeFiles(outDir, own);
   return { ...files, ...Object.fromEntries(own.map(([name, content]) => [name, sha256(content)])) };
+}
+
+function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
+  return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
 /**

@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
-import { deleteMessage, findMessage, listMessages } from "../contact/stored-messages.ts";
-import { sweep } from "../contact/sweep.ts";
-import { describeMessage, describeMessages } from "./describe-messages.ts";
-import { exportFormats, exportMessages } from "./export-messages.ts";
+import { deleteMessage, findMessage, listMessages, sweep } from "../contact/stored-messages.ts";
+import { describeMessage, describeMessages, exportFormats, exportMessages } from "./print-messages.ts";
 
 type CommandContext = {
   readonly database: DatabaseSync;

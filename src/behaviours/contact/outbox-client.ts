@@ -1,33 +1,44 @@
-import { forgetOutcome, keepRequest, readOutbox, withdrawRequest } from "../../contact/outbox/kept-requests.ts";
-import type { KeptRequest } from "../../contact/outbox/outbox-database.ts";
-import { outboxTag, sendKeptRequests } from "../../contact/outbox/send-kept-requests.ts";
+import {
+  forgetOutcome,
+  type KeptRequest,
+  keepRequest,
+  outboxName,
+  readOutbox,
+  sendKeptRequests,
+  withdrawRequest,
+} from "../../contact/outbox.ts";
 import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { isOnline } from "../connection/connection.ts";
-import { type Outbox, outbox } from "./outbox-state.ts";
+import { type Outbox, outbox } from "./outbox.ts";
 
 /** Whether the device keeps the request. Never rejects: private windows, full devices and a full outbox do not. */
 export function keepForLater(kept: KeptRequest): Promise<boolean> {
   return keepRequest(kept).catch(() => false);
 }
 
-/** Returns undefined when nothing waits and nothing is to be told. */
-export async function readState(): Promise<Outbox | undefined> {
+/** Reads the device again. Shows nothing when nothing waits and nothing is to be told. */
+export async function refreshOutbox(): Promise<void> {
   const { waiting, outcomes } = await readOutbox();
-  if (waiting.length + outcomes.length === 0) return undefined;
-  return {
-    waiting,
-    outcomes,
-    words: contactWordsFor,
-    withdraw: changing(withdrawRequest),
-    forgetOutcome: changing(forgetOutcome),
-  };
+  const isEmpty = waiting.length + outcomes.length === 0;
+  outbox.set(isEmpty ? undefined : { waiting, outcomes, ...actions });
 }
 
-/** Sends what waits, where there is a connection. Returns whether it was tried. */
-export async function sendWaiting(): Promise<boolean> {
-  if (!isOnline() || !outbox.get()?.waiting.length) return false;
+const changing = (work: (key: string) => Promise<void>) => async (key: string) => {
+  await work(key);
+  await refreshOutbox();
+};
+
+const actions: Pick<Outbox, "words" | "withdraw" | "forgetOutcome"> = {
+  words: contactWordsFor,
+  withdraw: changing(withdrawRequest),
+  forgetOutcome: changing(forgetOutcome),
+};
+
+/** Sends what waits, where there is a connection. */
+export async function sendWaiting(): Promise<void> {
+  if (!isOnline() || !outbox.get()?.waiting.length) return;
   await sendKeptRequests(Date.now());
-  return true;
+  await refreshOutbox();
 }
 
 interface SyncManager {
@@ -38,12 +49,5 @@ interface SyncManager {
 export async function registerBackgroundSync(): Promise<void> {
   if (!outbox.get()?.waiting.length) return;
   const registration = await navigator.serviceWorker?.getRegistration();
-  await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxTag);
-}
-
-function changing(work: (key: string) => Promise<void>): (key: string) => Promise<void> {
-  return async (key) => {
-    await work(key);
-    outbox.set(await readState());
-  };
+  await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
 }

@@ -1,13 +1,12 @@
 import { useNavigate } from "react-router-dom";
 import { placePath } from "../../addresses.ts";
-import type { KeptOutcome } from "../../contact/outbox/outbox-database.ts";
+import type { KeptOutcome } from "../../contact/outbox.ts";
 import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
-import { hasDraft } from "./draft.ts";
-import { outbox } from "./outbox-state.ts";
-import { takeBack } from "./take-back.ts";
+import { hasDraft, takeBack } from "./draft.ts";
+import { outbox } from "./outbox.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 

@@ -1,8 +1,23 @@
+import type { KeptOutcome, KeptRequest } from "../../contact/outbox.ts";
+import type { ContactWords } from "../../i18n/contact-words.ts";
 import { words } from "../../i18n/parts/contact-form.ts";
+import type { Locale } from "../../locales.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { subscribeToConnection } from "../connection/connection.ts";
+import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
-import { outbox } from "./outbox-state.ts";
+
+/** The requests of this device that wait for a connection, and what became of others. */
+export interface Outbox {
+  readonly waiting: readonly KeptRequest[];
+  readonly outcomes: readonly KeptOutcome[];
+  words(locale: Locale): ContactWords;
+  withdraw(key: string): Promise<void>;
+  forgetOutcome(key: string): Promise<void>;
+}
+
+/** Undefined while nothing waits and nothing is to be told, as on nearly every visit. */
+export const outbox = observable<Outbox | undefined>(undefined);
 
 /** `outboxName` of the code that is fetched only where there is something. */
 const databaseName = "contact-outbox";
@@ -18,12 +33,9 @@ export function startOutbox(): void {
 
 /** Shows what waits, and sends it when there is a connection, until nothing is left. */
 export function followKeptRequests(): void {
-  if (isFollowing) {
-    void refresh();
-    return;
-  }
+  void refresh({ registerSync: !isFollowing });
+  if (isFollowing) return;
   isFollowing = true;
-  void refresh({ registerSync: true });
   subscribeToConnection(() => void refresh());
   // The worker may have sent it.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
@@ -34,8 +46,8 @@ export function followKeptRequests(): void {
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
     const [client] = await Promise.all([import("./outbox-client.ts"), words.load()]);
-    outbox.set(await client.readState());
-    if (!isSent && (await client.sendWaiting())) outbox.set(await client.readState());
+    await client.refreshOutbox();
+    if (!isSent) await client.sendWaiting();
     if (registerSync) await client.registerBackgroundSync();
   } catch {
     // What waits goes on waiting, and is looked for again when the connection changes.

@@ -1,8 +1,6 @@
 import { announce } from "../../behaviours/announcing/announce.ts";
-import { emptyValues } from "../../behaviours/contact/contact-values.ts";
-import { draft, hasDraft } from "../../behaviours/contact/draft.ts";
-import { outbox } from "../../behaviours/contact/outbox-state.ts";
-import { takeBack } from "../../behaviours/contact/take-back.ts";
+import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
+import { outbox } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";

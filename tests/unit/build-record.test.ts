@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readCompanyName } from "#server/company-name.ts";
+import { readBuildRecord } from "#server/build-record.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test.each([
@@ -14,9 +14,15 @@ test.each([
 ])("a build that says %s", async (_, content, expected) => {
   const dist = await tempFolder();
   await writeFile(join(dist, "build.json"), content);
-  expect(await readCompanyName(dist)).toBe(expected);
+  expect(await readBuildRecord(dist)).toEqual({ companyName: expected, hasContactForm: true });
 });
 
 test("a build that says nothing at all", async () => {
-  expect(await readCompanyName(await tempFolder())).toBeUndefined();
+  expect(await readBuildRecord(await tempFolder())).toEqual({ companyName: undefined, hasContactForm: true });
+});
+
+test("a build without a contact form", async () => {
+  const dist = await tempFolder();
+  await writeFile(join(dist, "build.json"), '{ "hasContactForm": false }');
+  expect((await readBuildRecord(dist)).hasContactForm).toBe(false);
 });

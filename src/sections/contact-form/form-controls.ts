@@ -1,18 +1,11 @@
-import type { ContactValues } from "../../behaviours/contact/contact-values.ts";
-import { type ContactField, contactFields } from "../../contact/contact-fields.ts";
+import type { ContactValues } from "../../behaviours/contact/draft.ts";
+import { type ContactField, contactFields, textsFrom } from "../../contact/fields.ts";
 
 /** What stands in the form now. */
 export function readValues(form: HTMLFormElement): ContactValues {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
-  return {
-    name: text("name"),
-    email: text("email"),
-    subject: text("subject"),
-    message: text("message"),
-    consent: data.has("consent"),
-    website: text("website"),
-  };
+  return { ...textsFrom(text), consent: data.has("consent"), website: text("website") };
 }
 
 /** Puts other values into the form. Fields that hold them already stay as they are, with their cursor. */

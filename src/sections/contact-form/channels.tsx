@@ -1,11 +1,10 @@
 import { useSite } from "../../content/use-site.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { MapMark } from "../../ui/illustrations/map-mark.tsx";
-import styles from "./contact-channels.module.css";
-import { MailAndPhone } from "./mail-and-phone.tsx";
+import styles from "./channels.module.css";
 
 /** The ways to reach the company without the form. */
-export function ContactChannels() {
+export function Channels() {
   const t = useWords();
   const { addressLines } = useSite();
   return (
@@ -19,5 +18,29 @@ export function ContactChannels() {
       </dl>
       <MapMark className={styles.map} />
     </aside>
+  );
+}
+
+/** The entries of a list of channels: mail, and the telephone where there is one. */
+export function MailAndPhone() {
+  const t = useWords();
+  const { contactEmail, phone } = useSite();
+  return (
+    <>
+      <div>
+        <dt>{t("contact.mail")}</dt>
+        <dd>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </dd>
+      </div>
+      {phone && (
+        <div>
+          <dt>{t("contact.phone")}</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+    </>
   );
 }
