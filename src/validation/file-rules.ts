@@ -1,44 +1,30 @@
-import { every, listOf, type Rule } from "./rule.ts";
+import { each, listOf, type Rule } from "./rule.ts";
 
 /** Rules about files: the second part of the rule set that no form needs yet (see further-rules.ts). */
 
 /** With or without their dots: `pdf`, `.pdf`. Names are compared without regard to case. */
 export function ext(extensions: readonly string[]): Rule {
   const wanted = extensions.map((extension) => extension.replace(/^\./, "").toLowerCase());
-  return {
-    name: "ext",
-    params: { extensions: wanted.map((extension) => extension.toUpperCase()) },
-    passes: (value) => every(value, (one) => isFile(one) && wanted.includes(extensionOf(one))),
-  };
+  const names = wanted.map((extension) => extension.toUpperCase());
+  return each("ext", (one) => wanted.includes(extensionOf(one) ?? ""), { extensions: names });
 }
 
 const pictures = ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp"];
 
 /** By its name: what is in it, only opening it can tell (see `dimensions`). */
 export function image(): Rule {
-  return {
-    name: "image",
-    passes: (value) => every(value, (one) => isFile(one) && pictures.includes(extensionOf(one))),
-  };
+  return each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
 }
 
 /** Media types as the browser knows the file; `*` stands for anything: `image/*`. */
 export function mimes(types: readonly string[]): Rule {
   const patterns = types.map((type) => new RegExp(`^${type.split("*").map(escaped).join(".+")}$`, "i"));
-  return {
-    name: "mimes",
-    passes: (value) =>
-      every(value, (one) => one instanceof Blob && patterns.some((pattern) => pattern.test(essenceOf(one)))),
-  };
+  return each("mimes", (one) => one instanceof Blob && patterns.some((pattern) => pattern.test(essenceOf(one))));
 }
 
 /** Of 1024 bytes; each file by itself. */
 export function size(kilobytes: number): Rule {
-  return {
-    name: "size",
-    params: { kilobytes },
-    passes: (value) => every(value, (one) => one instanceof Blob && one.size <= kilobytes * 1024),
-  };
+  return each("size", (one) => one instanceof Blob && one.size <= kilobytes * 1024, { kilobytes });
 }
 
 /** Pixels, exactly, as they are stored in the file. Opens it, so its verdict takes time. */
@@ -54,13 +40,10 @@ export function dimensions(width: number, height: number): Rule<Promise<boolean>
   };
 }
 
-function isFile(value: unknown): value is File {
-  return value instanceof Blob && "name" in value && typeof value.name === "string";
-}
-
-/** In small letters, without its dot; empty where a name has none. */
-function extensionOf({ name }: File): string {
-  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? "";
+/** In small letters, without its dot. Returns undefined for what is no file, or has none in its name. */
+function extensionOf(value: unknown): string | undefined {
+  const name = value instanceof Blob && "name" in value ? String(value.name) : "";
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
 }
 
 /** `text/plain` of `text/plain;charset=utf-8`. */

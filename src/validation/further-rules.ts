@@ -1,4 +1,4 @@
-import { every, listOf, type Rule, textOf } from "./rule.ts";
+import { each, listOf, type Rule, textOf } from "./rule.ts";
 
 /**
  * The rest of the rule set: lengths, patterns, alphabets, choices and numbers here, files in file-rules.ts. The contact
@@ -20,15 +20,11 @@ export function length(count: number): Rule {
 }
 
 export function regex(pattern: RegExp | string): Rule {
-  return {
-    name: "regex",
-    passes: (value) =>
-      every(value, (one) => {
-        const text = textOf(one);
-        // A copy for each value: a pattern with the flag g goes on where its last match ended.
-        return text !== undefined && new RegExp(pattern).test(text);
-      }),
-  };
+  return each("regex", (one) => {
+    const text = textOf(one);
+    // A copy for each value: a pattern with the flag g goes on where its last match ended.
+    return text !== undefined && new RegExp(pattern).test(text);
+  });
 }
 
 /** Letters of any alphabet, or of one language's: an unknown language counts as English. */
@@ -55,8 +51,7 @@ function letters(name: string, language: string | undefined, more: string): Rule
   const alphabet = language === undefined ? "\\p{L}\\p{M}" : (alphabets[language] ?? english);
   const pattern = new RegExp(`^[${alphabet}${more}]*$`, "u");
   // Some keyboards write ä as a and two dots.
-  const passes = (one: unknown) => pattern.test(textOf(one)?.normalize("NFC") ?? "\0");
-  return { name, passes: (value) => every(value, passes) };
+  return each(name, (one) => pattern.test(textOf(one)?.normalize("NFC") ?? "\0"));
 }
 
 function digitsOf(language: string | undefined): string {
@@ -72,7 +67,7 @@ export function confirmed(target: string): Rule {
 
 /** Forms hand over text, so 1 and "1" are the same choice. Of several values, each has to be one of these. */
 export function oneOf(choices: readonly Choice[]): Rule {
-  return { name: "oneOf", passes: (value) => every(value, (one) => choices.map(String).includes(String(one))) };
+  return each("oneOf", (one) => choices.map(String).includes(String(one)));
 }
 
 /** Of several values, none may be one of these. */
@@ -84,17 +79,16 @@ export function excluded(choices: readonly Choice[]): Rule {
 }
 
 export function minValue(min: number): Rule {
-  return { name: "minValue", params: { min }, passes: (value) => every(value, (one) => numberOf(one) >= min) };
+  return each("minValue", (one) => numberOf(one) >= min, { min });
 }
 
 export function maxValue(max: number): Rule {
-  return { name: "maxValue", params: { max }, passes: (value) => every(value, (one) => numberOf(one) <= max) };
+  return each("maxValue", (one) => numberOf(one) <= max, { max });
 }
 
 /** Both ends included. */
 export function between(min: number, max: number): Rule {
-  const isBetween = (one: unknown) => numberOf(one) >= min && numberOf(one) <= max;
-  return { name: "between", params: { min, max }, passes: (value) => every(value, isBetween) };
+  return each("between", (one) => numberOf(one) >= min && numberOf(one) <= max, { min, max });
 }
 
 /** Exactly so many digits 0 to 9; zeros in front count. */
@@ -118,8 +112,8 @@ export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = 
   return decimals === 0 ? written("double", pattern) : written("decimals", pattern, { count: decimals });
 }
 
-function written(name: string, pattern: RegExp, params: Rule["params"] = {}): Rule {
-  return { name, params, passes: (value) => every(value, (one) => pattern.test(textOf(one) ?? "")) };
+function written(name: string, pattern: RegExp, params?: Rule["params"]): Rule {
+  return each(name, (one) => pattern.test(textOf(one) ?? ""), params);
 }
 
 /** NaN, which is neither above nor below anything, for what is no number: `Number` itself takes blanks for 0. */

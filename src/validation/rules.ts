@@ -1,4 +1,4 @@
-import { every, isEmpty, listOf, type Rule, textOf } from "./rule.ts";
+import { each, isEmpty, listOf, type Rule, textOf } from "./rule.ts";
 
 /** The rules that forms commonly need. Others are in further-rules.ts and file-rules.ts. */
 
@@ -32,8 +32,7 @@ function isBlank(value: unknown): boolean {
 
 /** At least so many characters, counted as `minlength` counts them (UTF-16). */
 export function min(count: number): Rule {
-  const fits = (one: unknown) => (textOf(one)?.length ?? -1) >= count;
-  return { name: "min", params: { count }, passes: (value) => every(value, fits) };
+  return each("min", (one) => (textOf(one)?.length ?? -1) >= count, { count });
 }
 
 /** At most so many characters, counted as `maxlength` counts them (UTF-16). Nothing at all is never too long. */
@@ -44,14 +43,10 @@ export function max(count: number): Rule {
 
 /** Catches slips, not lies: whether somebody reads mail there, only a mail can tell. `multiple`: commas between. */
 export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
-  return {
-    name: multiple ? "emails" : "email",
-    passes: (value) =>
-      every(value, (one) => {
-        if (typeof one !== "string") return false;
-        return (multiple ? one.split(",") : [one]).every((address) => emailPattern.test(address.trim()));
-      }),
-  };
+  return each(multiple ? "emails" : "email", (one) => {
+    if (typeof one !== "string") return false;
+    return (multiple ? one.split(",") : [one]).every((address) => emailPattern.test(address.trim()));
+  });
 }
 
 // Letters of any alphabet on both sides (RFC 6531, 5890); a top level of two letters or more, or in its ASCII form.

@@ -1,9 +1,8 @@
+import { outboxName } from "../../contact/contact-request.ts";
 import type { KeptOutcome, KeptRequest } from "../../contact/outbox.ts";
-import type { ContactWords } from "../../i18n/contact-words.ts";
 import { words } from "../../i18n/parts/contact-form.ts";
-import type { Locale } from "../../locales.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
-import { subscribeToConnection } from "../connection/connection.ts";
+import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
 
@@ -11,16 +10,13 @@ import { whenIdle } from "../when-idle.ts";
 export interface Outbox {
   readonly waiting: readonly KeptRequest[];
   readonly outcomes: readonly KeptOutcome[];
-  words(locale: Locale): ContactWords;
-  withdraw(key: string): Promise<void>;
-  forgetOutcome(key: string): Promise<void>;
 }
 
-/** Undefined while nothing waits and nothing is to be told, as on nearly every visit. */
+/** Undefined while nothing waits and nothing is to be told, as on nearly every visit. Its words are there when it is. */
 export const outbox = observable<Outbox | undefined>(undefined);
 
-/** `outboxName` of the code that is fetched only where there is something. */
-const databaseName = "contact-outbox";
+const loadCode = () => import("../../contact/outbox.ts");
+type Code = Awaited<ReturnType<typeof loadCode>>;
 
 let isFollowing = false;
 
@@ -43,15 +39,47 @@ export function followKeptRequests(): void {
   });
 }
 
+/** Deletes a request that waits. */
+export async function withdraw(key: string): Promise<void> {
+  const code = await loadCode();
+  await code.withdrawRequest(key);
+  await show(code);
+}
+
+/** Deletes an outcome that has been told. */
+export async function forget(key: string): Promise<void> {
+  const code = await loadCode();
+  await code.forgetOutcome(key);
+  await show(code);
+}
+
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
-    const [client] = await Promise.all([import("./outbox-client.ts"), words.load()]);
-    await client.refreshOutbox();
-    if (!isSent) await client.sendWaiting();
-    if (registerSync) await client.registerBackgroundSync();
+    const [code] = await Promise.all([loadCode(), words.load()]);
+    await show(code);
+    if (!isSent && isOnline() && outbox.get()?.waiting.length) {
+      await code.sendKeptRequests(Date.now());
+      await show(code);
+    }
+    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync();
   } catch {
     // What waits goes on waiting, and is looked for again when the connection changes.
   }
+}
+
+async function show({ readOutbox }: Code): Promise<void> {
+  const kept = await readOutbox();
+  outbox.set(kept.waiting.length + kept.outcomes.length > 0 ? kept : undefined);
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+/** Where the browser can, it wakes the worker when the connection is back, even if no page is open by then. */
+async function registerBackgroundSync(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
 }
 
 /** Without opening the database, which would make an empty one on every device. */
@@ -59,7 +87,7 @@ async function mayHoldSomething(): Promise<boolean> {
   try {
     // Firefox before 126 cannot tell.
     if (!indexedDB.databases) return true;
-    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+    return (await indexedDB.databases()).some(({ name }) => name === outboxName);
   } catch {
     return false;
   }

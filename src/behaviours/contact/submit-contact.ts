@@ -1,4 +1,5 @@
 import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
+import { keepRequest } from "../../contact/outbox.ts";
 import { type SendResult, sendContact } from "../../contact/send-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { contactWordsFor } from "../../i18n/contact-words.ts";
@@ -8,7 +9,6 @@ import { contactEndpoint } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";
 import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
 import { followKeptRequests } from "./outbox.ts";
-import { keepForLater } from "./outbox-client.ts";
 import { type Outcome, type SubmitResult, submission } from "./submission.ts";
 
 /** The last request, while it may have to be sent again. */
@@ -50,7 +50,9 @@ async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitR
   const result: SendResult = isOnline() ? await sendContact(endpoint, request, key) : { kind: "unclear" };
   // A browser that believes to be online may err; one that knows it is offline does not.
   if (result.kind !== "unclear" || isOnline()) return result;
-  return (await keepForLater({ key, endpoint, request, keptAt: Date.now() })) ? { kind: "kept" } : result;
+  // Private windows, full devices and a full outbox keep nothing.
+  const isKept = await keepRequest({ key, endpoint, request, keptAt: Date.now() }).catch(() => false);
+  return isKept ? { kind: "kept" } : result;
 }
 
 function textsOf(result: SubmitResult, locale: Locale): ReturnType<Outcome["describe"]> {

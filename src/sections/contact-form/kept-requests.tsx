@@ -1,7 +1,8 @@
 import { announce } from "../../behaviours/announcing/announce.ts";
 import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
-import { outbox } from "../../behaviours/contact/outbox.ts";
+import { outbox, withdraw } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
+import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import styles from "./kept-requests.module.css";
@@ -14,9 +15,9 @@ export function KeptRequests({ headingId }: { headingId: string }) {
   useObservable(draft, emptyValues);
   const isFormFree = !hasDraft();
   if (!kept || kept.waiting.length === 0) return null;
-  const t = kept.words(locale);
+  const t = contactWordsFor(locale);
   const remove = async (key: string) => {
-    await kept.withdraw(key);
+    await withdraw(key);
     announce(t("deleted"));
   };
   return (
@@ -31,7 +32,7 @@ export function KeptRequests({ headingId }: { headingId: string }) {
                 <button
                   type="button"
                   onClick={async () => {
-                    await kept.withdraw(key);
+                    await withdraw(key);
                     takeBack(request);
                   }}
                 >
