@@ -4,11 +4,10 @@ import { defineConfig } from "vite";
 import { brandDir } from "./pipeline/site/brand/brand-dir.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
-import { bundleParts } from "./pipeline/site/code/bundle-parts.ts";
-import { keepBundles } from "./pipeline/site/code/keep-bundles.ts";
+import { bundleParts, keepBundles } from "./pipeline/site/code/bundle-site.ts";
 import { codeBanner, codeGroups } from "./pipeline/site/code-groups.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
-import { pagesInDev } from "./pipeline/site/pages/pages-in-dev.ts";
+import { pageInDev } from "./pipeline/site/pages/page-in-dev.ts";
 import { portInDev } from "./pipeline/site/port-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/root-language-script.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
@@ -35,7 +34,6 @@ export default defineConfig(({ command }) => ({
     keepBundles(bundleDir),
     snapshotInDev(snapshotDir),
     catalogueInDev(),
-    pagesInDev(),
   ],
   define: {
     "process.env.SITE_ORIGIN": JSON.stringify(origin),
@@ -62,9 +60,6 @@ export default defineConfig(({ command }) => ({
   },
   // `make dev`. Another port than `make serve`, so that both can run; a taken one is said, not replaced.
   server: { host: process.env.HOST || "127.0.0.1", port: Number(process.env.PORT || 5173), strictPort: true },
-  ssgOptions: {
-    // vite-react-ssg bundles; our own renderer makes the pages of it (docs/decisions/0060-renderer.md).
-    includedRoutes: () => [],
-    beastiesOptions: false,
-  },
+  // `make dev`. A build has options of its own: pipeline/site/pages/prerender-process.ts.
+  ssgOptions: { ...pageInDev, beastiesOptions: false },
 }));

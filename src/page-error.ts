@@ -1,3 +1,5 @@
+import { isOfflinePath } from "./addresses.ts";
+
 /** An error a visitor sees as a page. */
 export class PageError extends Error {
   override name = "PageError";
@@ -16,6 +18,11 @@ export class OfflineError extends PageError {
   constructor() {
     super(503, "The page needs a connection.");
   }
+}
+
+/** Why a path that is no address shows no page. */
+export function errorAt(pathname: string): PageError {
+  return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
 }
 
 /** Marks the page that stands in for one that needs a connection. */

@@ -1,58 +1,71 @@
-import { Outlet, useLocation, useMatches, useRouteError } from "react-router-dom";
-import type { RouteRecord } from "vite-react-ssg";
-import { isOfflinePath, localeOfPath, type Screen, screenNames, screens, variants } from "./addresses.ts";
+import type { ComponentType } from "react";
+import {
+  type LoaderFunction,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useMatches,
+  useRouteError,
+} from "react-router-dom";
+import { type Screen, screenNames, screens, variants } from "./addresses.ts";
 import type { Payload } from "./content/views.ts";
-import { importPage } from "./import-page.ts";
-import { HeadCollector } from "./layout/head/document-head.tsx";
-import { pageHead } from "./layout/head/page-head.ts";
-import { PrerenderedHead } from "./layout/head/prerendered-head.tsx";
 import { Page } from "./layout/page.tsx";
-import { loadPayload } from "./load-payload.ts";
-import { OfflineError, PageError } from "./page-error.ts";
+import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
+import { RouterBehaviours } from "./start/router-behaviours.tsx";
 
-/**
- * The routes, for vite-react-ssg: in Node, where a test compares its pages with those of our own renderer
- * (docs/decisions/0060-renderer.md). A browser gets from page to page by src/navigation.
- */
-export const routes: RouteRecord[] = [
-  {
-    id: "root",
-    Component: Root,
-    ErrorBoundary: RootError,
-    children: [
-      ...screenNames.flatMap((screen) => variants.map((variant) => routeFor(screen, screens[screen][variant]))),
-      { id: "not-found", path: "*", loader: refuse, Component: () => null },
-    ],
-  },
-];
-
-function routeFor(screen: Screen, path: string): RouteRecord {
-  return { id: path, path, caseSensitive: true, loader: loadPayload, lazy: () => importPage(screen) };
+/** Where the routes get a page from: files and snapshot while prerendering, the network in a browser. */
+export interface PageSource {
+  /** Returns the page's payload; throws what the error page says. */
+  readonly loadPayload: LoaderFunction;
+  readonly loadScreen: (screen: Screen) => Promise<{ readonly Component: ComponentType }>;
 }
 
-/** The loader of the innermost route has the page's payload. */
-function Root() {
+/** The route whose error boundary shows an error page in place of any page. */
+export const pageRouteId = "page";
+
+/** Every address of the site as a route: the one table, for prerendering and for a browser's router. */
+export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject[] {
+  const screenRoute = (screen: Screen, path: string): RouteObject => ({
+    id: path,
+    path,
+    caseSensitive: true,
+    loader: loadPayload,
+    lazy: async () => ({ Component: (await loadScreen(screen)).Component }),
+    // Another query or hash shows the same page.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  });
+  const addresses = screenNames.flatMap((screen) => variants.map((own) => screenRoute(screen, screens[screen][own])));
+  const notFound: RouteObject = { id: "not-found", path: "*", loader: loadPayload };
+  return [
+    {
+      id: "site",
+      Component: Site,
+      children: [
+        { id: pageRouteId, Component: PageLayout, ErrorBoundary: PageError, children: [...addresses, notFound] },
+      ],
+    },
+  ];
+}
+
+/** The router renders this at each of its steps. The elements stay the same, so that React renders no page for it. */
+const outlet = <Outlet />;
+
+function Site() {
+  return (
+    <>
+      {outlet}
+      <RouterBehaviours />
+    </>
+  );
+}
+
+/** The innermost route's loader has the page's payload. */
+function PageLayout() {
   const payload = useMatches().at(-1)?.data as Payload;
-  return (
-    <HeadCollector value={PrerenderedHead}>
-      <Page payload={payload} head={pageHead(payload)}>
-        <Outlet />
-      </Page>
-    </HeadCollector>
-  );
+  return <Page payload={payload}>{outlet}</Page>;
 }
 
-function RootError() {
-  return (
-    <HeadCollector value={PrerenderedHead}>
-      <ErrorPage error={useRouteError()} locale={localeOfPath(useLocation().pathname)} />
-    </HeadCollector>
-  );
-}
-
-function refuse({ request }: { request: Request }): never {
-  const { pathname } = new URL(request.url);
-  if (isOfflinePath(pathname)) throw new OfflineError();
-  throw new PageError(404, `No page has the address ${pathname}.`);
+function PageError() {
+  return <ErrorPage error={useRouteError()} locale={errorLocale(useLocation().pathname)} />;
 }

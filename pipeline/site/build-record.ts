@@ -4,11 +4,10 @@ import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Company } from "../../src/content/company.ts";
 import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
 import { sha256 } from "../sha256.ts";
-import { toolVersions } from "./code/tool-versions.ts";
 import { compress, mostEffort } from "./compress.ts";
+import { toolVersions } from "./digests.ts";
 import { listFiles } from "./list-files.ts";
 import { snapshotRoot } from "./merkle-root.ts";
-import type { Digests } from "./pages/page-entry.ts";
 import type { SourceCommit } from "./source-commit.ts";
 import { writeFiles } from "./write-files.ts";
 
@@ -37,18 +36,11 @@ interface Options {
   readonly company: Company;
   readonly snapshot: Snapshot;
   readonly commit: SourceCommit;
-  /** Of files whose digest is known. */
-  readonly digests: Digests;
 }
 
-/**
- * Writes the record into a built site, last of all.
- *
- * @returns the SHA-256 of every file of the site, its record and all
- */
-export async function writeBuildRecord(options: Options): Promise<Digests> {
-  const { outDir, buildId, company, snapshot, commit, digests } = options;
-  const files = await digestsOf(outDir, digests);
+/** Writes the record into a built site, last of all. */
+export async function writeBuildRecord(options: Options): Promise<void> {
+  const { outDir, buildId, company, snapshot, commit } = options;
   const record: BuildRecord = {
     build: buildId,
     company,
@@ -57,27 +49,27 @@ export async function writeBuildRecord(options: Options): Promise<Digests> {
     snapshotRoot: snapshotRoot(snapshot.lock),
     ...commit,
     tools: await toolVersions(),
-    tree: treeDigest(files),
+    tree: treeDigest(await digestsOf(outDir)),
   };
   const bytes = Buffer.from(canonicalJson(record));
   const twins = await compress(buildRecordFile, bytes, mostEffort);
-  const own = [[buildRecordFile, bytes] as const, ...[...twins].map(withName)];
-  writeFiles(outDir, own);
-  return { ...files, ...Object.fromEntries(own.map(([name, content]) => [name, sha256(content)])) };
+  writeFiles(outDir, [
+    [buildRecordFile, bytes],
+    ...[...twins].map(([ending, twin]): [string, Buffer] => [buildRecordFile + ending, twin]),
+  ]);
 }
 
 function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
   return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
-/**
- * The SHA-256 of every file of a built site but its record, by name.
- *
- * @param known digests that need not be made anew
- */
-export async function digestsOf(dir: string, known: Digests = {}): Promise<Digests> {
+/** SHA-256 in hexadecimal of files in a built site, by their place in it. */
+export type Digests = Readonly<Record<string, string>>;
+
+/** Of every file of a built site but its record. */
+export async function digestsOf(dir: string): Promise<Digests> {
   const names = (await listFiles(dir)).filter((name) => !isRecord(name));
-  return Object.fromEntries(names.map((name) => [name, known[name] ?? sha256(readFileSync(join(dir, name)))]));
+  return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(dir, name)))]));
 }
 
 export function treeDigest(digests: Digests): string {
@@ -87,8 +79,4 @@ export function treeDigest(digests: Digests): string {
 
 function isRecord(name: string): boolean {
   return [buildRecordFile, `${buildRecordFile}.br`, `${buildRecordFile}.gz`].includes(name);
-}
-
-function withName([ending, bytes]: [string, Buffer]): [string, Buffer] {
-  return [buildRecordFile + ending, bytes];
 }

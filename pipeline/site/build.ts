@@ -13,13 +13,13 @@ import { companyIn } from "./company-plugin.ts";
 import { compressSite } from "./compress-site.ts";
 import { frameOrigins, lightboxItems } from "./host/frame-origins.ts";
 import { writeHostFiles } from "./host/write-host-files.ts";
-import type { BuildMemory } from "./last-build/build-memory.ts";
 import { writeOfflineLists } from "./offline-lists.ts";
 import { countPages, pageSources } from "./page-sources.ts";
 import { writePages } from "./pages/write-pages.ts";
 import { type Phase, Phases } from "./phases.ts";
 import { makePictures } from "./pictures.ts";
 import { writeSiteFiles } from "./site-files.ts";
+import { sourceCommit } from "./source-commit.ts";
 import { buildingDir, swapInto } from "./swap.ts";
 import { writeFiles } from "./write-files.ts";
 
@@ -32,8 +32,6 @@ export interface BuildOptions {
   /** What is kept between builds, inside of the project: derived pictures in one folder, all else in another. */
   readonly pictureCacheDir: string;
   readonly pageCacheDir: string;
-  /** Of the last build of the same folder. */
-  readonly memory: BuildMemory;
   /** One line a step, and more while one takes long. */
   readonly report: (line: string) => void;
 }
@@ -47,7 +45,7 @@ const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
  * @returns what was done, with times
  */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
-  const { snapshotDir, distDir, memory, report } = options;
+  const { snapshotDir, distDir, report } = options;
   const phases = new Phases(report);
   const started = Date.now();
   const outDir = buildingDir(distDir);
@@ -57,22 +55,17 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   const company = companyIn(snapshot);
   const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.pageCacheDir);
-  const { files, inputs } = memory;
-  const code = await phases.run("Code", () =>
-    siteCode({ cache, snapshotDir, brandDir: brand.dir, company, files: files.code }),
-  );
+  const code = await phases.run("Code", () => siteCode({ cache, snapshotDir, brandDir: brand.dir, company }));
   writeFiles(outDir, code.client);
 
   const payloads: Payload[] = [];
   const total = countPages(snapshot);
-  const { pages, ...written } = await phases.run("Pages", (progress) =>
+  const pages = await phases.run("Pages", (progress) =>
     writePages(
       pageSources(snapshot, code.buildId, (payload) => payloads.push(payload)),
-      { code, cache, outDir, memory, ...siteSettings(), report: (done) => progress(done, total) },
+      { code, cache, outDir, ...siteSettings(), report: (done) => progress(done, total) },
     ),
   );
-  const known = { ...written.digests };
-  const lendMedia = memory.mediaLender(snapshot.lock);
   await phases.run("Pictures", (progress) =>
     makePictures({
       payloads,
@@ -80,29 +73,21 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
       assetsDir: join(snapshotDir, "assets"),
       cacheDir: options.pictureCacheDir,
       outDir,
-      takeOver: (file) => {
-        const digests = lendMedia?.(file, outDir);
-        Object.assign(known, digests);
-        return digests !== undefined;
-      },
       report: progress,
     }),
   );
-  const digests = await phases.run("The rest", async () => {
+  await phases.run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
     await writeSiteFiles({ ...build, brand, cache });
     await writeOfflineLists(build);
-    await compressSite(outDir, { cache, isDone: (file) => Object.hasOwn(written.digests, file) });
+    await compressSite(outDir, { cache, isDone: (file) => pages.files.has(file) });
     const origins = frameOrigins(lightboxItems(payloads));
-    const { styleHashes } = written;
+    const { styleHashes } = pages;
     await writeHostFiles(outDir, { ...headerSettings(), contactEndpoint, frameOrigins: origins, styleHashes });
-    return writeBuildRecord({ ...build, snapshot, company, commit: inputs.commit, digests: known });
+    await writeBuildRecord({ ...build, snapshot, company, commit: await sourceCommit() });
   });
-  const made = { dir: outDir, digests, pages, lock: snapshot.lock };
-  const looks = memory.look(made);
   await phases.run("Swap", () => swapInto(outDir, distDir));
-  await memory.remember(made, looks);
-  if (written.made > 0) await prune(options.pageCacheDir, { ...cacheBounds, keepSince: started });
+  if (pages.made > 0) await prune(options.pageCacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases.done;
 }

@@ -2,7 +2,6 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readBaseline } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
-import type { FlawlessDocuments } from "../check/flawless.ts";
 import { isValid, textReport } from "../check/report-text.ts";
 import { checkSettings } from "../settings.ts";
 import { snapshotPaths } from "../snapshot/paths.ts";
@@ -13,7 +12,6 @@ interface Options {
   readonly cacheDir: string;
   /** Whether every page is tried, too. A build makes them all anyway. */
   readonly triesPages: boolean;
-  readonly flawless: FlawlessDocuments;
 }
 
 /** Why a snapshot cannot be built, in words for people; an empty text when it can. */

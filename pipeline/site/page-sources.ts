@@ -5,7 +5,7 @@ import type { Payload } from "../../src/content/views.ts";
 import { encodePayload } from "../../src/content/wire.ts";
 import { locales } from "../../src/locales.ts";
 import { effortOfMany, mostEffort } from "./compress.ts";
-import type { PageSource } from "./pages/page-entry.ts";
+import type { PageSource } from "./pages/write-pages.ts";
 
 /** How many addresses a snapshot has pages for, and pages that stand in for others. */
 export function countPages(snapshot: Snapshot): number {

@@ -21,8 +21,6 @@ export interface PictureFolders {
 export interface MakePicturesOptions extends PictureFolders {
   /** The built site: files go to its `media/`. */
   readonly outDir: string;
-  /** Puts one of the last build's files there, by its place in the site; returns whether it has it. */
-  readonly takeOver?: (file: string) => boolean;
   /** Called after each file, for a progress line. */
   readonly report?: (done: number, total: number) => void;
   /** Files in the making at a time; one per core by default. */
@@ -31,7 +29,7 @@ export interface MakePicturesOptions extends PictureFolders {
 
 /** Writes every picture and film that a page may ask for. Throws if a source is missing or broken. */
 export async function makePictures(options: MakePicturesOptions): Promise<{ count: number; made: number }> {
-  const { payloads, brand, assetsDir, outDir, takeOver, report, concurrency = availableParallelism() } = options;
+  const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
   const orders = mediaOrders(payloads, brand.look);
   const sources = await findSources(assetsDir);
   requireSources(orders.values(), sources, assetsDir);
@@ -40,10 +38,6 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   let done = 0;
   let made = 0;
   await inParallel(orders, concurrency, async ([address, order]) => {
-    if (takeOver?.(address.slice(1))) {
-      report?.(++done, orders.size);
-      return;
-    }
     const result = await makeMediaFile(address, order, workshop);
     // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
     const file = join(outDir, address);

@@ -2,8 +2,7 @@ import type { Payload } from "../../src/content/views.ts";
 import type { Brand } from "./brand/brand.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
 import type { Files } from "./cache/pack.ts";
-import { digestOfFiles } from "./code/digest-of-files.ts";
-import { toolVersions } from "./code/tool-versions.ts";
+import { digestOfFiles, toolVersions } from "./digests.ts";
 import { webManifest } from "./manifest/web-manifest.ts";
 import { robotsTxt } from "./robots.ts";
 import { sitemapFiles } from "./sitemap.ts";
@@ -33,8 +32,8 @@ export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options
 
 /** Icons and pattern. */
 async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
-  const makers = digestOfFiles(import.meta.dirname, ["brand"]);
-  const key = keyOf("brand", digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
+  const makers = await digestOfFiles(import.meta.dirname, ["brand"]);
+  const key = keyOf("brand", await digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
   return cache.getOrMake(key, async () => {
     const { brandFiles } = await import("./brand/brand-files.ts");
     const files = new Map<string, Buffer>();

@@ -95,10 +95,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 
 /** Through vite, so that an edit of the code that reads the snapshot is seen as well. */
 async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
-  const { allPaths, payloadAt } = (await server.ssrLoadModule(
+  const { readAllPayloads } = (await server.ssrLoadModule(
     "/src/content/read-payload.ts",
   )) as typeof import("../../src/content/read-payload.ts");
-  return allPaths()
-    .map(payloadAt)
-    .filter((payload): payload is Payload => payload !== undefined);
+  return readAllPayloads();
 }

@@ -1,57 +1,47 @@
 import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
-import type { Plugin } from "vite";
-import { compilePart } from "../../src/i18n/parts/part-of.ts";
-import { fetchedParts, type Part } from "../../src/i18n/parts/parts.ts";
+import { normalizePath, type Plugin } from "vite";
+import { compilePart, fetchedParts, type Part, partNames } from "../../src/i18n/parts.ts";
 import { type AllWords, type Locale, locales } from "../../src/locales.ts";
 
-const partModule = /\/src\/i18n\/parts\/[\w-]+\.ts$/;
-const partAsked = /partOf\("(\w+)"\)/;
-
-/** The words of a part in one language, compiled: `virtual:words/interface-de`, which also names the file. */
-const wordsModule = /^virtual:words\/(\w+)-(\w+)$/;
+/** A part in one language, compiled: `virtual:words/interface-de`, which also names the file. */
+const tableModule = /^virtual:words\/(\w+)-(\w+)$/;
 
 /**
  * All words of a language lie in one file and are compiled with i18next. A browser gets those of a part with the code
- * that speaks them, and of the parts that are more than a few words only the page's language: each module of
- * `src/i18n/parts` becomes what fetches them.
+ * that shows them, and of the parts that are more than a few words only the page's language: src/i18n/parts.ts becomes
+ * what fetches them.
  */
 export function wordsPlugin(): Plugin {
+  const door = normalizePath(resolve("src/i18n/parts.ts"));
   return {
     name: "words",
     enforce: "pre",
-    resolveId: (id) => (wordsModule.test(id) ? `\0${id}` : undefined),
+    resolveId: (id) => (tableModule.test(id) ? `\0${id}` : undefined),
     async load(id) {
-      const [, part, locale] = wordsModule.exec(id.slice(1)) ?? [];
+      if (id === door) return doorModule(this.environment.config.consumer === "client");
+      const [, part, locale] = tableModule.exec(id.slice(1)) ?? [];
       if (!part || !locale) return undefined;
       const file = resolve(`src/i18n/${locale}.json`);
       this.addWatchFile(file);
       const words = JSON.parse(await readFile(file, "utf8")) as AllWords;
       const table = compilePart(words, part as Part, locale as Locale);
-      return `export default ${JSON.stringify(table)};\n`;
-    },
-    transform(code, id) {
-      const part = partModule.test(id) ? partAsked.exec(code)?.[1] : undefined;
-      if (!part) return undefined;
-      const isFetched = this.environment.config.consumer === "client" && fetchedParts.some((name) => name === part);
-      return { code: isFetched ? fetchedModule(part) : presentModule(part), map: null };
+      return { code: `export default ${JSON.stringify(table)};\n`, moduleSideEffects: false };
     },
   };
 }
 
-const helpers = "/src/i18n/words-part.ts";
-
-function fetchedModule(part: string): string {
-  const fetches = locales.map((locale) => `${locale}: () => import("virtual:words/${part}-${locale}")`);
-  return `import { fetchedPart } from "${helpers}";\nexport const words = fetchedPart({ ${fetches.join(", ")} });\n`;
-}
-
-function presentModule(part: string): string {
-  const imports = locales.map((locale) => `import ${locale} from "virtual:words/${part}-${locale}";`);
-  return [
-    `import { presentPart } from "${helpers}";`,
-    ...imports,
-    `export const words = presentPart({ ${locales.join(", ")} });`,
-    "",
-  ].join("\n");
+/** The same exports as the module that it stands for. */
+function doorModule(isForBrowsers: boolean): string {
+  const lines = partNames.map((part) => {
+    const name = `export const ${part}Words = /* @__PURE__ */`;
+    if (isForBrowsers && fetchedParts.includes(part)) {
+      const fetches = locales.map((locale) => `${locale}: () => import("virtual:words/${part}-${locale}")`);
+      return `${name} fetchedWords({ ${fetches.join(", ")} });`;
+    }
+    const imports = locales.map((locale) => `import ${part}_${locale} from "virtual:words/${part}-${locale}";`);
+    const tables = locales.map((locale) => `${locale}: ${part}_${locale}`);
+    return `${imports.join("\n")}\n${name} presentWords((locale) => ({ ${tables.join(", ")} })[locale]);`;
+  });
+  return `import { fetchedWords, presentWords } from "/src/i18n/word-tables.ts";\n${lines.join("\n")}\n`;
 }

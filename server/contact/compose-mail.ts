@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
 import { contactLabels } from "#src/contact/validate-contact.ts";
-import { words } from "#src/i18n/parts/mail.ts";
+import { mailWords } from "#src/i18n/parts.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";
 import { directionMarks } from "../direction-marks.ts";
@@ -14,7 +14,7 @@ import type { StoredMessage } from "./stored-messages.ts";
  * It is sent in the name of the site, with the company's where that is known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
-  const t = words.in(defaultLocale);
+  const t = mailWords.in(defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
     from: { name: companyName ? t("sender", { company: oneLine(companyName) }) : t("senderUnknown"), address: from },

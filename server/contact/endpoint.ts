@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { ContactAnswer } from "#src/contact/contact-request.ts";
 import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
-import { words } from "#src/i18n/parts/suspicion.ts";
+import { suspicionWords } from "#src/i18n/parts.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import type { Endpoint, RequestContext } from "../http/endpoint.ts";
 import { jsonResponse } from "../http/json-response.ts";
@@ -51,7 +51,7 @@ export function contactEndpoint({ hasForm, accept }: Options): Endpoint {
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
     if (Object.keys(errors).length > 0) return answer(422, { status: "invalid", errors });
     // Browsers fill in fields that nobody sees: the visitor hears why a request looked like a program's.
-    const t = words.in(locale);
+    const t = suspicionWords.in(locale);
     if (website !== "") return answer(422, { status: "suspicious", error: t("trap") });
     if (elapsed < minTimeMs) return answer(422, { status: "suspicious", error: t("haste") });
     return answerTo(await accept({ key: key.toLowerCase(), locale, texts, address: clientAddress }));

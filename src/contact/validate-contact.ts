@@ -1,4 +1,4 @@
-import { words } from "../i18n/parts/contact-fields.ts";
+import { contactFieldsWords } from "../i18n/parts.ts";
 import { type Locale, type PerLocale, perLocale } from "../locales.ts";
 import type { Rule } from "../validation/rule.ts";
 import { email, max, min, required } from "../validation/rules.ts";
@@ -27,7 +27,9 @@ export function validateContact(values: Readonly<Record<string, unknown>>, local
 }
 
 /** What the fields are called in messages and mails. */
-export const contactLabels = byField<PerLocale<string>>((name) => perLocale((locale) => words.in(locale)(name)));
+export const contactLabels = byField<PerLocale<string>>((name) =>
+  perLocale((locale) => contactFieldsWords.in(locale)(name)),
+);
 
 const contactRules: Fields<ContactField> = byField((name) => ({
   label: contactLabels[name],

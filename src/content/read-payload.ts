@@ -1,29 +1,34 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { parsePath, pathFor } from "../addresses.ts";
 import { payloadFor } from "./payload.ts";
 import { readSnapshot } from "./read.ts";
 import { addressesIn, type Snapshot } from "./snapshot.ts";
 import type { Payload } from "./views.ts";
+import { decodePayload, payloadPath } from "./wire.ts";
 
-/** Node only. The payload of a path in the snapshot on disk. Returns undefined where no page is. */
-export function payloadAt(path: string): Payload | undefined {
+/**
+ * Node only. The payload of the page at a path: in a build, which says where, from the file that lies beside the page;
+ * while developing from the snapshot on disk, whose edits show at once. Returns undefined where no page is.
+ */
+export function readPayload(path: string): Payload | undefined {
+  const { PAYLOAD_DIR } = process.env;
+  if (PAYLOAD_DIR === undefined) return payloadIn(snapshotOnDisk(), path);
+  const file = join(PAYLOAD_DIR, payloadPath(path));
+  return existsSync(file) ? decodePayload(readFileSync(file, "utf8")).payload : undefined;
+}
+
+/** Of all pages of the snapshot on disk, in a fixed order. */
+export function readAllPayloads(): Payload[] {
+  const snapshot = snapshotOnDisk();
+  return addressesIn(snapshot).flatMap((address) => payloadIn(snapshot, pathFor(address)) ?? []);
+}
+
+function payloadIn(snapshot: Snapshot, path: string): Payload | undefined {
   const address = parsePath(path);
-  return address && payloadFor(currentSnapshot(), address);
+  return address && payloadFor(snapshot, address);
 }
 
-/** The paths of all pages, in a fixed order. */
-export function allPaths(): string[] {
-  return addressesIn(currentSnapshot()).map(pathFor);
-}
-
-let kept: Snapshot | undefined;
-
-/** A build reads the snapshot once; while developing, each request shows what lies on disk. */
-function currentSnapshot(): Snapshot {
-  if (import.meta.env.DEV) return readSnapshot(snapshotDir());
-  kept ??= readSnapshot(snapshotDir());
-  return kept;
-}
-
-function snapshotDir(): string {
-  return process.env.SNAPSHOT_DIR ?? "snapshot";
+function snapshotOnDisk(): Snapshot {
+  return readSnapshot(process.env.SNAPSHOT_DIR ?? "snapshot");
 }

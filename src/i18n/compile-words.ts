@@ -1,6 +1,6 @@
 import i18next, { type i18n } from "i18next";
 import type { Locale } from "../locales.ts";
-import { gapFormats, gapPattern, type WordTable } from "./speaker.ts";
+import { gapFormats, gapPattern, type WordTable } from "./translate.ts";
 
 interface Braces {
   readonly prefix: string;
@@ -10,7 +10,7 @@ interface Braces {
 const doubleBraces: Braces = { prefix: "{{", suffix: "}}" };
 
 /**
- * Words as they are written become what a browser speaks without i18next: one level of keys, words inside words put in
+ * Texts as they are written become a table that a browser reads without i18next: one level of keys, words inside words put in
  * their place, gaps in one spelling. For Node alone.
  *
  * @throws when a form that the language's numbers ask for is missing, or a gap wants a format that nobody knows
@@ -23,7 +23,7 @@ export function compileWords(words: object, locale: Locale, braces: Braces = dou
     for (const [, , format] of text.matchAll(gapPattern)) {
       if (format && !Object.hasOwn(gapFormats, format)) {
         throw new Error(
-          `${locale}.json: “${key}” has a gap in the format “${format}”, which speaker.ts does not know.`,
+          `${locale}.json: “${key}” has a gap in the format “${format}”, which translate.ts does not know.`,
         );
       }
     }
@@ -38,7 +38,7 @@ function i18nextWith(words: object, locale: Locale, { prefix, suffix }: Braces):
     lng: locale,
     fallbackLng: false,
     initAsync: false,
-    // Gaps stay as they are: they are filled when the words are spoken.
+    // Gaps stay as they are: they are filled when a text is shown.
     interpolation: { escapeValue: false, prefix, suffix },
     missingInterpolationHandler: (_text, [gap]) => gap,
     resources: { [locale]: { translation: words } },

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
+import { Link } from "react-router-dom";
 import { type Place, placePath } from "../addresses.ts";
 import type { TargetView } from "../content/views.ts";
-import { InternalLink } from "./internal-link.tsx";
 import { useLocale } from "./locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
@@ -14,7 +14,7 @@ export function PlaceLink({
   ...rest
 }: LinkProps & { place: Place; query?: string; hash?: string }) {
   const locale = useLocale();
-  return <InternalLink to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
+  return <Link to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
 }
 
 /** A link to wherever an editor pointed it. */

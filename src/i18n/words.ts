@@ -1,18 +1,12 @@
 import type { Locale } from "../locales.ts";
-import { words } from "./parts/interface.ts";
-import type { PartOf } from "./parts/parts.ts";
-import type { Speaker } from "./speaker.ts";
-import { loadLanguage } from "./words-part.ts";
+import { interfaceWords, type WordsOf } from "./parts.ts";
+import { loadLanguage } from "./word-tables.ts";
 
-export type Words = Speaker<PartOf<"interface">>;
+export type Words = WordsOf<"interface">;
 
 /** Has to be called before a page in this language is shown. Rejects when its words cannot be had. */
 export async function loadWords(locale: Locale): Promise<void> {
-  await Promise.all([loadLanguage(locale), words.load()]);
-}
-
-export function hasWords(locale: Locale): boolean {
-  return words.has(locale);
+  await Promise.all([loadLanguage(locale), interfaceWords.load()]);
 }
 
 /**
@@ -20,5 +14,9 @@ export function hasWords(locale: Locale): boolean {
  * when they have not been loaded.
  */
 export function wordsFor(locale: Locale): Words {
-  return words.in(locale);
+  return interfaceWords.in(locale);
+}
+
+export function hasWords(locale: Locale): boolean {
+  return interfaceWords.has(locale);
 }

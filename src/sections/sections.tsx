@@ -1,7 +1,6 @@
 import type { ComponentType } from "react";
 import type { SectionView } from "../content/views.ts";
-import { words as contactWords } from "../i18n/parts/contact-form.ts";
-import { words as validationWords } from "../i18n/parts/validation.ts";
+import { contactFormWords, validationWords } from "../i18n/parts.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
@@ -23,7 +22,7 @@ import { Testimonials } from "./testimonials/testimonials.tsx";
 /** Much code that one page in ten needs, with the words that it says. */
 const contactForm = lateSection<SectionProps<"contactForm">>(async () => {
   const code = import("./contact-form/contact-form.tsx");
-  await Promise.all([code, contactWords.load(), validationWords.load()]);
+  await Promise.all([code, contactFormWords.load(), validationWords.load()]);
   return (await code).ContactForm;
 });
 

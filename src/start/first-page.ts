@@ -1,35 +1,38 @@
 import { localeOfPath, pathFor } from "../addresses.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
-import type { ShownPage } from "../navigation/page.ts";
-import { OfflineError } from "../page-error.ts";
-import { fetchPrerendered } from "./fetch-page.ts";
-import { isOfflinePage } from "./is-offline-page.ts";
-import { errorAt, errorPage } from "./load-page.ts";
+import { loadWords } from "../i18n/words.ts";
+import { errorAt, OfflineError, offlinePageMetaName, type PageError } from "../page-error.ts";
+import { loadErrorWords } from "../pages/error-page/error-locale.ts";
+import { fetchCode, fetchParts } from "./page-code.ts";
 
-/** What the document shows that the browser has loaded. */
-export interface FirstPage {
-  readonly page: ShownPage;
-  /** Whether it was prerendered as this page; if not, it is rendered afresh. */
-  readonly isAsRendered: boolean;
+/** Fetches code and words of the page that the browser has loaded. Rejects when they cannot be had and no reload helps. */
+export async function loadFirstPage(): Promise<void> {
+  const payload = inlinePayload()?.payload;
+  if (!payload) return loadErrorWords(window.location.pathname);
+  try {
+    const [code] = await Promise.all([fetchCode(payload.address.screen), loadWords(payload.locale)]);
+    await fetchParts(code, payload);
+  } catch (error) {
+    await recover(error, { href: window.location.href, key: "start" });
+  }
 }
 
-/** From the payload inlined in the page; where there is none, the page that stands in for others. */
-export async function loadFirstPage(): Promise<FirstPage> {
+/** Why the document that the browser has loaded does not show the page of its address; undefined where it does. */
+export function firstPageError(): PageError | undefined {
   const { pathname } = window.location;
   const payload = inlinePayload()?.payload;
   // Strict paths: a host may answer `/de/jobs/` with the page of `/de/jobs`.
-  if (payload && pathFor(payload.address) === pathname) {
-    const page = await fetchPrerendered(payload).catch((error) =>
-      recover(error, { href: window.location.href, key: "start" }),
-    );
-    return { page, isAsRendered: isPrerendered() };
-  }
-  const isAsRendered = !payload && document.documentElement.lang === localeOfPath(pathname) && isPrerendered();
-  const error = isOfflinePage() ? new OfflineError() : errorAt(pathname);
-  return { page: await errorPage(error, pathname), isAsRendered };
+  if (payload && pathFor(payload.address) === pathname) return undefined;
+  return isOfflinePage() ? new OfflineError() : errorAt(pathname);
 }
 
-function isPrerendered(): boolean {
-  return document.querySelector("[data-server-rendered]") !== null;
+/** Whether the document was prerendered as what is to be shown; if not, it is rendered afresh. */
+export function isAsPrerendered(error: PageError | undefined): boolean {
+  if (!document.querySelector("[data-server-rendered]")) return false;
+  return !error || (!inlinePayload() && document.documentElement.lang === localeOfPath(window.location.pathname));
+}
+
+function isOfflinePage(): boolean {
+  return document.querySelector(`meta[name="${offlinePageMetaName}"]`) !== null;
 }

@@ -1,51 +1,64 @@
 import type { Location } from "react-router-dom";
-import { isOfflinePath, localeOfPath, parsePath } from "../addresses.ts";
+import { type Address, localeOf, parsePath, pathFor, type Screen } from "../addresses.ts";
+import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
 import { leaveFor } from "../behaviours/reload-guard/leave-for.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
-import { hasWords, loadWords } from "../i18n/words.ts";
-import { type Locale, locales } from "../locales.ts";
-import type { ShownPage } from "../navigation/page.ts";
-import { OfflineError, PageError } from "../page-error.ts";
-import { fetchPage } from "./fetch-page.ts";
+import type { Payload } from "../content/views.ts";
+import { loadWords } from "../i18n/words.ts";
+import type { PageCode } from "../import-page.ts";
+import { loadPageHead } from "../layout/head/document-head.tsx";
+import { errorAt } from "../page-error.ts";
+import { loadErrorWords } from "../pages/error-page/error-locale.ts";
+import { fetchCode, fetchParts, inTime } from "./page-code.ts";
 
 /**
- * What an address shows. A page that cannot be had is loaded as a document, which always fits its own code; where that
- * cannot help either, an error page says so (behaviours/reload-guard). Rejects only once it is abandoned.
+ * The payload of an address, once code, words and head of its page are there, too. A page that cannot be had is loaded as
+ * a document, which always fits its own code; where that cannot help either, the error page says so
+ * (behaviours/reload-guard). Rejects with what the error page is to say.
  */
-export async function loadPage(location: Location, abandoned: AbortSignal): Promise<ShownPage> {
-  const { pathname, search, hash, key } = location;
-  const { href } = new URL(pathname + search + hash, window.location.origin);
+export async function loadPage(location: Location, abandoned: AbortSignal): Promise<Payload> {
+  const { pathname } = location;
   const address = parsePath(pathname);
-  if (!address) return errorPage(errorAt(pathname), pathname);
+  if (!address) {
+    await loadErrorWords(pathname);
+    throw errorAt(pathname);
+  }
   // A not-found page belongs to no build whose payloads it could show; every page it leads to is loaded whole.
-  if (!inlinePayload()) return leaveFor(href);
+  if (!inlinePayload()) return leaveFor(hrefOf(location));
   try {
     return await fetchPage(address);
   } catch (error) {
     if (abandoned.aborted) throw error;
-    return recover(error, { href, key }).catch((unmended) => errorPage(unmended, pathname));
+    return recoverAt(location, error);
   }
 }
 
-/** Why a path that is no address shows no page. */
-export function errorAt(pathname: string): PageError {
-  return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
+/** The code of a screen on the way to a location. It fails as `loadPage` does. */
+export function loadScreen(screen: Screen, location: Location): Promise<PageCode> {
+  return fetchCode(screen).catch((error) => recoverAt(location, error));
 }
 
-/** Speaks the address's language if its words can be had, else the one being read. Rejects when neither is there. */
-export async function errorPage(error: unknown, pathname: string): Promise<ShownPage> {
-  const locale = localeOfPath(pathname);
-  try {
-    await loadWords(locale);
-    return { error, locale };
-  } catch (missing) {
-    if (!hasWords(shownLocale())) throw missing;
-    return { error, locale: shownLocale() };
-  }
+/** All that a page is made of, kept for when it is shown. Rejects when something cannot be had, or not in time. */
+export async function fetchPage(address: Address): Promise<Payload> {
+  const { screen, variant } = address;
+  const [payload, code] = await Promise.all([
+    payloadOf(pathFor(address)),
+    fetchCode(screen),
+    inTime(loadPageHead(), screen),
+    inTime(loadWords(localeOf(variant)), screen),
+  ]);
+  await fetchParts(code, payload);
+  return payload;
 }
 
-function shownLocale(): Locale {
-  const { lang } = document.documentElement;
-  return locales.find((locale) => locale === lang) ?? localeOfPath("/");
+async function recoverAt(location: Location, error: unknown): Promise<never> {
+  return recover(error, { href: hrefOf(location), key: location.key }).catch(async (unmended) => {
+    await loadErrorWords(location.pathname);
+    throw unmended;
+  });
+}
+
+function hrefOf({ pathname, search, hash }: Location): string {
+  return new URL(pathname + search + hash, window.location.origin).href;
 }

@@ -11,9 +11,9 @@ export async function startSite(): Promise<void> {
   await Promise.race([isLoaded(), early.begun]);
   // Each of them is evaluated in a task of its own, in this order: React alone is half of the work.
   const code = [import("react-dom/client"), import("./hydrate.tsx"), loadFirstPage()] as const;
-  const [, { hydrate }, page] = await Promise.all([...code, loadStyles()]);
+  const [, { hydrate }] = await Promise.all([...code, loadStyles()]);
   await Promise.race([isIdle(), early.begun]);
-  hydrate(page, early);
+  await hydrate(early);
 }
 
 /** Milliseconds. A picture that does not come must not keep the page from answering. */

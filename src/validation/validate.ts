@@ -1,4 +1,4 @@
-import { words } from "../i18n/parts/validation.ts";
+import { validationWords } from "../i18n/parts.ts";
 import type { Locale } from "../locales.ts";
 import { type AnyRule, isEmpty, type Rule, type Values } from "./rule.ts";
 
@@ -47,7 +47,11 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
 function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
   const target = rule.target && (labels[rule.target]?.label[locale] ?? rule.target);
-  return words.in(locale)([rule.name, "default"], { ...rule.params, field: fields[name].label[locale], target });
+  return validationWords.in(locale)([rule.name, "default"], {
+    ...rule.params,
+    field: fields[name].label[locale],
+    target,
+  });
 }
 
 function namesOf<Name extends string>(fields: Fields<Name, AnyRule>): Name[] {

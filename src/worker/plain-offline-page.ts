@@ -1,5 +1,5 @@
 import { placePath } from "../addresses.ts";
-import { words } from "../i18n/parts/connection.ts";
+import { connectionWords } from "../i18n/parts.ts";
 import type { Locale } from "../locales.ts";
 
 /** Seconds until it looks again whether there is a connection. */
@@ -10,7 +10,7 @@ const refreshSeconds = 10;
  * device, a file that something refused. It needs no other file, and no script.
  */
 export function plainOfflinePage(locale: Locale): Response {
-  const t = words.in(locale);
+  const t = connectionWords.in(locale);
   const home = placePath({ screen: "home" }, locale);
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${t("title")}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

@@ -126,8 +126,9 @@ export class RebuiltSite {
 
   /** The file that remembers the last build. */
   async memory(): Promise<string> {
-    const dir = join(this.cacheDir, "builds");
-    const files = (await readdir(dir)).map(async (name) => ({ name, ...(await stat(join(dir, name))) }));
+    const dir = this.cacheDir;
+    const names = (await readdir(dir)).filter((name) => name.startsWith("last-build-"));
+    const files = names.map(async (name) => ({ name, ...(await stat(join(dir, name))) }));
     const [newest] = (await Promise.all(files)).sort((one, other) => other.mtimeMs - one.mtimeMs);
     return join(dir, newest?.name ?? "");
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { compileWords } from "#src/i18n/compile-words.ts";
-import { speakerOf } from "#src/i18n/speaker.ts";
+import { translatorFor } from "#src/i18n/translate.ts";
 
 const written = {
   greeting: "Hello {{name}}",
@@ -11,7 +11,7 @@ const written = {
   kinds: "{{kinds, list(type: disjunction)}}",
 };
 
-const t = speakerOf<typeof written>(compileWords(written, "en"), "en");
+const t = translatorFor<typeof written>(compileWords(written, "en"), "en");
 
 test("words are found by their whole key, words inside words are put in their place", () => {
   expect(t("nested.deep.word")).toBe("deep");

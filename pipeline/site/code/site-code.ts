@@ -1,56 +1,116 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
-import { join, relative, resolve } from "node:path";
-import { canonicalJson } from "../../../src/content/canonical.ts";
-import type { Company } from "../../../src/content/company.ts";
-import { contactEndpoint, origin, workerIsOff } from "../../../src/site.ts";
+import { relative, resolve } from "node:path";
+import { canonicalJson } from "#src/content/canonical.ts";
+import type { Company } from "#src/content/company.ts";
+import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
+import { sha256 } from "../../sha256.ts";
 import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import type { Files } from "../cache/pack.ts";
-import { codePlaces } from "../last-build/build-inputs.ts";
-import type { FileDigests } from "../last-build/file-digests.ts";
-import { listFiles } from "../list-files.ts";
+import { digestOfFiles, toolVersions } from "../digests.ts";
 import { oneAtATime } from "../one-at-a-time.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "../service-worker.ts";
-import { bundleSite, bundlingLock } from "./bundle-site.ts";
-import { digestOfFiles } from "./digest-of-files.ts";
-import { readBuildId, readCode, type SiteCode } from "./read-code.ts";
-import { toolVersions } from "./tool-versions.ts";
+import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
+import { bundleParts, bundleSite } from "./bundle-site.ts";
+
+/** The code of a site: what is made of src/ and the brand, whatever the content. */
+export interface SiteCode {
+  /** Names the code in browsers by its content: an edit of the snapshot leaves it as it is. */
+  readonly buildId: string;
+  /** Files of the built site, by their place in it. */
+  readonly client: Files;
+  /** What vite-react-ssg renders the pages with: modules that Node loads, by their place in one folder. */
+  readonly server: Files;
+  /** index.html as vite wrote it. */
+  readonly template: string;
+  /** What pages carry of the stylesheet, and the address by which the template links it. */
+  readonly styles: SiteStyles & { readonly href: string };
+}
 
 interface Options {
   readonly cache: BuildCache;
   readonly snapshotDir: string;
+  /** Absolute. */
   readonly brandDir: string;
   /** It stands in pages that have no payload. */
   readonly company: Company;
-  /** Of files that need not be read again. */
-  readonly files: FileDigests;
 }
+
+/** Held while vite-react-ssg bundles: it ends with the removal of a folder that another run may still need. */
+export const bundlingLock = ".cache/bundling.lock";
+
+/** Whatever lies in these places is taken to matter: rather a build too many than a stale site. */
+export const codePlaces = [
+  ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
+];
 
 /** Everything that is made of code and brand, whatever the content. Bundled unless the cache has it of the same sources. */
-export async function siteCode(options: Options): Promise<SiteCode> {
-  const key = await keyOfCode(options);
-  const known = options.cache.get(key);
-  if (known) return readCode(known);
-  const bundleOnce = async () => readCode(await options.cache.getOrMake(key, () => bundle(options.snapshotDir)));
-  return oneAtATime(resolve(bundlingLock), bundleOnce);
-}
-
-async function keyOfCode({ brandDir, company, files }: Options): Promise<string> {
+export async function siteCode({ cache, snapshotDir, brandDir, company }: Options): Promise<SiteCode> {
   const root = process.cwd();
   const settings = { origin, contactEndpoint, workerIsOff, company, brand: relative(root, brandDir) };
-  const digests = [digestOfFiles(root, codePlaces, files), digestOfFiles(brandDir, [""], files)];
-  return keyOf("code", ...digests, canonicalJson(settings), canonicalJson(await toolVersions()));
+  const sources = [await digestOfFiles(root, codePlaces), await digestOfFiles(brandDir, [""])];
+  const key = keyOf("code", ...sources, canonicalJson(settings), canonicalJson(await toolVersions()));
+  const known = cache.get(key);
+  if (known) return sortCode(known);
+  return oneAtATime(resolve(bundlingLock), async () =>
+    sortCode(await cache.getOrMake(key, async () => withServiceWorker(await bundleSite(snapshotDir)))),
+  );
 }
 
-async function bundle(snapshotDir: string): Promise<Files> {
-  await mkdir(".cache", { recursive: true });
-  const bundleDir = await mkdtemp(resolve(".cache/bundle-"));
-  try {
-    await bundleSite({ bundleDir, snapshotDir: resolve(snapshotDir) });
-    const files = new Map<string, Buffer>();
-    for (const name of await listFiles(bundleDir)) files.set(name, await readFile(join(bundleDir, name)));
-    const script = await serviceWorkerScript({ buildId: readBuildId(files), isOff: workerIsOff });
-    return files.set(`client/${serviceWorkerFile}`, Buffer.from(script));
-  } finally {
-    await rm(bundleDir, { recursive: true, force: true });
-  }
+/** What visitors have no use for: manifests of the bundler, and what keeps public/ in git. */
+const scaffolding = /^(\.vite\/|static-loader-data|\.gitkeep$)/;
+
+/** Throws when something is missing in what was bundled, or not as pages need it. */
+function sortCode(files: Files): SiteCode {
+  const client = partOf(files, bundleParts.client);
+  const sheet = onlyStylesheet(Object.values(readManifest(files)).map(({ file }) => file));
+  const css = textOf(client, sheet).trim();
+  if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
+  const styles = readStyleGroups(css);
+  return {
+    buildId: buildIdOf(files),
+    // Every page carries the base: what is left is for pages that are navigated to, and for what only script shows.
+    client: new Map(client).set(sheet, Buffer.from(linesOf(styles.groups))),
+    server: partOf(files, bundleParts.server),
+    template: textOf(files, bundleParts.template),
+    styles: { ...styles, href: `/${sheet}` },
+  };
+}
+
+async function withServiceWorker(files: Files): Promise<Files> {
+  const script = await serviceWorkerScript({ buildId: buildIdOf(files), isOff: workerIsOff });
+  return new Map(files).set(`${bundleParts.client}/${serviceWorkerFile}`, Buffer.from(script));
+}
+
+function buildIdOf(files: Files): string {
+  return sha256(canonicalJson(readManifest(files))).slice(0, 12);
+}
+
+function readManifest(files: Files): Readonly<Record<string, { readonly file: string }>> {
+  return JSON.parse(textOf(files, `${bundleParts.client}/.vite/manifest.json`));
+}
+
+function partOf(files: Files, part: string): Files {
+  const own = [...files].filter(([name]) => name.startsWith(`${part}/`));
+  const named = own.map(([name, content]) => [name.slice(part.length + 1), content] as const);
+  return new Map(named.filter(([name]) => !scaffolding.test(name)));
+}
+
+function textOf(files: Files, name: string): string {
+  const content = files.get(name);
+  if (!content) throw new Error(`The bundled code has no ${name}.`);
+  return content.toString();
+}
+
+/** A line each, by which browsers tell which of them a page has already. */
+function linesOf(groups: SiteStyles["groups"]): string {
+  for (const { name, css } of groups)
+    if (css.includes("\n")) throw new Error(`The styles of src/${name} should be one line when they are minified.`);
+  return groups.map(({ css }) => css).join("\n");
+}
+
+function onlyStylesheet(files: readonly string[]): string {
+  const sheets = files.filter((file) => file.endsWith(".css"));
+  const [sheet] = sheets;
+  if (!sheet || sheets.length > 1) throw new Error(`One stylesheet was expected, vite made ${sheets.length}.`);
+  return sheet;
 }

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { placePath } from "../../addresses.ts";
 import type { KeptOutcome } from "../../contact/outbox.ts";
-import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
+import { contactFormWords } from "../../i18n/parts.ts";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
 import { hasDraft, takeBack } from "./draft.ts";
@@ -17,7 +17,7 @@ export function OutboxNotice() {
   const navigate = useNavigate();
   const kept = useObservable(outbox, undefined);
   const [outcome] = kept?.outcomes ?? [];
-  const t = kept && contactWordsFor(locale);
+  const t = kept && contactFormWords.in(locale);
   const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
   const understand = ({ key }: KeptOutcome) => void forget(key);
   const reopen = (refused: KeptOutcome) => {

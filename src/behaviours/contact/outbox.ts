@@ -1,6 +1,6 @@
 import { outboxName } from "../../contact/contact-request.ts";
 import type { KeptOutcome, KeptRequest } from "../../contact/outbox.ts";
-import { words } from "../../i18n/parts/contact-form.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
@@ -55,7 +55,7 @@ export async function forget(key: string): Promise<void> {
 
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
-    const [code] = await Promise.all([loadCode(), words.load()]);
+    const [code] = await Promise.all([loadCode(), contactFormWords.load()]);
     await show(code);
     if (!isSent && isOnline() && outbox.get()?.waiting.length) {
       await code.sendKeptRequests(Date.now());

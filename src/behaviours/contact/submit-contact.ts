@@ -2,8 +2,8 @@ import { type ContactRequest, contactPath } from "../../contact/contact-request.
 import { keepRequest } from "../../contact/outbox.ts";
 import { type SendResult, sendContact } from "../../contact/send-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { inTime } from "../../i18n/in-time.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 import { contactEndpoint } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";
@@ -56,7 +56,7 @@ async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitR
 }
 
 function textsOf(result: SubmitResult, locale: Locale): ReturnType<Outcome["describe"]> {
-  const t = contactWordsFor(locale);
+  const t = contactFormWords.in(locale);
   const failed = (text: string) => ({ title: t("failedTitle"), text });
   switch (result.kind) {
     case "received":

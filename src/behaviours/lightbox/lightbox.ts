@@ -1,10 +1,9 @@
 import type PhotoSwipe from "photoswipe";
-import type { PartOf } from "../../i18n/parts/parts.ts";
-import type { Speaker } from "../../i18n/speaker.ts";
+import type { WordsOf } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 import type { Slide } from "./slide.ts";
 
-export type LightboxWords = Speaker<PartOf<"lightbox">>;
+export type LightboxWords = WordsOf<"lightbox">;
 
 /** An open lightbox, as its parts share it. */
 export interface Lightbox {

@@ -1,5 +1,5 @@
 import PhotoSwipe from "photoswipe";
-import { words } from "../../i18n/parts/lightbox.ts";
+import { lightboxWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 import { addParts, type Room } from "./add-parts.ts";
 import { pushHistoryEntry } from "./history-entry.ts";
@@ -39,7 +39,7 @@ export async function openLightbox({
 }: LightboxOptions): Promise<OpenLightbox> {
   await leaving;
   addStyles();
-  const t = words.in(locale);
+  const t = lightboxWords.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
   let room: Room | undefined;

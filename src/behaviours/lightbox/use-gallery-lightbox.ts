@@ -1,11 +1,11 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { words } from "../../i18n/parts/lightbox.ts";
+import { lightboxWords } from "../../i18n/parts.ts";
 import type { OpenLightbox } from "./open-lightbox.ts";
 
 async function loadLightbox() {
-  const [code] = await Promise.all([import("./open-gallery.ts"), words.load()]);
+  const [code] = await Promise.all([import("./open-gallery.ts"), lightboxWords.load()]);
   return code;
 }
 

@@ -13,17 +13,15 @@ const updateIntervalMs = 60 * 60_000;
 /**
  * Registers the service worker when the page has settled, and asks it to keep what belongs to the page's language as
  * soon as bytes are cheap. A browser that has no workers, or refuses this one, shows the site as it is.
- *
- * @param onLocaleChange calls back when a navigation has led to another language
  */
-export async function startServiceWorker(onLocaleChange: (listener: () => void) => void): Promise<void> {
+export async function startServiceWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", answer);
   await pageHasLoaded();
-  whenIdle(() => void register(onLocaleChange).catch(() => {}));
+  whenIdle(() => void register().catch(() => {}));
 }
 
-async function register(onLocaleChange: (listener: () => void) => void): Promise<void> {
+async function register(): Promise<void> {
   const { serviceWorker } = navigator;
   const registration = await serviceWorker.register(serviceWorkerAddress(), { updateViaCache: "none" });
   watchForUpdate(registration);
@@ -32,7 +30,8 @@ async function register(onLocaleChange: (listener: () => void) => void): Promise
   const { active } = await serviceWorker.ready;
   const keepAhead = () => whenIdle(() => active && isAffordable() && active.postMessage(keepAheadMessage()));
   keepAhead();
-  onLocaleChange(keepAhead);
+  // A navigation that leads to another language.
+  new MutationObserver(keepAhead).observe(document.documentElement, { attributeFilter: ["lang"] });
   networkInformation()?.addEventListener?.("change", keepAhead);
   window.addEventListener("online", keepAhead);
   window.addEventListener("offline", () => void lookForKeptPages());

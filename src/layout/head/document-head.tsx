@@ -1,13 +1,21 @@
-import { type ComponentType, createContext, useContext, useLayoutEffect } from "react";
-import type { Head } from "../../content/head.ts";
+import { useLayoutEffect } from "react";
+import { loadOnce } from "../../behaviours/reload-guard/load-once.ts";
+import type { Payload } from "../../content/views.ts";
 import { applyHead } from "./apply-head.ts";
 
-/** Where something else collects what pages say of themselves: vite-react-ssg, when it renders them itself. */
-export const HeadCollector = createContext<ComponentType<{ head: Head }> | undefined>(undefined);
+type PageHead = typeof import("./page-head.ts")["pageHead"];
 
-/** Writes a page's head into the document that it is navigated to in. Our own renderer writes heads itself. */
-export function DocumentHead({ head }: { head: Head }) {
-  useLayoutEffect(() => applyHead(head), [head]);
-  const Collector = useContext(HeadCollector);
-  return Collector ? <Collector head={head} /> : null;
+let pageHead: PageHead | undefined;
+
+/** Has to be there before another page is shown. Rejects when it cannot be had. */
+export const loadPageHead = loadOnce(async () => {
+  ({ pageHead } = await import("./page-head.ts"));
+});
+
+/** Writes a page's head into the document that it is navigated to in. The page that was loaded has its own already. */
+export function DocumentHead({ payload }: { payload: Payload }) {
+  useLayoutEffect(() => {
+    if (pageHead) applyHead(pageHead(payload));
+  }, [payload]);
+  return null;
 }

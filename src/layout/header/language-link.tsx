@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { type Place, placePath } from "../../addresses.ts";
-import { InternalLink } from "../../i18n/internal-link.tsx";
 import type { Locale } from "../../locales.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 
@@ -19,7 +18,7 @@ export function LanguageLink({ target, place, className, isCurrent = false, chil
   // A prerendered page knows no query and no hash.
   const rest = useHydrated() && place ? { search, hash } : {};
   return (
-    <InternalLink
+    <Link
       className={className}
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
@@ -27,6 +26,6 @@ export function LanguageLink({ target, place, className, isCurrent = false, chil
       {...(isCurrent && { "aria-current": "true" })}
     >
       {children}
-    </InternalLink>
+    </Link>
   );
 }

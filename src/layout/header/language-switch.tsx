@@ -1,6 +1,6 @@
 import type { Place } from "../../addresses.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { words } from "../../i18n/parts/language-switch.ts";
+import { languageSwitchWords } from "../../i18n/parts.ts";
 import { locales } from "../../locales.ts";
 import { LanguageLink } from "./language-link.tsx";
 import { LanguageList } from "./language-list.tsx";
@@ -26,7 +26,7 @@ export function LanguageSwitch({ told = false, place }: Props) {
   return (
     <LanguageLink className={styles.root} target={target} place={place}>
       <span className={styles.letters}>{target.toUpperCase()}</span>{" "}
-      <span className={told ? undefined : "visually-hidden"}>{words.in(target)("switchTo")}</span>
+      <span className={told ? undefined : "visually-hidden"}>{languageSwitchWords.in(target)("switchTo")}</span>
     </LanguageLink>
   );
 }

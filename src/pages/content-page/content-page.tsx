@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { Payload } from "../../content/views.ts";
 import { loadSections, Sections } from "../../sections/sections.tsx";
@@ -10,7 +11,7 @@ export async function loadParts({ page }: Payload): Promise<void> {
 }
 
 /** A screen that editors compose: its sections in their order. One without an introduction opens with its title. */
-export function Component() {
+function ContentPage() {
   const { page } = usePayload();
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
   const opens = page.sections[0]?._type === "introduction";
@@ -23,3 +24,6 @@ export function Component() {
     </>
   );
 }
+
+/** The router renders its route at each of its steps; the page depends on its payload alone. */
+export const Component = memo(ContentPage);

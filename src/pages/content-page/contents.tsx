@@ -1,5 +1,5 @@
+import { Link } from "react-router-dom";
 import type { PageView } from "../../content/views.ts";
-import { InternalLink } from "../../i18n/internal-link.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import styles from "./contents.module.css";
 
@@ -32,7 +32,7 @@ export function Contents({ entries }: { entries: readonly Entry[] }) {
       <ol className={styles.list}>
         {entries.map(({ anchor, title }) => (
           <li key={anchor}>
-            <InternalLink to={{ hash: anchor ?? "" }}>{title}</InternalLink>
+            <Link to={{ hash: anchor ?? "" }}>{title}</Link>
           </li>
         ))}
       </ol>

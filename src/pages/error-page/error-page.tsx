@@ -1,7 +1,7 @@
-import { useMemo, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { isOnline } from "../../behaviours/connection/connection.ts";
 import { Frame } from "../../layout/frame.tsx";
-import { DocumentHead } from "../../layout/head/document-head.tsx";
+import { applyHead } from "../../layout/head/apply-head.ts";
 import type { Locale } from "../../locales.ts";
 import { OfflineError, statusOf } from "../../page-error.ts";
 import { type ErrorKind, errorHead } from "./error-head.ts";
@@ -16,20 +16,17 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
   const [wasOnline] = useState(isOnline);
   const isOffline = error instanceof OfflineError || (status !== 404 && !wasOnline);
   const kind: ErrorKind = isOffline ? "connection" : status === 404 ? "notFound" : "error";
-  const head = useMemo(() => errorHead(kind, locale), [kind, locale]);
+  useLayoutEffect(() => applyHead(errorHead(kind, locale)), [kind, locale]);
   return (
-    <>
-      <DocumentHead head={head} />
-      <Frame locale={locale}>
-        {kind === "connection" ? (
-          <>
-            <LoadWhenReachable locale={locale} />
-            <OfflineMessage locale={locale} />
-          </>
-        ) : (
-          <ErrorMessage status={status} words={kind} />
-        )}
-      </Frame>
-    </>
+    <Frame locale={locale}>
+      {kind === "connection" ? (
+        <>
+          <LoadWhenReachable locale={locale} />
+          <OfflineMessage locale={locale} />
+        </>
+      ) : (
+        <ErrorMessage status={status} words={kind} />
+      )}
+    </Frame>
   );
 }

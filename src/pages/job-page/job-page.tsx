@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
@@ -11,7 +12,7 @@ import { JobFacts } from "./job-facts.tsx";
 import styles from "./job-page.module.css";
 
 /** A job: the first screen says what one does, where, how much and since when; one way to apply. */
-export function Component() {
+function JobPage() {
   const { page } = usePayload();
   if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
   const { document: job } = page;
@@ -51,6 +52,9 @@ export function Component() {
     </article>
   );
 }
+
+/** The router renders its route at each of its steps; the page depends on its payload alone. */
+export const Component = memo(JobPage);
 
 function JobList({ heading, items }: { heading: string; items: JobView["tasks"] }) {
   if (items.length === 0) return null;

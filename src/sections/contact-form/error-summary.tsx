@@ -1,7 +1,7 @@
 import type { Ref } from "react";
 import type { ContactField } from "../../contact/fields.ts";
-import { contactWordsFor } from "../../i18n/contact-words.ts";
 import { useWords } from "../../i18n/locale.tsx";
+import { contactFormWords } from "../../i18n/parts.ts";
 import styles from "./error-summary.module.css";
 import type { FormState } from "./form-state.ts";
 
@@ -15,7 +15,7 @@ interface Props extends Pick<FormState, "errors" | "locale"> {
 /** Everything that kept the form from being sent. What is repaired is struck out: the form does not move under the typing. */
 export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props) {
   const t = useWords();
-  const words = contactWordsFor(locale);
+  const words = contactFormWords.in(locale);
   return (
     <div ref={ref} className={styles.root}>
       <p className={styles.title}>{words("summary", { count: fields.length })}</p>

@@ -1,7 +1,7 @@
 import type { ContactErrors } from "../../contact/contact-request.ts";
 import { type ContactField, contactFields } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { contactWordsFor } from "../../i18n/contact-words.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 
 /** What the form says about what stands in it. What becomes of the request outlives the form: submission.ts. */
@@ -54,7 +54,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
     }
     case "refused": {
       const summary = contactFields.filter((name) => event.errors[name] !== undefined);
-      const title = contactWordsFor(locale)("summary", { count: summary.length });
+      const title = contactFormWords.in(locale)("summary", { count: summary.length });
       const announcement = `${title}: ${summary.map((name) => event.errors[name]).join(" ")}`;
       return { ...state, errors: event.errors, summary, announcement, tries: tries + 1 };
     }

@@ -1,0 +1,51 @@
+import { once } from "node:events";
+import { registerHooks } from "node:module";
+import type { PrerenderedPage } from "#src/content/prerendered-page.ts";
+import { BuildCache } from "../cache/build-cache.ts";
+import type { PrerenderJob } from "./prerender.ts";
+
+/**
+ * The process in which vite-react-ssg prerenders pages. It is one of its own because vite-react-ssg ends it: with 1 when a
+ * component throws, and by a timer 15 s after the last page.
+ */
+const standIn = new URL("jsdom-stand-in.ts", import.meta.url).href;
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === "jsdom" ? { url: standIn, shortCircuit: true } : next(specifier, context),
+});
+
+const [job] = (await once(process, "message")) as [PrerenderJob];
+const { codeDir, outDir, cacheDir, template, groups, pages } = job;
+const { build } = await import("vite-react-ssg/node");
+const { makePageFiles, stylesOf } = await import("./page-files.ts");
+const cache = new BuildCache(cacheDir);
+const orders = new Map(pages.map((page) => [page.path, page]));
+
+await build(
+  {
+    // A second run, over code that is bundled already (site-code.ts): its own two bundles are all but empty.
+    entry: "entry.mjs",
+    htmlEntry: "empty.html",
+    includedRoutes: () => [...orders.keys()],
+    async onPageRendered(path, _html, { initialState }) {
+      const order = orders.get(path);
+      const { head, root } = initialState as PrerenderedPage;
+      if (!order || root === undefined) throw new Error(`${path} was rendered without having been asked for.`);
+      const { html, entry } = await makePageFiles({ ...order, head, root }, { outDir, template, groups });
+      cache.set(order.key, entry);
+      process.send?.(stylesOf(entry));
+      return html;
+    },
+    // While some pages are compressed, another one is rendered.
+    concurrency: 8,
+    beastiesOptions: false,
+  },
+  {
+    configFile: false,
+    root: codeDir,
+    publicDir: false,
+    logLevel: "error",
+    build: { outDir, emptyOutDir: false },
+  },
+);
+process.disconnect?.();

@@ -1,0 +1,91 @@
+import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { type Head, renderHead } from "#src/content/head.ts";
+import { payloadElementId, stylesMetaName } from "#src/content/wire.ts";
+import { rootLanguageFile } from "../root-language-script.ts";
+import type { StyleGroup } from "../styles/style-groups.ts";
+
+/** A page's own parts. The rest is the same on every page: index.html, whose comments are the places for them. */
+export interface PageParts {
+  /** The page's address. */
+  readonly path: string;
+  readonly head: Head;
+  /** What stands inside of `#root`. */
+  readonly root: string;
+  /** As `encodePayload` wrote it; none on pages that stand in for others. */
+  readonly payload?: string | undefined;
+  /** Styles that it carries. */
+  readonly groups?: readonly StyleGroup[];
+}
+
+/** Where siteTemplate has the styles of a page go: after those of all pages, since layers are ordered at the first. */
+const stylesSlot = "<!--styles-->";
+
+/** Puts a page's parts into a template, whatever characters they hold: none of them can hold a comment of HTML. */
+export function assemblePage(template: string, { path, head, root, payload, groups = [] }: PageParts): string {
+  // One element each, which the policy knows by its hash whatever others a page has.
+  const styles = groups.map(({ css }) => `<style>${css}</style>`).join("");
+  // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
+  const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
+  const data = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
+  return template
+    .replace(/<html lang="\w+">/, () => `<html lang="${head.locale}">`)
+    .replace("<!--head-->", () => renderHead(head))
+    .replace(stylesSlot, () => styles + rootLanguage)
+    .replace("<!--app-->", () => root)
+    .replace("<!--payload-->", () => data ?? "");
+}
+
+interface SiteTemplateOptions {
+  /** What every page carries of the stylesheet, and the address by which vite links it. */
+  readonly styles: { readonly href: string; readonly base: string };
+  /** Under which name the pages are counted. */
+  readonly analyticsDomain?: string | undefined;
+}
+
+/**
+ * What is the same on every page of a build: the frame's styles in the page, in one element since each has its hash in the
+ * policy, and the code at its end. Pages are complete without code: pictures and fonts go first on a narrow line. The
+ * entry comes last, with what it cannot begin without, and fetches all else itself; it finds the address of the whole
+ * stylesheet in a `<meta>`.
+ *
+ * @param html index.html as vite wrote it
+ * @throws when it lacks something that pages are made with
+ */
+export function siteTemplate(html: string, { styles, analyticsDomain }: SiteTemplateOptions): string {
+  const scripts: string[] = [];
+  const dense = html
+    .trim()
+    .replace(/>\s+</g, "><")
+    .replace(/<meta charset="utf-8"\s*\/>/, '<meta charset="utf-8">')
+    .replace(/<link rel="modulepreload"[^>]*>/g, "")
+    .replace(/<script type="module"[^>]*><\/script>/g, (script) => {
+      scripts.push(script.replace("<script", '<script fetchpriority="low"'));
+      return "";
+    });
+  const { order, rest } = cutLayerOrder(dense);
+  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${styles.href}"[^>]*>`);
+  if (scripts.length === 0) throw new Error("index.html has no entry script.");
+  if (!link.test(rest)) throw new Error(`index.html has no stylesheet ${styles.href}.`);
+  for (const slot of ["<!--head-->", "<!--app-->", "<!--payload-->"])
+    if (!rest.includes(slot)) throw new Error(`index.html has no ${slot}.`);
+  const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
+  const inPage = `<meta name="${stylesMetaName}" content="${styles.href}"><style>${order}${styles.base}</style>`;
+  return rest
+    .replace(link, () => inPage)
+    .replace("</head>", `${domain}${stylesSlot}</head>`)
+    .replace("</body>", `${scripts.join("")}</body>`);
+}
+
+/** The same for the dev server. Stylesheets are linked, so that a page is seen with its styles before any code runs. */
+export function devTemplate(html: string, stylesheets: readonly string[]): string {
+  const { order, rest } = cutLayerOrder(html);
+  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
+  return rest.replace("<!--head-->", `<style>${order}</style><!--head-->`).replace("</head>", `${links}</head>`);
+}
+
+/** Takes the order of the cascade layers out of index.html. It has to stand before all other styles. */
+function cutLayerOrder(html: string): { readonly order: string; readonly rest: string } {
+  const found = /<style[^>]*>\s*(@layer [^{}]*?)\s*<\/style>/.exec(html);
+  if (!found) throw new Error("index.html does not begin its styles with the order of the layers.");
+  return { order: found[1] ?? "", rest: html.replace(found[0], "") };
+}

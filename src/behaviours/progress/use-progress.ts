@@ -1,0 +1,58 @@
+import { useEffect, useRef } from "react";
+import { useMatches, useNavigation } from "react-router-dom";
+import { type ProgressBar, showProgressBar } from "./progress-bar.ts";
+
+/** Milliseconds from a click to the bar: what is quicker needs none. */
+const delayMs = 200;
+
+/** Milliseconds and percent of one step: nobody knows how long it takes, so the bar takes 5 s and rests at its end. */
+const intervalMs = 100;
+const stepPercent = 2;
+
+/** Milliseconds that the full bar stays. */
+const restMs = 500;
+
+/** Shows that another page is being loaded. Hash and query load nothing. */
+export function useProgress(): void {
+  const pending = useNavigation().location?.key;
+  // A page that could not be shown has no payload.
+  const hasFailed = useMatches().at(-1)?.data === undefined;
+  const progress = useRef<Progress>(undefined);
+  useEffect(() => {
+    if (pending !== undefined) {
+      progress.current ??= createProgress();
+      progress.current.begin();
+    } else progress.current?.finish(hasFailed ? "failed" : "done");
+  }, [pending, hasFailed]);
+}
+
+type Progress = ReturnType<typeof createProgress>;
+
+function createProgress() {
+  let bar: ProgressBar | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const advance = (percent: number) => {
+    bar?.set(percent);
+    if (percent < 100) timer = setTimeout(() => advance(percent + stepPercent), intervalMs);
+  };
+  return {
+    begin() {
+      clearTimeout(timer);
+      bar?.set(0);
+      bar?.setState("loading");
+      timer = setTimeout(() => {
+        bar ??= showProgressBar();
+        advance(0);
+      }, delayMs);
+    },
+    finish(state: "done" | "failed") {
+      clearTimeout(timer);
+      bar?.set(100);
+      bar?.setState(state);
+      timer = setTimeout(() => {
+        bar?.remove();
+        bar = undefined;
+      }, restMs);
+    },
+  };
+}

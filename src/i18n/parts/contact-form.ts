@@ -1,3 +1,0 @@
-import { partOf } from "./part-of.ts";
-
-export const words = partOf("contactForm");

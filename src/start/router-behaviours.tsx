@@ -1,0 +1,20 @@
+import { parsePath } from "../addresses.ts";
+import { useOfflineGuard } from "../behaviours/connection/use-offline-guard.ts";
+import { useLateFonts } from "../behaviours/late-fonts/use-late-fonts.ts";
+import { isKept } from "../behaviours/prefetch/kept-payloads.ts";
+import { useProgress } from "../behaviours/progress/use-progress.ts";
+import { useHashLinks } from "../behaviours/scrolling/use-hash-links.ts";
+import { isKeptOnDevice } from "../behaviours/service-worker/kept-pages.ts";
+
+/** What follows the router from page to page, error pages included. Shows nothing itself. */
+export function RouterBehaviours() {
+  useProgress();
+  useHashLinks();
+  useOfflineGuard(needsNetwork);
+  useLateFonts();
+  return null;
+}
+
+function needsNetwork(path: string): boolean {
+  return parsePath(path) !== undefined && !isKept(path) && !isKeptOnDevice(path);
+}

@@ -1,0 +1,43 @@
+import { registerHooks } from "node:module";
+
+/**
+ * `node --import rendering-hook.ts`: changes code as it is loaded, to see from outside who renders the pages and what
+ * becomes of a failure. What is changed has to be there: otherwise loading fails.
+ */
+
+interface Change {
+  /** In the address of the module. */
+  readonly module: RegExp;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What only vite-react-ssg's own rendering can leave in a page. */
+export const renderingMark = '<i hidden class="rendered-by-vite-react-ssg"></i>';
+
+const vite = /\/vite-react-ssg\/dist\/shared\/.*\.mjs$/;
+const changes: Readonly<Record<string, Change>> = {
+  mark: {
+    module: vite,
+    from: "return writableStream.getPromise();",
+    to: `return writableStream.getPromise().then((html) => html + ${JSON.stringify(renderingMark)});`,
+  },
+  exit: { module: vite, from: "return writableStream.getPromise();", to: "process.exit(0);" },
+  throw: {
+    module: /\/prerender-[^/]+\/.*\.m?js$/,
+    from: "function JobPage() {",
+    to: 'function JobPage() { throw new Error("A component is broken.");',
+  },
+};
+
+const change = changes[process.env.RENDERING_HOOK ?? ""];
+if (change) {
+  registerHooks({
+    load(url, context, next) {
+      const loaded = next(url, context);
+      if (!change.module.test(url) || loaded.source == null) return loaded;
+      const code = Buffer.from(loaded.source as Uint8Array).toString();
+      return { ...loaded, source: code.replace(change.from, () => change.to) };
+    },
+  });
+}
