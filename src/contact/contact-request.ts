@@ -4,9 +4,6 @@ import type { ContactField, ContactTexts } from "./fields.ts";
 /** The endpoint's address where the site and its server are one. */
 export const contactPath = "/api/contact";
 
-/** The name of the database of requests that wait on a device, of its lock, and of the background sync. */
-export const outboxName = "contact-outbox";
-
 /** The body of `POST /api/contact`. Beside it goes an `Idempotency-Key`: a retry of the same texts stores nothing twice. */
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;

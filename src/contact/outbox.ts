@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
-import { type ContactRequest, outboxName } from "./contact-request.ts";
+import type { ContactRequest } from "./contact-request.ts";
 import { type SendResult, sendContact } from "./send-contact.ts";
 
 /** Contact requests that wait on this device for a connection. Pages and the worker read and send them. */
@@ -9,6 +9,9 @@ const maxKeptMs = 7 * 24 * 60 * 60_000;
 
 /** Requests that wait at a time. More would be a machine's. */
 const maxKeptRequests = 5;
+
+/** The name of the database, of its lock, and of the background sync. */
+export const outboxName = "contact-outbox";
 
 export interface KeptRequest {
   /** The `Idempotency-Key` it is sent under, however often. */

@@ -1,5 +1,4 @@
-import { outboxName } from "../contact/contact-request.ts";
-import { sendKeptRequests } from "../contact/outbox.ts";
+import { outboxName, sendKeptRequests } from "../contact/outbox.ts";
 import { tellPages } from "./clients.ts";
 import { keepAhead } from "./keep-ahead.ts";
 import { keepPictures, refreshVisited } from "./keep-seen.ts";

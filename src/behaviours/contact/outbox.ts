@@ -1,4 +1,3 @@
-import { outboxName } from "../../contact/contact-request.ts";
 import type { KeptOutcome, KeptRequest } from "../../contact/outbox.ts";
 import { contactFormWords } from "../../i18n/parts.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
@@ -14,6 +13,9 @@ export interface Outbox {
 
 /** Undefined while nothing waits and nothing is to be told, as on nearly every visit. Its words are there when it is. */
 export const outbox = observable<Outbox | undefined>(undefined);
+
+/** `outboxName` of the code that is fetched only where there is something. */
+const databaseName = "contact-outbox";
 
 const loadCode = () => import("../../contact/outbox.ts");
 type Code = Awaited<ReturnType<typeof loadCode>>;
@@ -61,7 +63,7 @@ async function refresh({ registerSync = false, isSent = false } = {}): Promise<v
       await code.sendKeptRequests(Date.now());
       await show(code);
     }
-    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync();
+    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync(code);
   } catch {
     // What waits goes on waiting, and is looked for again when the connection changes.
   }
@@ -77,7 +79,7 @@ interface SyncManager {
 }
 
 /** Where the browser can, it wakes the worker when the connection is back, even if no page is open by then. */
-async function registerBackgroundSync(): Promise<void> {
+async function registerBackgroundSync({ outboxName }: Code): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
 }
@@ -87,7 +89,7 @@ async function mayHoldSomething(): Promise<boolean> {
   try {
     // Firefox before 126 cannot tell.
     if (!indexedDB.databases) return true;
-    return (await indexedDB.databases()).some(({ name }) => name === outboxName);
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
   } catch {
     return false;
   }
