@@ -1,7 +1,7 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { openAnalytics } from "./analytics/open-analytics.ts";
 import { createApp } from "./app.ts";
-import { readCompanyName } from "./company-name.ts";
+import { readBuildRecord } from "./build-record.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
 import { listen } from "./node-http/listen.ts";
@@ -21,8 +21,9 @@ try {
 
 async function start(config: ServerConfig): Promise<void> {
   const { distDir, host, port, trustedProxies } = config;
-  const companyName = () => readCompanyName(distDir);
-  const contact = openContact({ ...config.contact, companyName });
+  const companyName = async () => (await readBuildRecord(distDir)).companyName;
+  const hasForm = async () => (await readBuildRecord(distDir)).hasContactForm;
+  const contact = openContact({ ...config.contact, companyName, hasForm });
   const analytics = openAnalytics({ provider: config.analytics });
   const app = await createApp({
     distDir,

@@ -1,9 +1,12 @@
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
+import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readContactSettings } from "./config.ts";
 import { openDatabase } from "./contact/database.ts";
+import { deleteMessage, findMessage, listMessages, sweep } from "./contact/stored-messages.ts";
 import { describeFailure } from "./describe-failure.ts";
-import { commands, NotFoundError, UsageError } from "./messages/commands.ts";
+import { describeMessage, describeMessages, exportFormats, exportMessages } from "./messages/print-messages.ts";
 
 /** `make messages`: what visitors wrote. Works beside a running server. */
 
@@ -22,11 +25,26 @@ The messages lie in CONTACT_DB.
 /** For a server that writes. */
 const busyTimeoutMs = 5000;
 
-/** 0: done; 1: it could not be done; 2: wrongly asked. */
-process.exitCode = run(process.argv.slice(2));
+/** The command was not used as it is meant. */
+class UsageError extends Error {}
+
+/** The command was understood but cannot be carried out. */
+class NotFoundError extends Error {}
+
+/** Each gives what to print; `words` follow the command. */
+const commands = new Map<string, (database: DatabaseSync, words: string[], retentionDays: number) => string>([
+  ["list", (database) => describeMessages(listMessages(database))],
+  ["show", show],
+  ["export", exportAll],
+  ["delete", deleteAll],
+  ["prune", prune],
+]);
 
 // `make messages | head` has read enough.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+
+/** 0: done; 1: it could not be done; 2: wrongly asked. */
+process.exitCode = run(process.argv.slice(2));
 
 function run([name = "list", ...words]: string[]): number {
   try {
@@ -44,17 +62,51 @@ function run([name = "list", ...words]: string[]): number {
 }
 
 function carryOut(name: string, words: string[]): string {
-  if (!isCommand(name)) throw new UsageError(`There is no command "${name}".`);
+  const command = commands.get(name);
+  if (!command) throw new UsageError(`There is no command "${name}".`);
   const { databaseFile, retentionDays } = readContactSettings();
   if (!existsSync(databaseFile)) return `No message yet: there is no ${databaseFile}.\n`;
   const database = openDatabase(databaseFile, { busyTimeoutMs });
   try {
-    return commands[name]({ database, retentionDays, words });
+    return command(database, words, retentionDays);
   } finally {
     database.close();
   }
 }
 
-function isCommand(name: string): name is keyof typeof commands {
-  return Object.hasOwn(commands, name);
+function show(database: DatabaseSync, words: string[]): string {
+  const [id, ...others] = readIds(words);
+  if (id === undefined || others.length > 0) throw new UsageError("Give the number of one message.");
+  const message = findMessage(database, id);
+  if (!message) throw new NotFoundError(`There is no message ${id}.`);
+  return describeMessage(message);
+}
+
+function exportAll(database: DatabaseSync, words: string[]): string {
+  const { values } = parseArgs({ args: words, options: { format: { type: "string" }, out: { type: "string" } } });
+  const format = exportFormats.find((known) => known === (values.format ?? "json"));
+  if (!format) throw new UsageError(`--format is one of ${exportFormats.join(", ")}.`);
+  const messages = listMessages(database);
+  const text = exportMessages(messages, format);
+  if (values.out === undefined) return text;
+  writeFileSync(values.out, text, { mode: 0o600, flag: "wx" });
+  return `Exported to ${values.out}: ${messages.length}. Nothing expires there.\n`;
+}
+
+function deleteAll(database: DatabaseSync, words: string[]): string {
+  const ids = readIds(words);
+  if (ids.length === 0) throw new UsageError("Give the numbers of the messages.");
+  const missing = ids.filter((id) => !deleteMessage(database, id));
+  if (missing.length > 0) throw new NotFoundError(`There is no message ${missing.join(", ")}.`);
+  return `Deleted: ${ids.join(", ")}.\n`;
+}
+
+function prune(database: DatabaseSync, _words: string[], retentionDays: number): string {
+  const { deleted } = sweep(database, { now: Date.now(), retentionDays });
+  return `Deleted, being older than ${retentionDays} days: ${deleted}.\n`;
+}
+
+/** Empty if one of the words is no number. */
+function readIds(words: readonly string[]): number[] {
+  return words.every((word) => /^\d{1,15}$/.test(word)) ? words.map(Number) : [];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Company } from "../../src/content/company.ts";
-import type { Snapshot } from "../../src/content/snapshot.ts";
+import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
 import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { compress, mostEffort } from "./compress.ts";
@@ -18,11 +18,13 @@ export interface SourceCommit {
   readonly modified?: true;
 }
 
-/** `/build.json`: what is being served. The server learns the company's name from it. */
+/** `/build.json`: what is being served. The server learns the company's name from it, and whether there is a form. */
 export interface BuildRecord extends SourceCommit {
   /** Names the code in browsers by its content. */
   readonly build: string;
   readonly company: Company;
+  /** Where no page has one, the server takes no contact requests. */
+  readonly hasContactForm: boolean;
   /** The digest of the snapshot's lock, which has the digest of every document and asset. */
   readonly snapshot: string;
   /** What it was built with, and their versions. */
@@ -60,6 +62,7 @@ export async function writeBuildRecord(options: Options): Promise<void> {
   const record: BuildRecord = {
     build: buildId,
     company,
+    hasContactForm: hasSection(snapshot, "contactForm"),
     snapshot: snapshot.lock.digest,
     ...commit,
     tools: await toolVersions(),
@@ -71,6 +74,10 @@ export async function writeBuildRecord(options: Options): Promise<void> {
     [buildRecordFile, bytes],
     ...[...twins].map(([ending, twin]): [string, Buffer] => [buildRecordFile + ending, twin]),
   ]);
+}
+
+function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
+  return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
 /** SHA-256 in hexadecimal of files in a built site, by their place in it. */

@@ -1,15 +1,17 @@
 import type { SendMailOptions } from "nodemailer";
+import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
+import { contactLabels } from "#src/contact/validate-contact.ts";
 import { mailWords } from "#src/i18n/parts.ts";
-import { defaultLocale, languageNameIn } from "#src/locales.ts";
+import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
+import { timeZone } from "#src/site.ts";
 import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
-import { officeTime } from "./office-time.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
 /**
- * The mail about a contact request: plain text to the company, in the default language, answered straight to the visitor. Its `Message-ID` is
- * the same at every attempt, so that a mail that arrives twice can be told. It is sent in the name of the site, with
- * the company's where that is known.
+ * The mail about a contact request: plain text to the company, in the default language, answered
+ * straight to the visitor. Its `Message-ID` is the same at every attempt, so that a mail that arrives twice can be told.
+ * It is sent in the name of the site, with the company's where that is known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
   const t = mailWords.in(defaultLocale);
@@ -23,9 +25,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
     date: new Date(receivedAt),
     headers: { "Auto-Submitted": "auto-generated" },
     text: [
-      `${t("name")}: ${oneLine(name)}`,
-      `${t("email")}: ${oneLine(email)}`,
-      `${t("about")}: ${oneLine(subject)}`,
+      ...textFields.filter((field) => field !== "message").map((field) => describeField(field, message)),
       `${t("language")}: ${languageNameIn(defaultLocale, locale)}`,
       `${t("receivedAt")}: ${t("time", { when: officeTime(receivedAt) })}`,
       "",
@@ -37,6 +37,22 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
     disableUrlAccess: true,
   };
 }
+
+function describeField(field: TextField, message: StoredMessage): string {
+  const label = contactLabels[field][defaultLocale];
+  return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${oneLine(message[field])}`;
+}
+
+/** A time as people at the company read it: `21.11.2026, 11:35`, by the clock on their wall. */
+export function officeTime(time: number): string {
+  return officeFormat.format(time);
+}
+
+const officeFormat = new Intl.DateTimeFormat(languages[defaultLocale].formats, {
+  dateStyle: "medium",
+  timeStyle: "short",
+  timeZone,
+});
 
 /**
  * The rules see to it when a message comes in; here it must hold even for what got into the file another way. Marks of

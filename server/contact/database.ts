@@ -1,11 +1,13 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../describe-failure.ts";
 
 /**
  * Each leads from the version before it. Times are milliseconds since 1970. `mail_due_at` of a message that is being
- * mailed is the end of that lease. `sender` is the hashed network it came from, as long as that is of use.
+ * mailed is the end of that lease. `sender` is the hashed network it came from, as long as that is of use. A field of the form
+ * (src/contact/fields.ts) is a column of its name.
  */
 const migrations: readonly string[] = [
   `
@@ -90,15 +92,23 @@ function createPrivately(file: string): void {
 }
 
 function prepareTables(database: DatabaseSync, file: string): void {
-  if (versionOf(database) === schemaVersion) return;
-  inTransaction(database, () => {
-    const version = versionOf(database);
-    if (version === schemaVersion) return;
-    if (version > schemaVersion)
-      throw new LoggableError(`${file} was written by another version of this server (${version}).`);
-    for (const migration of migrations.slice(version)) database.exec(migration);
-    database.exec(`PRAGMA user_version = ${schemaVersion}`);
-  });
+  if (versionOf(database) !== schemaVersion) inTransaction(database, () => migrate(database, file));
+  // What visitors type into a field without a column would be lost.
+  const columns = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
+  const missing = textFields.filter((field) => !columns.some(({ name }) => name === field));
+  if (missing.length > 0) {
+    const hint = "Add a migration to server/contact/database.ts";
+    throw new LoggableError(`${file} has no column for ${missing.join(", ")}. ${hint}`);
+  }
+}
+
+function migrate(database: DatabaseSync, file: string): void {
+  const version = versionOf(database);
+  if (version > schemaVersion) {
+    throw new LoggableError(`${file} was written by another version of this server (${version}).`);
+  }
+  for (const migration of migrations.slice(version)) database.exec(migration);
+  database.exec(`PRAGMA user_version = ${schemaVersion}`);
 }
 
 function versionOf(database: DatabaseSync): number {

@@ -1,12 +1,10 @@
 import type { Endpoint } from "../http/endpoint.ts";
 import { createThrottledLog } from "../throttled-log.ts";
-import type { Acceptance, IncomingContact } from "./accept-messages.ts";
-import { answerContact } from "./answer-contact.ts";
 import type { ContactConfig } from "./contact-config.ts";
-import { createContactStore, StoreError } from "./contact-store.ts";
-import { createIntake } from "./intake.ts";
-import { createOutbox } from "./outbox.ts";
-import { createTurns } from "./turns.ts";
+import { contactEndpoint } from "./endpoint.ts";
+import { createMailer } from "./mailer.ts";
+import { createContactStore, StoreError } from "./store.ts";
+import type { Acceptance, IncomingContact } from "./stored-messages.ts";
 
 /** Often enough for what is promised in days and in one day. */
 const sweepIntervalMs = 3_600_000;
@@ -15,10 +13,7 @@ export type Contact = {
   /** Begins to delete and to mail. Resolves when what is over has been deleted. */
   start(): Promise<void>;
   readonly answer: Endpoint;
-  /**
-   * Lets a mail under way end, unless that takes long, then closes the file. Call it when no request is being answered
-   * any more.
-   */
+  /** Lets a mail under way end, unless that takes long, then closes the file. Call it after the last answer. */
   stop(): Promise<void>;
 };
 
@@ -27,26 +22,26 @@ type Options = ContactConfig & {
   readonly now?: () => number;
   /** Whose site it is: mails are sent in its name. */
   readonly companyName?: () => Promise<string | undefined>;
+  /** Whether the site that is served has a contact form. */
+  readonly hasForm?: () => Promise<boolean>;
   readonly log?: (line: string) => void;
 };
 
 /**
  * All that becomes of contact requests. Touches nothing before `start`, and never throws: a site whose requests cannot
- * be stored is still a site, so that is said in the log and to whoever sends one, and tried again with every request.
+ * be stored is still a site, so the log and the answer to each request say so, and the next request tries again.
  */
 export function openContact(options: Options): Contact {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
-  const { companyName = async () => undefined } = options;
+  const { companyName = async () => undefined, hasForm = async () => true } = options;
   const store = createContactStore(databaseFile);
-  const outbox = mail && createOutbox({ store, mail, now, companyName, log });
-  const turns = createTurns();
+  const mailer = mail && createMailer({ store, mail, now, companyName, log });
   const limit = { maxWaiting, isMailed: mail !== undefined };
-  const intake = createIntake((contacts) => store.run("acceptMessages", { contacts, now: now(), ...limit }));
 
   async function accept(contact: IncomingContact): Promise<Acceptance | undefined> {
     try {
-      const acceptance = await intake(contact);
-      if (acceptance.is === "received") outbox?.wake();
+      const acceptance = await store.accept({ contact, limit, now: now() });
+      if (acceptance.is === "received") mailer?.wake();
       if (acceptance.is === "full") log("Contact: too many requests wait; further ones are refused.");
       return acceptance;
     } catch (error) {
@@ -59,9 +54,8 @@ export function openContact(options: Options): Contact {
   async function sweep(): Promise<void> {
     try {
       const { deleted, unmailed } = await store.run("sweep", { now: now(), retentionDays });
-      if (deleted > 0) {
-        log(`Contact: messages deleted after ${retentionDays} days: ${deleted}; never mailed of these: ${unmailed}.`);
-      }
+      if (deleted === 0) return;
+      log(`Contact: messages deleted after ${retentionDays} days: ${deleted}; never mailed of these: ${unmailed}.`);
     } catch (error) {
       if (!(error instanceof StoreError)) throw error;
       log(`Contact: ${databaseFile} cannot be used (${error.message}). See CONTACT_DB; requests get a 503.`);
@@ -72,16 +66,16 @@ export function openContact(options: Options): Contact {
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    start: () => {
-      started = sweep().then(() => outbox?.wake());
+    answer: contactEndpoint({ hasForm, accept }),
+    start() {
+      started = sweep().then(() => mailer?.wake());
       timer = setInterval(() => void sweep(), sweepIntervalMs).unref();
       return started;
     },
-    answer: (request, context) => answerContact(request, context, { accept, turns }),
-    stop: async () => {
+    async stop() {
       clearInterval(timer);
       await started;
-      await outbox?.stop();
+      await mailer?.stop();
       await store.close();
     },
   };

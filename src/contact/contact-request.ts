@@ -1,29 +1,23 @@
 import type { Locale } from "../locales.ts";
-import type { ContactField } from "./contact-fields.ts";
+import type { ContactField, ContactTexts } from "./fields.ts";
 
 /** The endpoint's address where the site and its server are one. */
 export const contactPath = "/api/contact";
-
-/** The texts of a request as they are sent, mailed and kept. */
-export interface ContactTexts {
-  readonly name: string;
-  readonly email: string;
-  readonly subject: string;
-  readonly message: string;
-}
 
 /** The body of `POST /api/contact`. Beside it goes an `Idempotency-Key`: a retry of the same texts stores nothing twice. */
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;
   readonly consent: true;
-  /** Out of people's sight and reach; whatever fills it in fills in everything it finds. */
+  /** Out of people's sight and reach; a program that fills it in fills in everything it finds. */
   readonly website: string;
   /** Milliseconds since the form was first shown. */
   readonly elapsed: number;
 }
 
+export type ContactErrors = Partial<Readonly<Record<ContactField, string>>>;
+
 /** What the endpoint answers, beside its status. */
 export type ContactAnswer =
   | { readonly status: "received" | "busy" | "unavailable" | "foreign" }
-  | { readonly status: "invalid"; readonly errors: Partial<Record<ContactField, string>> }
+  | { readonly status: "invalid"; readonly errors: ContactErrors }
   | { readonly status: "malformed" | "suspicious"; readonly error: string };

@@ -1,19 +1,19 @@
-import { type ContactField, contactFields } from "./contact-fields.ts";
-import type { ContactRequest } from "./contact-request.ts";
+import type { ContactErrors, ContactRequest } from "./contact-request.ts";
+import { contactFields } from "./fields.ts";
 
 export type SendResult =
   | { readonly kind: "received" }
   /** Seconds until another try is worth while, where the server says so. */
-  | { readonly kind: "busy" | "unavailable"; readonly retryAfter?: number }
-  | { readonly kind: "invalid"; readonly errors: Partial<Record<ContactField, string>> }
-  | { readonly kind: "suspicious"; readonly error?: string }
+  | { readonly kind: "busy" | "unavailable"; readonly retryAfter?: number | undefined }
+  | { readonly kind: "invalid"; readonly errors: ContactErrors }
+  | { readonly kind: "suspicious"; readonly error?: string | undefined }
   /** The server has understood, and will not take it. */
   | { readonly kind: "refused" }
   /** It may have arrived or not: nothing came back that one could read. */
   | { readonly kind: "unclear" };
 
 /** Milliseconds, until the last byte of the answer. Long enough for a phone that is looking for its network. */
-export const sendLimit = 20_000;
+const sendLimit = 20_000;
 
 /** Posts a request and reads what became of it. Never throws. */
 export async function sendContact(endpoint: string, request: ContactRequest, key: string): Promise<SendResult> {
@@ -37,33 +37,32 @@ export async function sendContact(endpoint: string, request: ContactRequest, key
 
 /** A success counts only in the endpoint's own words: a hotel's login page says 200, too. */
 function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
-  if (ok) return fieldOf(answer, "status") === "received" ? { kind: "received" } : { kind: "unclear" };
-  if (status === 429) return { kind: "busy", ...retryAfter(headers) };
-  if (status === 503) return { kind: "unavailable", ...retryAfter(headers) };
+  if (ok) return { kind: partOf(answer, "status") === "received" ? "received" : "unclear" };
+  if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };
+  if (status === 503) return { kind: "unavailable", retryAfter: retryAfter(headers) };
   if (status === 422) return judgementOf(answer);
-  return fieldOf(answer, "status") !== undefined && status < 500 ? { kind: "refused" } : { kind: "unclear" };
+  return { kind: partOf(answer, "status") !== undefined && status < 500 ? "refused" : "unclear" };
 }
 
 function judgementOf(answer: unknown): SendResult {
-  const told = fieldOf(answer, "errors");
-  const errors: Partial<Record<ContactField, string>> = {};
-  for (const name of contactFields) {
-    const error = fieldOf(told, name);
-    if (typeof error === "string") errors[name] = error;
-  }
-  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
-  const error = fieldOf(answer, "error");
-  return { kind: "suspicious", ...(typeof error === "string" && { error }) };
+  const told = partOf(answer, "errors");
+  const known = contactFields.flatMap((name) => {
+    const error = partOf(told, name);
+    return typeof error === "string" ? [[name, error]] : [];
+  });
+  if (known.length > 0) return { kind: "invalid", errors: Object.fromEntries(known) };
+  const error = partOf(answer, "error");
+  return { kind: "suspicious", error: typeof error === "string" ? error : undefined };
 }
 
 /** A number of seconds or a date (RFC 9110, 10.2.3). */
-function retryAfter(headers: Headers): { retryAfter?: number } {
+function retryAfter(headers: Headers): number | undefined {
   const value = headers.get("Retry-After")?.trim();
-  if (!value) return {};
+  if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
-  return Number.isFinite(seconds) && seconds >= 0 ? { retryAfter: seconds } : {};
+  return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function partOf(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -1,25 +1,53 @@
-import type { Locale } from "../locales.ts";
-import { type Errors, validate } from "../validation/validate.ts";
-import type { ContactField } from "./contact-fields.ts";
-import type { ContactTexts } from "./contact-request.ts";
-import { contactRules } from "./contact-rules.ts";
+import { contactFieldsWords } from "../i18n/parts.ts";
+import { type Locale, type PerLocale, perLocale } from "../locales.ts";
+import type { Rule } from "../validation/rule.ts";
+import { email, max, min, required } from "../validation/rules.ts";
+import { type Fields, validate } from "../validation/validate.ts";
+import type { ContactErrors } from "./contact-request.ts";
+import {
+  type ContactField,
+  type ContactTexts,
+  contactFields,
+  type FieldSpec,
+  fieldSpecs,
+  textsFrom,
+} from "./fields.ts";
 
 export interface JudgedContact {
   /** In the asked language, by field; empty when all is well. */
-  readonly errors: Errors<ContactField>;
+  readonly errors: ContactErrors;
   /** Tidied: what was judged, and what is to be sent, mailed and kept. */
   readonly texts: ContactTexts;
 }
 
-/** Values of another type than a form's count as not given. */
+/** For the form, and again for the endpoint. Values of another type than a form's count as not given. */
 export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale): JudgedContact {
-  const texts = {
-    name: tidyLine(values.name),
-    email: tidyLine(values.email),
-    subject: tidyLine(values.subject),
-    message: tidyText(values.message),
-  };
+  const texts = textsFrom((name) => (fieldSpecs[name].rows ? tidyText(values[name]) : tidyLine(values[name])));
   return { errors: validate({ ...texts, consent: values.consent === true }, contactRules, locale), texts };
+}
+
+/** What the fields are called in messages and mails. */
+export const contactLabels = byField<PerLocale<string>>((name) =>
+  perLocale((locale) => contactFieldsWords.in(locale)(name)),
+);
+
+const contactRules: Fields<ContactField> = byField((name) => ({
+  label: contactLabels[name],
+  rules: name === "consent" ? [required({ allowFalse: false })] : rulesOf(fieldSpecs[name]),
+}));
+
+/** In the order in which they are told. */
+function rulesOf(spec: FieldSpec): Rule[] {
+  return [
+    ...(spec.isOptional ? [] : [required()]),
+    ...(spec.min === undefined ? [] : [min(spec.min)]),
+    max(spec.max),
+    ...(spec.type === "email" ? [email()] : []),
+  ];
+}
+
+function byField<Value>(make: (name: ContactField) => Value): Readonly<Record<ContactField, Value>> {
+  return Object.fromEntries(contactFields.map((name) => [name, make(name)])) as Record<ContactField, Value>;
 }
 
 /** One line: breaks and tabs become blanks. So no value can add a line to the head of a mail. */

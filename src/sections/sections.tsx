@@ -1,5 +1,6 @@
 import type { ComponentType } from "react";
 import type { SectionView } from "../content/views.ts";
+import { contactFormWords, validationWords } from "../i18n/parts.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
@@ -18,9 +19,11 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-/** Much code that one page in ten needs. */
+/** Much code that one page in ten needs, with the words that it says. */
 const contactForm = lateSection<SectionProps<"contactForm">>(async () => {
-  return (await import("./contact-form/contact-form.tsx")).ContactForm;
+  const code = import("./contact-form/contact-form.tsx");
+  await Promise.all([code, contactFormWords.load(), validationWords.load()]);
+  return (await code).ContactForm;
 });
 
 // Where pages are prerendered, all code is there.

@@ -8,7 +8,7 @@ export type MessageParams = Readonly<Record<string, number | string | readonly s
 export interface Rule<Verdict extends boolean | Promise<boolean> = boolean> {
   /** Names the message among the words (`validation` in src/i18n); without one there, the default message is shown. */
   readonly name: string;
-  readonly params?: MessageParams;
+  readonly params?: MessageParams | undefined;
   /** The field this rule compares with; its label fills `{target}`. */
   readonly target?: string;
   /** Other rules let an empty value pass: a field that may be left out is right when it is. */
@@ -27,6 +27,11 @@ export function isEmpty(value: unknown): boolean {
 export function every(value: unknown, passes: (one: unknown) => boolean): boolean {
   const values = listOf(value);
   return values.length > 0 && values.every(passes);
+}
+
+/** A rule that each of several values has to pass. */
+export function each(name: string, passes: (one: unknown) => boolean, params?: MessageParams): Rule {
+  return { name, params, passes: (value) => every(value, passes) };
 }
 
 /** Several values as a list, one as a list of one. */

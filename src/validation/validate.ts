@@ -1,5 +1,5 @@
+import { validationWords } from "../i18n/parts.ts";
 import type { Locale } from "../locales.ts";
-import { messageFor } from "./messages.ts";
 import { type AnyRule, isEmpty, type Rule, type Values } from "./rule.ts";
 
 /** What a form declares about a field, once. Rules are tried in their order; the first that fails is the one told. */
@@ -11,7 +11,7 @@ export interface Field<OneRule extends AnyRule = Rule> {
 export type Fields<Name extends string, OneRule extends AnyRule = Rule> = Readonly<Record<Name, Field<OneRule>>>;
 
 /** In words, by field; a field that is right is not in it. */
-export type Errors<Name extends string> = Partial<Record<Name, string>>;
+type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 export function validate<Name extends string>(values: Values, fields: Fields<Name>, locale: Locale): Errors<Name> {
   const errors: Errors<Name> = {};
@@ -43,10 +43,15 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
   return rules.filter((rule) => rule.judgesEmpty || !isEmpty(value));
 }
 
+/** What is wrong with a field, in words. They stand apart from the interface's: only forms need them. */
 function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
-  const target = rule.target === undefined ? undefined : (labels[rule.target]?.label[locale] ?? rule.target);
-  return messageFor(rule, { field: fields[name].label[locale], ...(target !== undefined && { target }) }, locale);
+  const target = rule.target && (labels[rule.target]?.label[locale] ?? rule.target);
+  return validationWords.in(locale)([rule.name, "default"], {
+    ...rule.params,
+    field: fields[name].label[locale],
+    target,
+  });
 }
 
 function namesOf<Name extends string>(fields: Fields<Name, AnyRule>): Name[] {

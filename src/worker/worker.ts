@@ -1,4 +1,4 @@
-import { outboxTag, sendKeptRequests } from "../contact/outbox/send-kept-requests.ts";
+import { outboxName, sendKeptRequests } from "../contact/outbox.ts";
 import { tellPages } from "./clients.ts";
 import { keepAhead } from "./keep-ahead.ts";
 import { keepPictures, refreshVisited } from "./keep-seen.ts";
@@ -58,7 +58,7 @@ self.addEventListener("message", (event) => {
 
 // The connection is back, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
 self.addEventListener("sync", (event) => {
-  if (event.tag === outboxTag) event.waitUntil(sendContactRequests());
+  if (event.tag === outboxName) event.waitUntil(sendContactRequests());
 });
 
 // Storage may be refused, full or cleared at any moment. What then cannot be noted is no error of the site.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
-import { contactLimits } from "#src/contact/contact-limits.ts";
+import { fieldSpecs } from "#src/contact/fields.ts";
 import { ContactPage, expect, inEnglish, inGerman, languages, test, texts } from "#tests/support/contact-test.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { wordsOf } from "#tests/support/offline.ts";
@@ -180,16 +180,16 @@ for (const language of languages) {
       const form = await ContactPage.open(page, language);
       const message = form.field("message");
       const counter = page.locator(`[id="${await message.getAttribute("id")}-counter"]`);
-      await message.fill("a".repeat(contactLimits.message * 0.5));
+      await message.fill("a".repeat(fieldSpecs.message.max * 0.5));
       await expect(counter).toBeEmpty();
-      await message.fill("a".repeat(contactLimits.message - 42));
+      await message.fill("a".repeat(fieldSpecs.message.max - 42));
       await expect(counter).toContainText("42");
       expect(await message.getAttribute("aria-describedby")).toContain("-counter");
-      await message.fill("a".repeat(contactLimits.message + 3));
+      await message.fill("a".repeat(fieldSpecs.message.max + 3));
       await expect(counter).toHaveAttribute("data-over");
       await expect(counter).toContainText("3");
       // Nothing is cut off.
-      await expect(message).toHaveValue("a".repeat(contactLimits.message + 3));
+      await expect(message).toHaveValue("a".repeat(fieldSpecs.message.max + 3));
     },
   );
 }

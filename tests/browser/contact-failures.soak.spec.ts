@@ -209,17 +209,3 @@ for (const reply of ["hang", "stall"] as const) {
     expect(far.posted[1]?.body).toEqual(far.posted[0]?.body);
   });
 }
-
-test("when not even the code for sending can be fetched, the form still says what to do", async ({ page, trouble }) => {
-  trouble.expect(/contact-client/);
-  await page.route(/contact-client-.*\.js$/, (route) => route.abort());
-  await page.goto(inGerman.path);
-  const form = new ContactPage(page, inGerman);
-  await expect(form.button).toBeEnabled();
-  await form.fill();
-  await form.send();
-  const dialog = form.dialog("Fehler");
-  await expect(dialog.getByRole("link", { name: contactEmail })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await form.expectTexts();
-});

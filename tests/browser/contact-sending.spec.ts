@@ -73,7 +73,7 @@ test("what is typed while a request is under way is not thrown away with it", as
 
 test("the form can be sent to another host", async ({ page, far, plainHost }) => {
   // As a build with CONTACT_ENDPOINT has it.
-  await page.route(`${plainHost}/assets/contact-client-*.js`, async (route) => {
+  await page.route(`${plainHost}/assets/contact-form-*.js`, async (route) => {
     const response = await route.fetch();
     const code = await response.text();
     await route.fulfill({ response, body: code.replace("/api/contact", `${far.origin}/api/contact`) });

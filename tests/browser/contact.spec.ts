@@ -1,3 +1,4 @@
+import { withoutPrefetch } from "#tests/support/connection.ts";
 import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
 import { contactEmail } from "#tests/support/site.ts";
 import { everydayIf } from "#tests/support/soak-tag.ts";
@@ -86,11 +87,12 @@ test("the form keeps what is typed when the language changes, and speaks the new
 });
 
 test("pages without a form fetch nothing of it", async ({ page }) => {
+  await withoutPrefetch(page);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await visit(page, "/de");
   await page.waitForLoadState("networkidle");
-  expect(fetched.filter((url) => /contact-(client|words)|outbox/.test(url))).toEqual([]);
+  expect(fetched.filter((url) => /contact-?form|validation|outbox/i.test(url))).toEqual([]);
   await follow(page, inGerman.path);
-  await expect.poll(() => fetched.filter((url) => /contact-client/.test(url))).toHaveLength(1);
+  await expect.poll(() => fetched.filter((url) => /contact-form-.*\.js$/.test(url))).toHaveLength(1);
 });

@@ -297,3 +297,9 @@ test("what lies beside the endpoint is the site's", async () => {
   expect((await sendContact(site.port, { path: "/api/contact/x" })).status).toBe(405);
   expect((await sendContact(site.port, { path: "/api/contact?x=1" })).status).toBe(201);
 });
+
+test("where the published site has no form, there is no such endpoint, and nothing is stored", async () => {
+  const formless = await startContactSite({ hasForm: false });
+  for (const method of ["POST", "GET"]) expect((await sendContact(formless.port, { method })).status).toBe(404);
+  expect(storedIn(formless.databaseFile)).toEqual([]);
+});

@@ -34,7 +34,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("a site built for another endpoint sends its form there", () => {
   const [code = ""] = Object.entries(built).flatMap(([path, text]) =>
-    /\/contact-client-.*\.js$/.test(path) ? text : [],
+    /\/contact-form-.*\.js$/.test(path) ? text : [],
   );
   expect(code).toContain(endpoint);
 });

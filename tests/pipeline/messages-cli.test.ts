@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
-import { exportMessages } from "#server/messages/export-messages.ts";
+import { exportMessages } from "#server/messages/print-messages.ts";
 import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { type Outcome, runMessages } from "#tests/support/run-messages.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";

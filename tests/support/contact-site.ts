@@ -33,6 +33,8 @@ export type ContactSiteOptions = {
   clock?: { now: number };
   /** Whose site it is. */
   companyName?: string;
+  /** Whether the site has a contact form. */
+  hasForm?: boolean;
 };
 
 /** A site that takes contact requests, in this process; it is gone when the running test is over. */
@@ -63,6 +65,7 @@ export async function openContactSite(
     ...{ databaseFile, retentionDays, maxWaiting, mail },
     now: () => clock.now,
     companyName: async () => options.companyName,
+    hasForm: async () => options.hasForm ?? true,
     log: createThrottledLog((line) => log.push(line)),
   });
   const site = await startSite(dist.distDir, { contact: contact.answer, trustedProxies });

@@ -18,12 +18,12 @@ export function pageCode(html: string): string[] {
   );
   const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
   if (!entry || !language) throw new Error("The page has no entry script, or no language.");
-  const named = [scriptNamed("core"), scriptNamed(`interface-${language}`), ...screenCode(html)];
+  const named = [scriptNamed("core"), scriptNamed(`interface-${language}`), ...screenCode(html, language)];
   return withImports([entry, ...named]);
 }
 
 /** The scripts, and all that they import at once, each once. */
-export function withImports(files: readonly string[]): string[] {
+function withImports(files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of files) follow(file, found);
   return [...found];
@@ -36,13 +36,14 @@ export function scriptNamed(name: string): string {
   return `/assets/${found[0]}`;
 }
 
-function screenCode(html: string): string[] {
+function screenCode(html: string, language: string): string[] {
   const inlined = new RegExp(`<script[^>]*id="${payloadElementId}"[^>]*>(.*?)</script>`, "s").exec(html)?.[1];
   if (!inlined) return [];
   const { page } = decodePayload(inlined).payload;
   if (page.kind === "job") return [scriptNamed("job-page")];
   const hasForm = page.sections.some(({ _type }) => _type === "contactForm");
-  return [scriptNamed("content-page"), ...(hasForm ? [scriptNamed("contact-form")] : [])];
+  const ofForm = ["contact-form", `contactForm-${language}`, `validation-${language}`];
+  return ["content-page", ...(hasForm ? ofForm : [])].map(scriptNamed);
 }
 
 function follow(file: string, found: Set<string>): void {

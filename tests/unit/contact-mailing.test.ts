@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelay } from "#server/contact/retry-delay.ts";
-import { smtpOptions } from "#server/contact/smtp-options.ts";
+import { retryDelay, smtpOptions } from "#server/contact/mailer.ts";
 
 const hour = 3_600_000;
 

@@ -1,13 +1,26 @@
 import { expect, test } from "vitest";
 import { allWords } from "#src/locales.ts";
-import { alpha, alphaDash, alphaNum, alphaSpaces } from "#src/validation/alphabet-rules.ts";
-import { confirmed, excluded, oneOf } from "#src/validation/choice-rules.ts";
-import { email } from "#src/validation/email-rule.ts";
 import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
-import { between, digits, double, integer, maxValue, minValue, numeric } from "#src/validation/number-rules.ts";
-import { required, requiredIf } from "#src/validation/presence-rules.ts";
+import {
+  alpha,
+  alphaDash,
+  alphaNum,
+  alphaSpaces,
+  between,
+  confirmed,
+  digits,
+  double,
+  excluded,
+  integer,
+  length,
+  maxValue,
+  minValue,
+  numeric,
+  oneOf,
+  regex,
+} from "#src/validation/further-rules.ts";
 import type { AnyRule, Rule } from "#src/validation/rule.ts";
-import { length, max, min, regex } from "#src/validation/text-rules.ts";
+import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
 import { type Fields, validate, validateSlowly } from "#src/validation/validate.ts";
 
 const [de, en] = [allWords.de.validation, allWords.en.validation];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { between, digits, double, integer, maxValue, minValue, numeric } from "#src/validation/number-rules.ts";
+import { between, digits, double, integer, maxValue, minValue, numeric } from "#src/validation/further-rules.ts";
 
 const noNumbers = [undefined, null, "", " ", "a", "1a", Number.NaN, true, {}, []];
 

@@ -1,10 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { alpha, alphaDash, alphaNum, alphaSpaces } from "#src/validation/alphabet-rules.ts";
-import { confirmed, excluded, oneOf } from "#src/validation/choice-rules.ts";
-import { email } from "#src/validation/email-rule.ts";
-import { required, requiredIf } from "#src/validation/presence-rules.ts";
+import {
+  alpha,
+  alphaDash,
+  alphaNum,
+  alphaSpaces,
+  confirmed,
+  excluded,
+  length,
+  oneOf,
+  regex,
+} from "#src/validation/further-rules.ts";
 import type { Rule, Values } from "#src/validation/rule.ts";
-import { length, max, min, regex } from "#src/validation/text-rules.ts";
+import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
 
 type Case = { rule: string; of: Rule; passes: unknown[]; fails: unknown[]; beside?: Values };
 

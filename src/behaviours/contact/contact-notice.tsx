@@ -2,8 +2,7 @@ import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { Notice, NoticeButton, noticeButtonClass } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
-import { isFormShown } from "./shown-form.ts";
-import { closeOutcome, idleSubmission, submission } from "./submission.ts";
+import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from "./submission.ts";
 
 /** On other pages than the form's: what became of a request that was under way when the form was left. */
 export function ContactNotice() {
@@ -12,10 +11,9 @@ export function ContactNotice() {
   const isTold = useObservable(isFormShown, false);
   const { outcome } = useObservable(submission, idleSubmission);
   const told = isTold ? undefined : outcome?.describe(locale);
-  const isDone = outcome?.result.kind === "received" || outcome?.result.kind === "kept";
   return (
     <Notice text={told && `${told.title}. ${told.text}`}>
-      {!isDone && (
+      {outcome && !isDone(outcome) && (
         <PlaceLink className={noticeButtonClass} place={{ screen: "contact" }}>
           {t("contact.toForm")}
         </PlaceLink>

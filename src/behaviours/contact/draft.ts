@@ -1,5 +1,11 @@
+import type { ContactRequest } from "../../contact/contact-request.ts";
+import { type ContactTexts, textFields, textsFrom } from "../../contact/fields.ts";
 import { observable } from "../observable.ts";
-import { type ContactValues, emptyValues } from "./contact-values.ts";
+
+/** What the form holds, as it stands in it. */
+export type ContactValues = ContactTexts & { readonly consent: boolean; readonly website: string };
+
+export const emptyValues: ContactValues = { ...textsFrom(() => ""), consent: false, website: "" };
 
 /**
  * What stands in the contact form, for as long as the document is open, whatever page is shown and in whatever
@@ -7,7 +13,7 @@ import { type ContactValues, emptyValues } from "./contact-values.ts";
  */
 export const draft = observable<ContactValues>(emptyValues);
 
-/** The subject that a link to the form suggested last: nobody typed it, so another suggestion may replace it. */
+/** The subject that a link to the form suggested last: it was not typed, so another suggestion may replace it. */
 export const suggestedSubject = observable("");
 
 let beganAt: number | undefined;
@@ -24,21 +30,20 @@ export function draftAgeMs(): number {
 
 /** Whether anything would be lost if the document were left. */
 export function hasDraft(): boolean {
-  const { name, email, subject, message } = draft.get();
-  return [name, email, message, subject === suggestedSubject.get() ? "" : subject].some((text) => text.trim() !== "");
+  const values = draft.get();
+  const typed = values.subject === suggestedSubject.get() ? { ...values, subject: "" } : values;
+  return textFields.some((name) => typed[name].trim() !== "");
 }
 
 /** Takes out what has been sent; what was typed since stays. */
 export function clearSent(sent: ContactValues): void {
   const now = draft.get();
   beganAt = performance.now();
-  const rest = (name: "name" | "email" | "subject" | "message") => (now[name] === sent[name] ? "" : now[name]);
-  draft.set({
-    name: rest("name"),
-    email: rest("email"),
-    subject: rest("subject"),
-    message: rest("message"),
-    consent: false,
-    website: now.website,
-  });
+  draft.set({ ...now, ...textsFrom((name) => (now[name] === sent[name] ? "" : now[name])), consent: false });
+}
+
+/** Puts the texts of a request back into the form; it is to be consented to and sent anew. */
+export function takeBack(request: ContactRequest): void {
+  // A request that was kept by an earlier version of the page may lack a field.
+  draft.set({ ...emptyValues, ...textsFrom((name) => request[name] ?? "") });
 }

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router-dom";
 import { placePath } from "../../addresses.ts";
-import type { KeptOutcome } from "../../contact/outbox/outbox-database.ts";
+import type { KeptOutcome } from "../../contact/outbox.ts";
 import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
+import { contactFormWords } from "../../i18n/parts.ts";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
-import { hasDraft } from "./draft.ts";
-import { outbox } from "./outbox-state.ts";
-import { takeBack } from "./take-back.ts";
+import { hasDraft, takeBack } from "./draft.ts";
+import { forget, outbox } from "./outbox.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
@@ -17,9 +17,9 @@ export function OutboxNotice() {
   const navigate = useNavigate();
   const kept = useObservable(outbox, undefined);
   const [outcome] = kept?.outcomes ?? [];
-  const t = kept?.words(locale);
+  const t = kept && contactFormWords.in(locale);
   const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
-  const understand = ({ key }: KeptOutcome) => void kept?.forgetOutcome(key);
+  const understand = ({ key }: KeptOutcome) => void forget(key);
   const reopen = (refused: KeptOutcome) => {
     if (refused.request) takeBack(refused.request);
     understand(refused);

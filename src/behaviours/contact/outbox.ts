@@ -1,11 +1,24 @@
+import type { KeptOutcome, KeptRequest } from "../../contact/outbox.ts";
 import { contactFormWords } from "../../i18n/parts.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
-import { subscribeToConnection } from "../connection/connection.ts";
+import { isOnline, subscribeToConnection } from "../connection/connection.ts";
+import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
-import { outbox } from "./outbox-state.ts";
+
+/** The requests of this device that wait for a connection, and what became of others. */
+export interface Outbox {
+  readonly waiting: readonly KeptRequest[];
+  readonly outcomes: readonly KeptOutcome[];
+}
+
+/** Undefined while nothing waits and nothing is to be told, as on nearly every visit. Its words are there when it is. */
+export const outbox = observable<Outbox | undefined>(undefined);
 
 /** `outboxName` of the code that is fetched only where there is something. */
 const databaseName = "contact-outbox";
+
+const loadCode = () => import("../../contact/outbox.ts");
+type Code = Awaited<ReturnType<typeof loadCode>>;
 
 let isFollowing = false;
 
@@ -18,12 +31,9 @@ export function startOutbox(): void {
 
 /** Shows what waits, and sends it when there is a connection, until nothing is left. */
 export function followKeptRequests(): void {
-  if (isFollowing) {
-    void refresh();
-    return;
-  }
+  void refresh({ registerSync: !isFollowing });
+  if (isFollowing) return;
   isFollowing = true;
-  void refresh({ registerSync: true });
   subscribeToConnection(() => void refresh());
   // The worker may have sent it.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
@@ -31,15 +41,47 @@ export function followKeptRequests(): void {
   });
 }
 
+/** Deletes a request that waits. */
+export async function withdraw(key: string): Promise<void> {
+  const code = await loadCode();
+  await code.withdrawRequest(key);
+  await show(code);
+}
+
+/** Deletes an outcome that has been told. */
+export async function forget(key: string): Promise<void> {
+  const code = await loadCode();
+  await code.forgetOutcome(key);
+  await show(code);
+}
+
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
-    const [client] = await Promise.all([import("./outbox-client.ts"), contactFormWords.load()]);
-    outbox.set(await client.readState());
-    if (!isSent && (await client.sendWaiting())) outbox.set(await client.readState());
-    if (registerSync) await client.registerBackgroundSync();
+    const [code] = await Promise.all([loadCode(), contactFormWords.load()]);
+    await show(code);
+    if (!isSent && isOnline() && outbox.get()?.waiting.length) {
+      await code.sendKeptRequests(Date.now());
+      await show(code);
+    }
+    if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync(code);
   } catch {
     // What waits goes on waiting, and is looked for again when the connection changes.
   }
+}
+
+async function show({ readOutbox }: Code): Promise<void> {
+  const kept = await readOutbox();
+  outbox.set(kept.waiting.length + kept.outcomes.length > 0 ? kept : undefined);
+}
+
+interface SyncManager {
+  register(tag: string): Promise<void>;
+}
+
+/** Where the browser can, it wakes the worker when the connection is back, even if no page is open by then. */
+async function registerBackgroundSync({ outboxName }: Code): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
 }
 
 /** Without opening the database, which would make an empty one on every device. */

@@ -1,56 +1,38 @@
+import type { SendResult } from "../../contact/send-contact.ts";
 import type { Locale } from "../../locales.ts";
 import { observable } from "../observable.ts";
-import type { OutcomeText, SubmitResult } from "./contact-client.ts";
-import type { ContactValues } from "./contact-values.ts";
-import { clearSent, draftAgeMs } from "./draft.ts";
-import { loadContactClient } from "./load-contact-client.ts";
-import { followKeptRequests } from "./outbox.ts";
+
+/** `kept`: there is no connection, and the request waits for one on this device. */
+export type SubmitResult = SendResult | { readonly kind: "kept" };
 
 /** A request that is settled, until the visitor has been told. */
 export interface Outcome {
   readonly result: SubmitResult;
-  /** In the language of whatever page is shown by then. */
-  describe(locale: Locale): OutcomeText;
+  /** What the visitor is told, in the language of the page that is shown by then. */
+  describe(locale: Locale): { readonly title: string; readonly text: string };
 }
 
 /** The contact request of this document. It goes on when its form is left. */
 export interface Submission {
   readonly isSending: boolean;
-  readonly outcome?: Outcome;
+  readonly outcome?: Outcome | undefined;
   /** Milliseconds since 1970: when a request was received, until the next one is sent. */
-  readonly receivedAt?: number;
+  readonly receivedAt?: number | undefined;
 }
 
 export const idleSubmission: Submission = { isSending: false };
 
 export const submission = observable(idleSubmission);
 
-/**
- * Sends what the form holds. One at a time.
- *
- * @throws when the code that sends cannot be had
- */
-export async function submitContact(values: ContactValues, locale: Locale): Promise<void> {
-  if (submission.get().isSending) return;
-  submission.set({ isSending: true });
-  try {
-    const client = await loadContactClient();
-    const result = await client.submit(values, draftAgeMs(), locale);
-    if (result.kind === "received" || result.kind === "kept") clearSent(values);
-    if (result.kind === "kept") followKeptRequests();
-    submission.set({
-      isSending: false,
-      outcome: { result, describe: (shown) => client.describe(result, shown) },
-      ...(result.kind === "received" && { receivedAt: Date.now() }),
-    });
-  } catch (error) {
-    submission.set({ isSending: false });
-    throw error;
-  }
+/** Whether the page shows the contact form, which then tells itself what became of a request. */
+export const isFormShown = observable(false);
+
+/** Nothing is left to be done here: the request is stored, or will be. */
+export function isDone({ result }: Outcome): boolean {
+  return result.kind === "received" || result.kind === "kept";
 }
 
 /** The visitor knows. */
 export function closeOutcome(): void {
-  const { outcome: _told, ...rest } = submission.get();
-  submission.set(rest);
+  submission.set({ ...submission.get(), outcome: undefined });
 }

@@ -1,24 +1,23 @@
 import { useEffect, useId } from "react";
 import { useOnline } from "../../behaviours/connection/use-online.ts";
-import { isFormShown } from "../../behaviours/contact/shown-form.ts";
-import type { ContactField } from "../../contact/contact-fields.ts";
-import { contactLimits } from "../../contact/contact-limits.ts";
+import { idleSubmission, isFormShown, submission } from "../../behaviours/contact/submission.ts";
+import { useObservable } from "../../behaviours/observable.ts";
+import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.ts";
 import { useSite } from "../../content/use-site.ts";
-import { useWords } from "../../i18n/locale.tsx";
+import { timeOfDay } from "../../i18n/date-and-time.ts";
+import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { CheckField } from "../../ui/field/check-field.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { SectionProps } from "../section-props.ts";
-import { ContactChannels } from "./contact-channels.tsx";
+import { Channels } from "./channels.tsx";
 import styles from "./contact-form.module.css";
 import { ErrorSummary } from "./error-summary.tsx";
-import { Honeypot } from "./honeypot.tsx";
+import { focusField } from "./form-controls.ts";
 import { KeptRequests } from "./kept-requests.tsx";
 import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { ReceivedNote } from "./received-note.tsx";
-import { SendingSegments } from "./sending-segments.tsx";
 import { useContactForm } from "./use-contact-form.ts";
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
@@ -26,27 +25,25 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   const { contactEmail } = useSite();
   const hydrated = useHydrated();
   const online = useOnline();
-  const { state, form, summaryElement, goTo, closeCodeMissing } = useContactForm();
-  const { errors, summary, isSending, announcement, isCodeMissing } = state;
-  useFormShown();
+  const { state, isSending, summaryElement, form } = useContactForm();
+  const { errors, summary, locale, announcement } = state;
+
+  useEffect(() => {
+    isFormShown.set(true);
+    return () => isFormShown.set(false);
+  }, []);
 
   const id = useId();
   const idOf = (name: ContactField) => `${id}${name}`;
+  const goTo = (name: ContactField) => form.ref.current && focusField(form.ref.current, name);
   const field = (name: ContactField) => ({
     id: idOf(name),
     name,
     label: t(`contactFields.${name}`),
     error: errors[name] ?? "",
-    required: true,
   });
-  const textField = (name: Exclude<ContactField, "consent">) => ({
-    ...field(name),
-    counter: {
-      limit: contactLimits[name],
-      sayRemaining: (count: number) =>
-        count < 0 ? t("contact.tooLong", { count: -count }) : t("contact.remaining", { count }),
-    },
-  });
+  const sayRemaining = (count: number) =>
+    count < 0 ? t("contact.tooLong", { count: -count }) : t("contact.remaining", { count });
 
   return (
     <section className={styles.root}>
@@ -64,13 +61,22 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
         <p className={styles.required}>{t("contact.required")}</p>
-        {summary && <ErrorSummary ref={summaryElement} {...{ summary, errors, idOf, goTo }} />}
+        {summary && <ErrorSummary ref={summaryElement} fields={summary} {...{ errors, locale, idOf, goTo }} />}
         <div className={styles.fields}>
-          <Field {...textField("name")} hint={t("contact.nameHint")} autoComplete="name" />
-          <Field {...textField("email")} hint={t("contact.emailHint")} type="email" autoComplete="email" />
-          <Field {...textField("subject")} />
-          <Field {...textField("message")} hint={t("contact.messageHint")} rows={7} />
-          <CheckField {...field("consent")}>
+          {textFields.map((name) => {
+            const { max, hint, isOptional, type, autoComplete, rows } = fieldSpecs[name];
+            return (
+              <Field
+                key={name}
+                {...field(name)}
+                {...{ type, autoComplete, rows }}
+                required={!isOptional}
+                hint={hint && t(`contact.${hint}`)}
+                counter={{ limit: max, sayRemaining }}
+              />
+            );
+          })}
+          <CheckField {...field("consent")} required>
             <InlineRichText blocks={consentText} />
           </CheckField>
           <Honeypot />
@@ -92,15 +98,43 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
           {isSending ? t("contact.sending") : announcement || (!online && t("contact.offlineHint"))}
         </p>
       </form>
-      <ContactChannels />
-      <OutcomeDialog {...{ isCodeMissing, closeCodeMissing }} />
+      <Channels />
+      <OutcomeDialog />
     </section>
   );
 }
 
-function useFormShown(): void {
-  useEffect(() => {
-    isFormShown.set(true);
-    return () => isFormShown.set(false);
-  }, []);
+/** What the page itself says about the last request, when its dialog is closed. */
+function ReceivedNote() {
+  const t = useWords();
+  const locale = useLocale();
+  const { receivedAt } = useObservable(submission, idleSubmission);
+  if (receivedAt === undefined) return null;
+  return <p className={styles.received}>{t("contact.receivedAt", { time: timeOfDay(receivedAt, locale) })}</p>;
+}
+
+/** A field for programs, which fill in whatever they find. People neither see nor reach nor hear it. */
+function Honeypot() {
+  const t = useWords();
+  return (
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        {t("contact.website")}
+        <input name="website" type="text" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+const segments = [0, 1, 2, 3, 4, 5, 6];
+
+/** A request on its way, for the eye; the button and the form's status say it in words. */
+function SendingSegments() {
+  return (
+    <span className={styles.segments} aria-hidden="true">
+      {segments.map((segment) => (
+        <span key={segment} />
+      ))}
+    </span>
+  );
 }

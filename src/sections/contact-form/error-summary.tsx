@@ -1,26 +1,26 @@
 import type { Ref } from "react";
-import type { ContactErrors } from "../../behaviours/contact/contact-values.ts";
-import type { ContactField } from "../../contact/contact-fields.ts";
+import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
+import { contactFormWords } from "../../i18n/parts.ts";
 import styles from "./error-summary.module.css";
-import type { Summary } from "./use-contact-form.ts";
+import type { FormState } from "./form-state.ts";
 
-interface Props {
+interface Props extends Pick<FormState, "errors" | "locale"> {
   ref: Ref<HTMLDivElement>;
-  summary: Summary;
-  errors: ContactErrors;
+  fields: readonly ContactField[];
   idOf: (name: ContactField) => string;
   goTo: (name: ContactField) => void;
 }
 
 /** Everything that kept the form from being sent. What is repaired is struck out: the form does not move under the typing. */
-export function ErrorSummary({ ref, summary, errors, idOf, goTo }: Props) {
+export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props) {
   const t = useWords();
+  const words = contactFormWords.in(locale);
   return (
     <div ref={ref} className={styles.root}>
-      <p className={styles.title}>{summary.title}</p>
+      <p className={styles.title}>{words("summary", { count: fields.length })}</p>
       <ul className={styles.list}>
-        {summary.fields.map((name) => (
+        {fields.map((name) => (
           <li key={name}>
             <a
               href={`#${idOf(name)}`}
@@ -31,7 +31,7 @@ export function ErrorSummary({ ref, summary, errors, idOf, goTo }: Props) {
             >
               {errors[name] ?? <s>{t(`contactFields.${name}`)}</s>}
             </a>
-            {errors[name] === undefined && <span> ({summary.repaired})</span>}
+            {errors[name] === undefined && <span> ({words("repaired")})</span>}
           </li>
         ))}
       </ul>

@@ -1,11 +1,10 @@
 import { announce } from "../../behaviours/announcing/announce.ts";
-import { emptyValues } from "../../behaviours/contact/contact-values.ts";
-import { draft, hasDraft } from "../../behaviours/contact/draft.ts";
-import { outbox } from "../../behaviours/contact/outbox-state.ts";
-import { takeBack } from "../../behaviours/contact/take-back.ts";
+import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
+import { outbox, withdraw } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
+import { contactFormWords } from "../../i18n/parts.ts";
 import styles from "./kept-requests.module.css";
 
 /** The requests of this device that wait for a connection. Each can be taken back, or deleted. */
@@ -16,9 +15,9 @@ export function KeptRequests({ headingId }: { headingId: string }) {
   useObservable(draft, emptyValues);
   const isFormFree = !hasDraft();
   if (!kept || kept.waiting.length === 0) return null;
-  const t = kept.words(locale);
+  const t = contactFormWords.in(locale);
   const remove = async (key: string) => {
-    await kept.withdraw(key);
+    await withdraw(key);
     announce(t("deleted"));
   };
   return (
@@ -33,7 +32,7 @@ export function KeptRequests({ headingId }: { headingId: string }) {
                 <button
                   type="button"
                   onClick={async () => {
-                    await kept.withdraw(key);
+                    await withdraw(key);
                     takeBack(request);
                   }}
                 >

@@ -1,14 +1,14 @@
 import { type RefObject, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { beginDraft, draft, hasDraft, suggestedSubject } from "../../behaviours/contact/draft.ts";
-import { contactLimits } from "../../contact/contact-limits.ts";
-import { readValues, writeValues } from "./form-values.ts";
+import { fieldSpecs, textFields } from "../../contact/fields.ts";
+import { readValues, writeValues } from "./form-controls.ts";
 
 /**
  * Keeps what stands in the form while the document is open, and puts it back when the form is shown again. What was
  * typed before the page answered goes before what was kept.
  *
- * @returns to be called when somebody has typed
+ * @returns to be called when the visitor has typed
  */
 export function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
   const keep = () => form.current && draft.set(readValues(form.current));
@@ -18,8 +18,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
     if (!element) return;
     beginDraft();
     const typed = readValues(element);
-    const isTyped = [typed.name, typed.email, typed.subject, typed.message].some((text) => text !== "");
-    if (isTyped) draft.set(typed);
+    if (textFields.some((name) => typed[name] !== "")) draft.set(typed);
     else if (hasDraft() || draft.get().consent) writeValues(element, draft.get());
     return draft.subscribe(() => writeValues(element, draft.get()));
   }, [form]);
@@ -31,7 +30,7 @@ export function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
 /** The subject that a link to the form asks for in its query goes into an empty field, or in the place of another such. */
 function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
   const [query] = useSearchParams();
-  const suggestion = (query.get("subject") ?? "").slice(0, contactLimits.subject).trim();
+  const suggestion = (query.get("subject") ?? "").slice(0, fieldSpecs.subject.max).trim();
   useEffect(() => {
     if (!form.current || suggestion === "") return;
     const values = readValues(form.current);

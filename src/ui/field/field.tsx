@@ -6,11 +6,11 @@ import { FieldError, fieldErrorId } from "./field-error.tsx";
 type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required" | "defaultValue"> & {
   id: string;
   label: string;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong with it, in words; empty when nothing is. */
   error?: string;
   /** Given: a field of several lines. */
-  rows?: number;
+  rows?: number | undefined;
   /** How much it may hold. More can be typed and pasted, so that nothing is cut off unseen. */
   counter?: Limit;
 };

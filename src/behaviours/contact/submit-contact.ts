@@ -1,0 +1,91 @@
+import { type ContactRequest, contactPath } from "../../contact/contact-request.ts";
+import { keepRequest } from "../../contact/outbox.ts";
+import { type SendResult, sendContact } from "../../contact/send-contact.ts";
+import { validateContact } from "../../contact/validate-contact.ts";
+import { inTime } from "../../i18n/in-time.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
+import type { Locale } from "../../locales.ts";
+import { contactEndpoint } from "../../site.ts";
+import { isOnline } from "../connection/connection.ts";
+import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
+import { followKeptRequests } from "./outbox.ts";
+import { type Outcome, type SubmitResult, submission } from "./submission.ts";
+
+/** The last request, while it may have to be sent again. */
+let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
+
+/** Sends what the form holds, or keeps it for later. One at a time. Never rejects. */
+export async function submitContact(values: ContactValues, locale: Locale): Promise<void> {
+  if (submission.get().isSending) return;
+  submission.set({ isSending: true });
+  const result = await send(values, locale);
+  const isReceived = result.kind === "received";
+  if (isReceived || result.kind === "kept") clearSent(values);
+  if (result.kind === "kept") followKeptRequests();
+  submission.set({
+    isSending: false,
+    outcome: { result, describe: (shown) => textsOf(result, shown) },
+    receivedAt: isReceived ? Date.now() : undefined,
+  });
+}
+
+async function send(values: ContactValues, locale: Locale): Promise<SubmitResult> {
+  const { errors, texts } = validateContact({ ...values }, locale);
+  if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+  const { website } = values;
+  const written = JSON.stringify([texts, website]);
+  // A retry is the same request to the letter, so that the server can tell.
+  if (attempt?.written !== written) {
+    const request: ContactRequest = { locale, ...texts, consent: true, website, elapsed: draftAgeMs() };
+    attempt = { written, request, key: newKey() };
+  }
+  const result = await sendOrKeep(attempt.request, attempt.key);
+  // Nothing of this attempt is left to be repeated here: it is stored or waits, or it will never be.
+  if (!["unclear", "busy", "unavailable"].includes(result.kind)) attempt = undefined;
+  return result;
+}
+
+async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitResult> {
+  const endpoint = contactEndpoint ?? contactPath;
+  const result: SendResult = isOnline() ? await sendContact(endpoint, request, key) : { kind: "unclear" };
+  // A browser that believes to be online may err; one that knows it is offline does not.
+  if (result.kind !== "unclear" || isOnline()) return result;
+  // Private windows, full devices and a full outbox keep nothing.
+  const isKept = await keepRequest({ key, endpoint, request, keptAt: Date.now() }).catch(() => false);
+  return isKept ? { kind: "kept" } : result;
+}
+
+function textsOf(result: SubmitResult, locale: Locale): ReturnType<Outcome["describe"]> {
+  const t = contactFormWords.in(locale);
+  const failed = (text: string) => ({ title: t("failedTitle"), text });
+  switch (result.kind) {
+    case "received":
+      return { title: t("receivedTitle"), text: t("received") };
+    case "kept":
+      return { title: t("keptTitle"), text: t("kept") };
+    case "busy":
+    case "unavailable": {
+      const { retryAfter } = result;
+      return failed(t(result.kind, { when: retryAfter === undefined ? t("later") : inTime(retryAfter, locale) }));
+    }
+    case "invalid":
+      return failed(Object.values(result.errors).join(" "));
+    case "suspicious":
+      return failed(result.error ?? t("suspicious"));
+    case "refused":
+      return failed(t("refused"));
+    case "unclear":
+      return failed(isOnline() ? t("unclear") : t("offline"));
+  }
+}
+
+/** A random UUID. `crypto.randomUUID` is missing where a site is tried without https, from another machine. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = Array.from(bytes, (byte, place) => {
+    // Version 4, variant 1 (RFC 9562, 5.4).
+    const marked = place === 6 ? (byte & 0x0f) | 0x40 : place === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return marked.toString(16).padStart(2, "0");
+  }).join("");
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+}

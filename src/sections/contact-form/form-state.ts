@@ -1,0 +1,78 @@
+import type { ContactErrors } from "../../contact/contact-request.ts";
+import { type ContactField, contactFields } from "../../contact/fields.ts";
+import { validateContact } from "../../contact/validate-contact.ts";
+import { contactFormWords } from "../../i18n/parts.ts";
+import type { Locale } from "../../locales.ts";
+
+/** What the form says about what stands in it. What becomes of the request outlives the form: submission.ts. */
+export interface FormState {
+  /** What is said is said in this language. */
+  readonly locale: Locale;
+  readonly errors: ContactErrors;
+  /** The fields that the last try to send found wrong. They stay as they were while they are being repaired. */
+  readonly summary: readonly ContactField[] | undefined;
+  /** For the form's status, which is read out. */
+  readonly announcement: string;
+  /** Since the form was shown or sent. */
+  readonly typedIn: ReadonlySet<ContactField>;
+  /** To send the form. */
+  readonly tries: number;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+export type FormEvent =
+  | { readonly type: "typed"; readonly name: ContactField; readonly values: Values }
+  /** `tries`: at the time when the focus left the field. */
+  | { readonly type: "left"; readonly name: ContactField; readonly values: Values; readonly tries: number }
+  /** By the form's own rules, or by the server. */
+  | { readonly type: "refused"; readonly errors: ContactErrors }
+  | { readonly type: "sent" }
+  | { readonly type: "translated"; readonly locale: Locale; readonly values: Values };
+
+export function untouchedForm(locale: Locale): FormState {
+  return { locale, errors: {}, summary: undefined, announcement: "", typedIn: new Set(), tries: 0 };
+}
+
+export function nextFormState(state: FormState, event: FormEvent): FormState {
+  const { locale, errors, typedIn, tries } = state;
+  switch (event.type) {
+    case "typed": {
+      // Typing repairs an error at once, and makes none.
+      const isWrong = errors[event.name] !== undefined;
+      if (!isWrong && typedIn.has(event.name)) return state;
+      const judged = isWrong ? judgeAnew(errors, [event.name], event.values, locale) : errors;
+      return { ...state, errors: judged, typedIn: new Set(typedIn).add(event.name) };
+    }
+    case "left": {
+      // A visitor who only passes through has done nothing wrong yet; one who left the field to send has had everything
+      // judged.
+      const isDue = (typedIn.has(event.name) || tries > 0) && tries === event.tries;
+      if (!isDue) return state;
+      const judged = judgeAnew(errors, [event.name], event.values, locale);
+      return { ...state, errors: judged, announcement: judged[event.name] ?? "" };
+    }
+    case "refused": {
+      const summary = contactFields.filter((name) => event.errors[name] !== undefined);
+      const title = contactFormWords.in(locale)("summary", { count: summary.length });
+      const announcement = `${title}: ${summary.map((name) => event.errors[name]).join(" ")}`;
+      return { ...state, errors: event.errors, summary, announcement, tries: tries + 1 };
+    }
+    case "sent":
+      return { ...untouchedForm(locale), tries: tries + 1 };
+    case "translated": {
+      if (event.locale === locale) return state;
+      const wrong = contactFields.filter((name) => errors[name] !== undefined);
+      const judged = judgeAnew({}, wrong, event.values, event.locale);
+      return { ...state, locale: event.locale, errors: judged, summary: undefined, announcement: "" };
+    }
+  }
+}
+
+/** Judges some fields, and leaves what is said about the others. */
+function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: Values, locale: Locale) {
+  const judged = validateContact(values, locale).errors;
+  const kept = Object.entries(errors).filter(([name]) => !names.some((one) => one === name));
+  const found = names.flatMap((name) => (judged[name] === undefined ? [] : [[name, judged[name]]]));
+  return Object.fromEntries([...kept, ...found]) as ContactErrors;
+}

@@ -1,0 +1,58 @@
+import { each, isEmpty, listOf, type Rule, textOf } from "./rule.ts";
+
+/** The rules that forms commonly need. Others are in further-rules.ts and file-rules.ts. */
+
+/** Blanks alone are nothing. `false` is an answer, unless it must not be: a box that has to be ticked. */
+export function required({ allowFalse = true }: { allowFalse?: boolean } = {}): Rule {
+  return {
+    name: "required",
+    judgesEmpty: true,
+    passes: (value) => (value === false ? allowFalse : !isBlank(value)),
+  };
+}
+
+/** Required when the other field has one of these values; without values, when it is filled in. */
+export function requiredIf(target: string, wanted?: readonly (string | number | boolean)[]): Rule {
+  const isGiven = (value: unknown) => value !== false && !isBlank(value);
+  return {
+    name: "requiredIf",
+    target,
+    judgesEmpty: true,
+    passes: (value, values) => {
+      const other = values[target];
+      const isRequired = wanted ? wanted.some((one) => String(one) === String(other).trim()) : isGiven(other);
+      return !isRequired || isGiven(value);
+    },
+  };
+}
+
+function isBlank(value: unknown): boolean {
+  return isEmpty(value) || (typeof value === "string" && value.trim() === "");
+}
+
+/** At least so many characters, counted as `minlength` counts them (UTF-16). */
+export function min(count: number): Rule {
+  return each("min", (one) => (textOf(one)?.length ?? -1) >= count, { count });
+}
+
+/** At most so many characters, counted as `maxlength` counts them (UTF-16). Nothing at all is never too long. */
+export function max(count: number): Rule {
+  const fits = (one: unknown) => one === undefined || one === null || (textOf(one)?.length ?? Infinity) <= count;
+  return { name: "max", params: { count }, passes: (value) => listOf(value).every(fits) };
+}
+
+/** Catches slips, not lies: whether somebody reads mail there, only a mail can tell. `multiple`: commas between. */
+export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
+  return each(multiple ? "emails" : "email", (one) => {
+    if (typeof one !== "string") return false;
+    return (multiple ? one.split(",") : [one]).every((address) => emailPattern.test(address.trim()));
+  });
+}
+
+// Letters of any alphabet on both sides (RFC 6531, 5890); a top level of two letters or more, or in its ASCII form.
+const letter = "\\p{L}\\p{M}";
+const atom = `[${letter}\\p{N}!#$%&'*+/=?^_\`{|}~\\-]+`;
+const quoted = `"(?:[^"\\\\\\p{Cc}]|\\\\[^\\p{Cc}])+"`;
+const domain = `(?:[${letter}\\p{N}\\-]+\\.)+(?:[${letter}]{2,}|xn--[a-z0-9\\-]+)`;
+const numbered = "\\[\\d{1,3}(?:\\.\\d{1,3}){3}\\]";
+const emailPattern = new RegExp(`^(?:${atom}(?:\\.${atom})*|${quoted})@(?:${domain}|${numbered})$`, "iu");

@@ -1,0 +1,174 @@
+import { randomUUID } from "node:crypto";
+import { cp, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createElement, type ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router-dom";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { runCaptured } from "#tests/support/run-captured.ts";
+import { contactWith } from "#tests/support/send-contact.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** A field is added to a copy of the project as docs/guides/add-a-form-field.md says, and looked for everywhere. */
+
+const root = join(import.meta.dirname, "../..");
+/** Milliseconds, for a copy of the project on a busy machine. */
+const timeout = 120_000;
+const company = "Mühle Löwe & Töchter";
+const labels = { de: "Firma", en: "Company" };
+
+/** The snippets of the guide: the line of the field, and the migration. */
+let fieldLine: string;
+let migration: string;
+
+beforeAll(async () => {
+  const guide = await readFile(join(root, "docs/guides/add-a-form-field.md"), "utf8");
+  const snippet = (language: string) => new RegExp(`\`\`\`${language}\n\\s*(.+)\n`).exec(guide)?.[1] ?? "";
+  fieldLine = snippet("ts");
+  migration = snippet("sql");
+});
+
+/** The project with the new field. */
+async function copyWithField({ hasColumn = true, isOptional = true } = {}): Promise<string> {
+  const copy = await tempFolder(join(root, ".cache/copies"));
+  for (const part of ["src", "server", "package.json", "tsconfig.base.json"]) {
+    await cp(join(root, part), join(copy, part), { recursive: true });
+  }
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  const line = isOptional ? fieldLine : fieldLine.replace(", isOptional: true", "");
+  await edit(join(copy, "src/contact/fields.ts"), "  message: {", `  ${line}\n  message: {`);
+  for (const [locale, label] of Object.entries(labels)) {
+    const words = join(copy, `src/i18n/${locale}.json`);
+    await edit(words, '"contactFields": {', `"contactFields": {\n    "company": "${label}",`);
+  }
+  if (hasColumn) await edit(join(copy, "server/contact/database.ts"), "\n];\n", `\n  "${migration}",\n];\n`);
+  return copy;
+}
+
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const text = await readFile(file, "utf8");
+  expect(text.split(before)).toHaveLength(2);
+  await writeFile(
+    file,
+    text.replace(before, () => after),
+  );
+}
+
+async function openContactOf(copy: string) {
+  const { openContact } = await import(join(copy, "server/contact/open-contact.ts"));
+  const mailServer = await startMailServer();
+  const databaseFile = join(copy, "contact.sqlite");
+  const log: string[] = [];
+  const contact = openContact({
+    ...{ databaseFile, retentionDays: 180, maxWaiting: 1000, log: (line: string) => log.push(line) },
+    mail: { url: mailServer.url, to: ["to@example.org"], from: "from@example.org" },
+  });
+  onTestFinished(() => contact.stop());
+  await contact.start();
+  async function send(differences: object, key = randomUUID()) {
+    const headers = { "Content-Type": "application/json", "Idempotency-Key": key };
+    const body = contactWith({ ...differences });
+    const request = new Request("http://localhost/api/contact", { method: "POST", headers, body });
+    const response: Response = await contact.answer(request, { siteOrigins: [], clientAddress: "192.0.2.1" });
+    return { status: response.status, content: await response.json() };
+  }
+  return { databaseFile, mailServer, log, send };
+}
+
+test("a new field is checked, stored, mailed, shown and exported", { timeout }, async () => {
+  const copy = await copyWithField({ isOptional: false });
+  const { databaseFile, mailServer, log, send } = await openContactOf(copy);
+  expect(await send({})).toEqual({
+    status: 422,
+    content: { status: "invalid", errors: { company: "Firma ist ein Pflichtfeld." } },
+  });
+  expect((await send({ company: "x".repeat(121) })).status).toBe(422);
+  expect((await send({ company: 7 })).status).toBe(400);
+  const key = randomUUID();
+  expect((await send({ company }, key)).status).toBe(201);
+  expect((await send({ company }, key)).status).toBe(200);
+  expect((await send({ company: "Another" }, key)).status).toBe(409);
+
+  await expect.poll(() => mailServer.received).toHaveLength(1);
+  expect(mailServer.received[0]?.mail.text).toContain(`Firma: ${company}\n`);
+  const messages = (...args: string[]) =>
+    runCaptured(["node", "server/messages.ts", ...args], { cwd: copy, environment: { CONTACT_DB: databaseFile } });
+  expect((await messages("show", "1")).output).toContain(`Company:  ${company}\n`);
+  expect((await messages("export")).output).toContain(`"company": "${company}"`);
+  const csv = (await messages("export", "--format=csv")).output;
+  expect(csv).toContain("name,email,subject,company,message,mailed");
+  expect(csv).toContain(`"${company}"`);
+  expect(log).toEqual([]);
+});
+
+test("a new field may be left out, and messages that came before it have an empty one", { timeout }, async () => {
+  const databaseFile = join(await tempFolder(), "contact.sqlite");
+  const { openDatabase } = await import("#server/contact/database.ts");
+  const before = openDatabase(databaseFile);
+  const columns = "(key, received_at, locale, name, email, subject, message, mail_due_at)";
+  before.exec(`INSERT INTO messages ${columns} VALUES ('k', ${Date.now()}, 'de', 'n', 'e', 's', 'm', 0)`);
+  before.close();
+  const copy = await copyWithField();
+  await cp(databaseFile, join(copy, "contact.sqlite"));
+  const { send } = await openContactOf(copy);
+  expect((await send({})).status).toBe(201);
+  const { listMessages } = await import(join(copy, "server/contact/stored-messages.ts"));
+  const { openDatabase: openCopied } = await import(join(copy, "server/contact/database.ts"));
+  const database = openCopied(join(copy, "contact.sqlite"));
+  onTestFinished(() => database.close());
+  expect(listMessages(database)).toMatchObject([{ company: "" }, { company: "" }]);
+});
+
+test("a new field without a column is an error at start, and nothing is taken and lost", { timeout }, async () => {
+  const { log, send } = await openContactOf(await copyWithField({ hasColumn: false }));
+  expect(log[0]).toMatch(/cannot be used \(.* has no column for company\. Add a migration/);
+  expect((await send({ company })).status).toBe(503);
+});
+
+test("a new field stands in the form, with its label and its limits", { timeout }, async () => {
+  const copy = await copyWithField();
+  const load = (file: string) => import(join(copy, "src", file));
+  const { ContactForm } = await load("sections/contact-form/contact-form.tsx");
+  const { PayloadProvider } = await load("content/payload-context.tsx");
+  const { LocaleProvider } = await load("i18n/locale.tsx");
+  const site = { contactEmail: "a@b.example", addressLines: [] };
+  const inside = (element: ReactNode) =>
+    createElement(LocaleProvider, { locale: "en" }, createElement(PayloadProvider, { payload: { site } }, element));
+  const form = createElement(ContactForm, { heading: "", text: "", consentText: [] });
+  const html = renderToStaticMarkup(inside(createElement(MemoryRouter, {}, form)));
+  const [input = ""] = /<input[^>]* name="company"[^>]*>/.exec(html) ?? [];
+  expect(input).toContain('autoComplete="organization"');
+  expect(input).not.toContain("required");
+  const id = /id="([^"]+)"/.exec(input)?.[1];
+  expect(html).toContain(`for="${id}">Company</label>`);
+  expect(html.indexOf('name="subject"')).toBeLessThan(html.indexOf(input));
+  expect(html.indexOf(input)).toBeLessThan(html.indexOf('name="message"'));
+});
+
+test("a new field is kept as a draft, taken out when it is sent, and taken back", { timeout }, async () => {
+  const copy = await copyWithField();
+  const load = (file: string) => import(join(copy, "src", file));
+  const { clearSent, draft, emptyValues, hasDraft, takeBack } = await load("behaviours/contact/draft.ts");
+  expect(emptyValues).toHaveProperty("company", "");
+  expect(hasDraft()).toBe(false);
+  takeBack({ ...emptyValues, company });
+  expect(draft.get()).toHaveProperty("company", company);
+  expect(hasDraft()).toBe(true);
+  clearSent(draft.get());
+  expect(draft.get()).toHaveProperty("company", "");
+  // Kept on a device before there was the field.
+  const { company: _missing, ...older } = emptyValues;
+  takeBack({ ...older, name: "Ada" });
+  expect(draft.get()).toMatchObject({ name: "Ada", company: "" });
+  const { validateContact } = await load("contact/validate-contact.ts");
+  expect(validateContact({ company: "x".repeat(121) }, "en").errors.company).toMatch(/^Company may be at most 120/);
+});
+
+test("a new field without a label does not compile, with one it does", { timeout }, async () => {
+  const copy = await copyWithField();
+  const types = () => runCaptured(["tsc", "--noEmit", "--incremental", "false", "-p", "server"], { cwd: copy });
+  expect(await types()).toMatchObject({ code: 0 });
+  await edit(join(copy, "src/i18n/de.json"), '"company": "Firma",', "");
+  expect((await types()).output).toContain("src/contact/fields.ts");
+});
