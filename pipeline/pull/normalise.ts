@@ -1,5 +1,5 @@
+import { setField } from "#src/content/canonical.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { setField } from "#src/content/set-field.ts";
 import { schemaOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";

@@ -5,7 +5,7 @@ import { Header } from "../layout/header/header.tsx";
 import type { Locale } from "../locales.ts";
 import { ErrorMessage } from "../pages/error-page/error-message.tsx";
 import { OfflineMessage } from "../pages/error-page/offline-message.tsx";
-import { JobFacts } from "../pages/job-page/job-facts.tsx";
+import { JobFacts } from "../pages/job-page/job-page.tsx";
 import { buttonLook } from "../ui/button/button-look.ts";
 import { Dialog } from "../ui/dialog/dialog.tsx";
 import { CheckField } from "../ui/field/check-field.tsx";

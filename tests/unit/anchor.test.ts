@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { anchorOf, anchorOfText } from "#src/content/resolve/anchor.ts";
+import { anchorOf, anchorOfText } from "#src/content/resolve/anchors.ts";
 
 test.each([
   ["Speicherdauer", "speicherdauer"],

@@ -1,5 +1,5 @@
-import { fnv1a } from "#src/content/fnv1a.ts";
 import { plainText } from "#src/content/plain-text.ts";
+import { fnv1a } from "#src/content/share-card.ts";
 import type { Payload } from "#src/content/views.ts";
 import { defaultLocale } from "#src/locales.ts";
 import type { Drawing } from "../drawing/drawing.ts";

@@ -1,10 +1,9 @@
 import type PhotoSwipe from "photoswipe";
-import { element } from "./element.ts";
-import { iconButton } from "./icon-button.ts";
+import { element, iconButton } from "./elements.ts";
+import { keepWheel } from "./input.ts";
 import type { Lightbox } from "./lightbox.ts";
-import { isLowWindow } from "./low-window.ts";
-import type { Slide } from "./slide.ts";
-import { keepWheel } from "./wheel.ts";
+import { isLowWindow } from "./photoswipe-options.ts";
+import type { Slide } from "./slides.ts";
 import { onZoomChange } from "./zoom.ts";
 
 export interface Captions {

@@ -1,15 +1,25 @@
 import PhotoSwipe from "photoswipe";
+import base from "photoswipe/dist/photoswipe.css?inline";
+import type { GalleryItemView } from "../../content/views.ts";
 import { words } from "../../i18n/parts/lightbox.ts";
 import type { Locale } from "../../locales.ts";
-import { addParts, type Room } from "./add-parts.ts";
-import { pushHistoryEntry } from "./history-entry.ts";
-import { lockScroll } from "./lock-scroll.ts";
-import { makeModal } from "./modal.ts";
-import { whenOpen } from "./moves.ts";
-import { normaliseItem } from "./normalise-item.ts";
+import { addAnnouncements, isolateCurrentSlide } from "./announcements.ts";
+import { addCaptions } from "./captions.ts";
+import { addArrows, addFullscreen, addToolbar } from "./controls.ts";
+import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
+import own from "./lightbox.css?inline";
+import { type Lightbox, whenOpen } from "./lightbox.ts";
+import lowWindow from "./low-window.css?inline";
+import overview from "./overview.css?inline";
+import { addThumbnails } from "./overview.ts";
+import { lockScroll, makeModal, pushHistoryEntry } from "./page-behind.ts";
+import panels from "./panels.css?inline";
 import { fixedOptions, paddingAround, slideData } from "./photoswipe-options.ts";
-import type { LightboxInput } from "./slide.ts";
-import { addStyles } from "./styles.ts";
+import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
+import { addSlideContent } from "./slide-views.ts";
+import { type LightboxInput, lightboxItem, normaliseItem } from "./slides.ts";
+import { addSlideshow } from "./slideshow.ts";
+import { addZoomBar, keepWhole } from "./zoom.ts";
 
 export interface LightboxOptions {
   readonly items: readonly LightboxInput[];
@@ -102,4 +112,58 @@ function bringIntoView(element: HTMLElement | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+/** Opens a gallery of the CMS in the lightbox. */
+export function openGallery(
+  items: readonly GalleryItemView[],
+  options: Omit<LightboxOptions, "items">,
+): Promise<OpenLightbox> {
+  return openLightbox({ ...options, items: items.map(lightboxItem) });
+}
+
+/** Pixels that parts take from the slides. */
+export interface Room {
+  captionHeight(index: number): number;
+  overviewWidth(): number;
+}
+
+/** Everything around the slides and everything that moves them. The order is that of the Tab key. */
+function addParts(lightbox: Lightbox): Room {
+  addPictureContent(lightbox);
+  addPictureErrors(lightbox);
+  addSlideContent(lightbox);
+  isolateCurrentSlide(lightbox);
+  addGestures(lightbox);
+  keepWhole(lightbox);
+  addTaps(lightbox);
+  addWheel(lightbox);
+  addKeyboard(lightbox);
+  addLoading(lightbox);
+
+  const announcements = addAnnouncements(lightbox);
+  addArrows(lightbox);
+  addZoomBar(lightbox);
+  const captions = addCaptions(lightbox);
+  const several = lightbox.slides.length > 1;
+  const slideshow = several ? addSlideshow(lightbox, announcements.pause) : undefined;
+  const overview = several ? addThumbnails(lightbox) : undefined;
+  addToolbar(
+    lightbox,
+    [captions.button, slideshow, overview?.button, addFullscreen(lightbox)].filter((button) => button !== undefined),
+  );
+  return { captionHeight: captions.height, overviewWidth: overview?.width ?? (() => 0) };
+}
+
+let added = false;
+
+/** The lightbox's styles come with its code and are added once. */
+function addStyles(): void {
+  if (added) return;
+  added = true;
+  for (const text of [base, own, overview, panels, lowWindow]) {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    document.adoptedStyleSheets.push(sheet);
+  }
 }

@@ -1,8 +1,6 @@
 import { reducedMotion } from "../../ui/reduced-motion.ts";
-import { element } from "./element.ts";
-import { iconButton, relabel } from "./icon-button.ts";
-import type { Lightbox } from "./lightbox.ts";
-import { moveBy, moveTo } from "./moves.ts";
+import { element, iconButton, relabel } from "./elements.ts";
+import { type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 import { isZoomed } from "./zoom.ts";
 
 /** Milliseconds that each slide is shown. */

@@ -5,7 +5,7 @@ import { words } from "../../i18n/parts/lightbox.ts";
 import type { OpenLightbox } from "./open-lightbox.ts";
 
 async function loadLightbox() {
-  const [code] = await Promise.all([import("./open-gallery.ts"), words.load()]);
+  const [code] = await Promise.all([import("./open-lightbox.ts"), words.load()]);
   return code;
 }
 

@@ -7,7 +7,7 @@ import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
-import type { TargetView } from "../view-parts.ts";
+import type { TargetView } from "../views.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
 export class UnresolvedContent extends Error {

@@ -3,7 +3,7 @@ import { useOnline } from "../../behaviours/connection/use-online.ts";
 import { isFormShown } from "../../behaviours/contact/shown-form.ts";
 import type { ContactField } from "../../contact/contact-fields.ts";
 import { contactLimits } from "../../contact/contact-limits.ts";
-import { useSite } from "../../content/use-site.ts";
+import { useSite } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";

@@ -1,4 +1,4 @@
-import { useSite } from "../../content/use-site.ts";
+import { useSite } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 
 /** The entries of a list of channels: mail, and the telephone where there is one. */

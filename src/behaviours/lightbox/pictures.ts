@@ -1,7 +1,7 @@
 import type PhotoSwipe from "photoswipe";
-import { element } from "./element.ts";
+import { element } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
-import type { PictureSlide } from "./slide.ts";
+import type { PictureSlide } from "./slides.ts";
 
 type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
 
@@ -72,4 +72,31 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     if (content.slide) Object.assign(content.slide, size);
     return true;
   }
+}
+
+/** A picture that does not come says so, and can be asked for again. */
+export function addPictureErrors({ pswp, t }: Lightbox): void {
+  pswp.addFilter("contentErrorElement", (_given, content) => {
+    const retry = element("button", { type: "button", class: "lightbox-action" }, t("retry"));
+    retry.addEventListener("click", () => {
+      pswp.element?.focus();
+      content.load(false, true);
+    });
+    return element("div", { class: "lightbox-panel" }, element("p", {}, t("pictureFailed")), retry);
+  });
+  // PhotoSwipe asks again by itself when the slide comes back, but leaves the words where the picture should be.
+  pswp.on("loadComplete", ({ content, slide, isError }) => {
+    const words = slide.container.querySelector(".pswp__error-msg-container");
+    if (isError || !words) return;
+    words.remove();
+    content.isAttached = false;
+    content.append();
+  });
+}
+
+/** Says on the dialog whether its picture is still on its way; the stylesheet shows it after a moment. */
+export function addLoading({ pswp, root }: Lightbox): void {
+  const look = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
+  pswp.on("change", look);
+  pswp.on("loadComplete", look);
 }

@@ -1,12 +1,9 @@
 import { nameSlide } from "./announcements.ts";
-import { element } from "./element.ts";
-import { iconButton } from "./icon-button.ts";
-import { icon } from "./icons.ts";
-import type { Lightbox } from "./lightbox.ts";
-import { moveTo } from "./moves.ts";
-import { isOwnAddress } from "./own-address.ts";
-import type { Slide } from "./slide.ts";
-import { keepWheel } from "./wheel.ts";
+import { element, icon, iconButton } from "./elements.ts";
+import { keepWheel } from "./input.ts";
+import { type Lightbox, moveTo } from "./lightbox.ts";
+import { isOwnAddress } from "./slide-views.ts";
+import type { Slide } from "./slides.ts";
 
 /** All slides as small pictures beside the one being looked at; fetched when first shown. */
 export function addThumbnails(lightbox: Lightbox): { button: HTMLButtonElement; width(): number } {

@@ -1,0 +1,79 @@
+import { element, iconButton, relabel } from "./elements.ts";
+import { type Lightbox, moveBy } from "./lightbox.ts";
+import { onZoomChange } from "./zoom.ts";
+
+/** The position among all slides, and the buttons; first in the order of the Tab key. */
+export function addToolbar(lightbox: Lightbox, buttons: readonly HTMLElement[]): void {
+  const { pswp, root, slides, t, close } = lightbox;
+  const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
+  const enlarge = iconButton("enlarge", t("enlarge"), () => pswp.toggleZoom());
+  const bar = element(
+    "div",
+    { class: "lightbox-toolbar" },
+    counter,
+    // It comes and goes: the others keep their places.
+    enlarge,
+    ...buttons,
+    iconButton("close", t("close"), close),
+  );
+  root.prepend(bar);
+
+  const look = () => {
+    enlarge.hidden = !pswp.currSlide?.isZoomable();
+  };
+  pswp.on("change", () => {
+    counter.textContent = slides.length > 1 ? `${pswp.currIndex + 1} / ${slides.length}` : "";
+    look();
+  });
+  pswp.on("loadComplete", look);
+  onZoomChange(lightbox, (zoomed) => {
+    if (zoomed) relabel(enlarge, "fit", t("fit"));
+    else relabel(enlarge, "enlarge", t("enlarge"));
+  });
+}
+
+/** To the previous slide and the next, where there is one. */
+export function addArrows({ pswp, root, slides, t }: Lightbox): void {
+  if (slides.length < 2) return;
+  const previous = iconButton("previous", t("previous"), () => moveBy(pswp, -1));
+  const next = iconButton("next", t("next"), () => moveBy(pswp, 1));
+  previous.classList.add("lightbox-previous");
+  next.classList.add("lightbox-next");
+  root.append(previous, next);
+  pswp.on("change", () => {
+    setUsable(previous, pswp.currIndex > 0, next);
+    setUsable(next, pswp.currIndex < slides.length - 1, previous);
+  });
+}
+
+/** The focus goes on to the other arrow rather than being lost. */
+function setUsable(arrow: HTMLButtonElement, usable: boolean, other: HTMLButtonElement): void {
+  const hadFocus = document.activeElement === arrow;
+  arrow.hidden = !usable;
+  if (!usable && hadFocus) {
+    other.hidden = false;
+    other.focus();
+  }
+}
+
+/** The button for the whole screen, which follows when the browser's own keys change it; none where there is no such thing. */
+export function addFullscreen({ pswp, root, t, gone }: Lightbox): HTMLButtonElement | undefined {
+  if (!document.fullscreenEnabled) return undefined;
+  const isFull = () => document.fullscreenElement === root;
+  const leave = () => {
+    // Refused where it has already been left.
+    if (isFull()) document.exitFullscreen().catch(() => {});
+  };
+  const button = iconButton("fullscreen", t("fullscreen"), () => {
+    // Refused where the browser or the visitor does not allow it: everything stays as it was.
+    if (isFull()) leave();
+    else root.requestFullscreen().catch(() => {});
+  });
+  const follow = () => {
+    if (isFull()) relabel(button, "leaveFullscreen", t("leaveFullscreen"));
+    else relabel(button, "fullscreen", t("fullscreen"));
+  };
+  document.addEventListener("fullscreenchange", follow, { signal: gone });
+  pswp.on("close", leave);
+  return button;
+}
