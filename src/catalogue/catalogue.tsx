@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from "react";
 import { Link, useParams } from "react-router-dom";
+import type { PlainScreen } from "../addresses.ts";
 import { PayloadProvider } from "../content/payload-context.tsx";
 import type { SectionView } from "../content/views.ts";
 import { LocaleProvider } from "../i18n/locale.tsx";
@@ -7,43 +8,57 @@ import { defaultLocale, type Locale, locales } from "../locales.ts";
 import { Sections } from "../sections/sections.tsx";
 import { blockStories } from "./block-stories.tsx";
 import styles from "./catalogue.module.css";
-import { cataloguePayload } from "./payload.ts";
-import { sectionStories } from "./section-stories.ts";
-import { type Texts, texts } from "./texts/texts.ts";
+import { cataloguePayload, type State, states } from "./content.ts";
 
 export const cataloguePath = "/catalogue";
 
-interface Story {
-  readonly id: string;
-  readonly title: string;
-  readonly content: ReactNode;
-}
+type Stories = Readonly<Record<string, ReactNode>>;
 
 /**
  * Every section and every block in its states, in one language: `/catalogue/de`. One of them alone, without anything
- * around it: `/catalogue/de/gallerySection--every-kind`.
+ * around it: `/catalogue/de/gallerySection--long`.
  */
 export function Catalogue() {
-  const { locale: asked, story: id } = useParams();
-  const locale = localeNamed(asked);
-  const t = texts[locale];
-  const stories = [...storiesOfSections(t), ...storiesOfBlocks(t, locale)];
-  const one = stories.find((story) => story.id === id);
+  const { locale: asked, story = "" } = useParams();
+  const locale = locales.find((locale) => locale === asked) ?? defaultLocale;
+  const stories = { ...sectionStories(locale), ...blockStories(locale) };
   return (
     <LocaleProvider locale={locale}>
       {/* Blocks that speak of the company find it in a page's payload. */}
-      <PayloadProvider payload={cataloguePayload(locale)}>
-        <div lang={locale}>{one ? one.content : <All stories={stories} locale={locale} />}</div>
+      <PayloadProvider payload={cataloguePayload("usual", { screen: "home", variant: locale })}>
+        <div lang={locale}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
       </PayloadProvider>
     </LocaleProvider>
   );
 }
 
-function localeNamed(name: string | undefined): Locale {
-  return locales.find((locale) => locale === name) ?? defaultLocale;
+/** By type and state. Each section of the model is on the page that the stories are taken from. */
+function sectionStories(locale: Locale): Stories {
+  const stories: Record<string, ReactNode> = {};
+  const add = (name: string, section: SectionView) => {
+    // Movements of a story alternate: one shows half of it.
+    const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
+    stories[`${section._type}--${name}`] = (
+      <Sections sections={sections} firstOpens={section._type === "introduction"} />
+    );
+  };
+  for (const state of states) {
+    for (const section of sectionsOf(state, "home", locale)) {
+      add(state, section);
+      if (section._type === "jobs" && state === "bare") add("none", { ...section, jobs: [] });
+    }
+  }
+  const products = sectionsOf("usual", "products", locale).find(({ _type }) => _type === "products");
+  if (products) add("chapters", products);
+  return stories;
 }
 
-function All({ stories, locale }: { stories: readonly Story[]; locale: Locale }) {
+function sectionsOf(state: State, screen: PlainScreen, locale: Locale): readonly SectionView[] {
+  const { page } = cataloguePayload(state, { screen, variant: locale });
+  return page.kind === "sections" ? page.sections : [];
+}
+
+function All({ stories, locale }: { stories: Stories; locale: Locale }) {
   return (
     <>
       <nav className={styles.bar} aria-label="Catalogue">
@@ -52,40 +67,20 @@ function All({ stories, locale }: { stories: readonly Story[]; locale: Locale })
             {other}
           </Link>
         ))}
-        {stories.map(({ id, title }) => (
+        {Object.keys(stories).map((id) => (
           <a key={id} href={`#${id}`}>
-            {title}
+            {id}
           </a>
         ))}
       </nav>
-      {stories.map(({ id, title, content }) => (
+      {Object.entries(stories).map(([id, content]) => (
         <Fragment key={id}>
           <p className={styles.name} id={id} data-story={id}>
-            <Link to={`${cataloguePath}/${locale}/${id}`}>{title}</Link>
+            <Link to={`${cataloguePath}/${locale}/${id}`}>{id}</Link>
           </p>
           {content}
         </Fragment>
       ))}
     </>
   );
-}
-
-function storiesOfSections(t: Texts): Story[] {
-  return Object.entries(sectionStories(t)).flatMap(([type, states]) =>
-    Object.entries(states).map(([state, content]) => {
-      const sections = [content].flat().map((one, place) => ({ ...one, _type: type, _key: `${state}-${place}` }));
-      return {
-        ...named(type, state),
-        content: <Sections sections={sections as unknown as SectionView[]} firstOpens={type === "introduction"} />,
-      };
-    }),
-  );
-}
-
-function storiesOfBlocks(t: Texts, locale: Locale): Story[] {
-  return Object.entries(blockStories(t, locale)).map(([name, content]) => ({ ...named(name), content }));
-}
-
-function named(...parts: string[]): Pick<Story, "id" | "title"> {
-  return { id: parts.join("--").replaceAll(/[^A-Za-z-]+/g, "-"), title: parts.join(": ") };
 }

@@ -75,7 +75,7 @@ const mayImport: Record<string, string[]> = {
   // The dev server's own page: it shows everything, and nothing leads to it.
   "src/catalogue/": [
     ...pure,
-    "src/content/payload-context.tsx",
+    "src/content/",
     "src/ui/",
     "src/i18n/",
     "src/behaviours/",
