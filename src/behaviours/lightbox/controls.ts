@@ -6,37 +6,25 @@ import { onZoomChange } from "./zoom.ts";
 export function addToolbar(lightbox: Lightbox, buttons: readonly HTMLElement[]): void {
   const { pswp, root, slides, t, close } = lightbox;
   const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
-  const enlarge = iconButton("enlarge", t("enlarge"), () => pswp.toggleZoom());
-  const bar = element(
-    "div",
-    { class: "lightbox-toolbar" },
-    counter,
-    // It comes and goes: the others keep their places.
-    enlarge,
-    ...buttons,
-    iconButton("close", t("close"), close),
-  );
-  root.prepend(bar);
+  const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
+  // The button to enlarge comes and goes: the others keep their places.
+  const all = [counter, enlarge, ...buttons, iconButton(t, "close", close)];
+  root.prepend(element("div", { class: "lightbox-toolbar" }, ...all));
 
-  const look = () => {
+  const update = () => {
+    counter.textContent = slides.length > 1 ? `${pswp.currIndex + 1} / ${slides.length}` : "";
     enlarge.hidden = !pswp.currSlide?.isZoomable();
   };
-  pswp.on("change", () => {
-    counter.textContent = slides.length > 1 ? `${pswp.currIndex + 1} / ${slides.length}` : "";
-    look();
-  });
-  pswp.on("loadComplete", look);
-  onZoomChange(lightbox, (zoomed) => {
-    if (zoomed) relabel(enlarge, "fit", t("fit"));
-    else relabel(enlarge, "enlarge", t("enlarge"));
-  });
+  pswp.on("change", update);
+  pswp.on("loadComplete", update);
+  onZoomChange(lightbox, (zoomed) => relabel(t, enlarge, zoomed ? "fit" : "enlarge"));
 }
 
 /** To the previous slide and the next, where there is one. */
 export function addArrows({ pswp, root, slides, t }: Lightbox): void {
   if (slides.length < 2) return;
-  const previous = iconButton("previous", t("previous"), () => moveBy(pswp, -1));
-  const next = iconButton("next", t("next"), () => moveBy(pswp, 1));
+  const previous = iconButton(t, "previous", () => moveBy(pswp, -1));
+  const next = iconButton(t, "next", () => moveBy(pswp, 1));
   previous.classList.add("lightbox-previous");
   next.classList.add("lightbox-next");
   root.append(previous, next);
@@ -60,19 +48,10 @@ function setUsable(arrow: HTMLButtonElement, usable: boolean, other: HTMLButtonE
 export function addFullscreen({ pswp, root, t, gone }: Lightbox): HTMLButtonElement | undefined {
   if (!document.fullscreenEnabled) return undefined;
   const isFull = () => document.fullscreenElement === root;
-  const leave = () => {
-    // Refused where it has already been left.
-    if (isFull()) document.exitFullscreen().catch(() => {});
-  };
-  const button = iconButton("fullscreen", t("fullscreen"), () => {
-    // Refused where the browser or the visitor does not allow it: everything stays as it was.
-    if (isFull()) leave();
-    else root.requestFullscreen().catch(() => {});
-  });
-  const follow = () => {
-    if (isFull()) relabel(button, "leaveFullscreen", t("leaveFullscreen"));
-    else relabel(button, "fullscreen", t("fullscreen"));
-  };
+  // Both are refused where the browser or the visitor does not allow it: everything stays as it was.
+  const leave = () => void (isFull() && document.exitFullscreen().catch(() => {}));
+  const button = iconButton(t, "fullscreen", () => (isFull() ? leave() : root.requestFullscreen().catch(() => {})));
+  const follow = () => relabel(t, button, isFull() ? "leaveFullscreen" : "fullscreen");
   document.addEventListener("fullscreenchange", follow, { signal: gone });
   pswp.on("close", leave);
   return button;

@@ -87,9 +87,7 @@ const narrowest = 700;
 
 /** A click or tap beside the picture closes; one on the picture enlarges it or shows it whole again. */
 export function addTaps({ pswp, close }: Lightbox): void {
-  const closeIfWide = () => {
-    if (window.innerWidth >= narrowest) close();
-  };
+  const closeIfWide = () => window.innerWidth >= narrowest && close();
   pswp.on("bgClickAction", (event) => {
     event.preventDefault();
     closeIfWide();
@@ -120,21 +118,22 @@ export function addGestures({ pswp, close }: Lightbox): void {
   let way = { x: 0, y: 0 };
 
   pswp.on("pointerDown", (event) => {
-    const { originalEvent } = event;
-    if (isForControl(originalEvent)) event.preventDefault();
-    else if (originalEvent.isPrimary) start = pointOf(originalEvent);
+    const { clientX, clientY, isPrimary } = event.originalEvent;
+    if (isForControl(event.originalEvent)) event.preventDefault();
+    else if (isPrimary) start = { x: clientX, y: clientY };
   });
-  pswp.on("pointerUp", ({ originalEvent }) => {
-    if (!originalEvent.isPrimary) return;
-    const end = originalEvent.type === "pointercancel" ? start : pointOf(originalEvent);
-    way = { x: end.x - start.x, y: end.y - start.y };
+  pswp.on("pointerUp", ({ originalEvent: { clientX, clientY, isPrimary, type } }) => {
+    if (!isPrimary) return;
+    way = type === "pointercancel" ? { x: 0, y: 0 } : { x: clientX - start.x, y: clientY - start.y };
   });
   drag.end = () => {
     if (isZoomed(pswp) || gestures.isMultitouch) {
       if (reducedMotion().matches) gestures.velocity = { x: 0, y: 0 };
       endPan();
     } else if (gestures.dragAxis === "x") {
-      settleSideways(pswp, way.x);
+      pswp.animations.stopAll();
+      const step = Math.abs(way.x) > sideways ? -Math.sign(way.x) : 0;
+      pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches, gestures.velocity.x);
     } else if (Math.abs(way.y) >= vertical) {
       close();
     } else {
@@ -143,20 +142,10 @@ export function addGestures({ pswp, close }: Lightbox): void {
   };
 }
 
-function pointOf({ clientX, clientY }: PointerEvent): { x: number; y: number } {
-  return { x: clientX, y: clientY };
-}
-
 function isForControl({ target, clientY }: PointerEvent): boolean {
   if (!(target instanceof Element)) return false;
   if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControls;
   return target.closest("a, button, input, iframe") !== null;
-}
-
-function settleSideways({ animations, gestures, mainScroll }: PhotoSwipe, way: number): void {
-  animations.stopAll();
-  const step = Math.abs(way) > sideways ? -Math.sign(way) : 0;
-  mainScroll.moveIndexBy(step, !reducedMotion().matches, gestures.velocity.x);
 }
 
 /** The slide returns to its place, and the ground to its darkness. */

@@ -1,72 +1,63 @@
 import { keepHistoryGate } from "../history/history-gate.ts";
 
-interface HistoryEntry {
-  /** Takes the entry away, if the reader has not already. Resolves once it is gone. */
-  leave(): Promise<void>;
-}
-
 /**
  * An entry of its own for what lies over the page, so that Back closes it. To the router it is the page's own entry:
  * it carries the same state, and the router never hears of the way back, so nothing is loaded, scrolled, announced or
- * counted.
+ * counted. Gives what takes the entry away, if the reader has not already; that resolves once it is gone.
  */
-export function pushHistoryEntry(onBack: () => void): HistoryEntry {
+export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
-  const place = placeIn(history.state);
+  const index = routerIndex(history.state);
   history.pushState({ ...history.state, lightbox: true }, "");
   let onTop = true;
-  let gone = () => {};
-  const isGone = new Promise<void>((resolve) => {
-    gone = resolve;
+  let resolve = () => {};
+  const gone = new Promise<void>((settle) => {
+    resolve = settle;
   });
   const forget = () => {
     onTop = false;
     keepHistoryGate(undefined);
-    gone();
+    resolve();
   };
 
   keepHistoryGate((event) => {
     forget();
     onBack();
     // The reader may also have gone back several pages at once: then the router has to know.
-    return location.href === href && placeIn(event.state) === place;
+    return location.href === href && routerIndex(event.state) === index;
   });
-  return {
-    leave() {
-      if (onTop && history.state?.lightbox === true) history.back();
-      else forget();
-      return isGone;
-    },
+  return () => {
+    if (onTop && history.state?.lightbox === true) history.back();
+    else forget();
+    return gone;
   };
 }
 
 /** The router numbers its entries. */
-function placeIn(state: unknown): unknown {
+function routerIndex(state: unknown): unknown {
   return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
 }
 
-/**
- * Makes everything but the dialog inert and keeps the Tab key inside. Gives what undoes it.
- */
+/** Makes everything but the dialog inert and keeps the Tab key inside. Gives what undoes it. */
 export function makeModal(dialog: HTMLElement): () => void {
   const behind = [...document.body.children].filter(
     (child): child is HTMLElement => child instanceof HTMLElement && child !== dialog && !child.inert,
   );
   for (const child of behind) child.inert = true;
-  const turn = (event: KeyboardEvent) => {
-    if (event.key === "Tab") turnAtEnds(event, dialog);
-  };
-  dialog.addEventListener("keydown", turn);
+  const listening = new AbortController();
+  dialog.addEventListener("keydown", (event) => turnAtEnds(event, dialog), { signal: listening.signal });
   dialog.focus({ preventScroll: true });
   return () => {
-    dialog.removeEventListener("keydown", turn);
+    listening.abort();
     for (const child of behind) child.inert = false;
   };
 }
 
 const focusable = "a[href], button:not(:disabled), input, video, iframe, [tabindex='0']";
 
+/** Tab at the last element leads to the first, and back. */
 function turnAtEnds(event: KeyboardEvent, dialog: HTMLElement): void {
+  if (event.key !== "Tab") return;
   const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
     (stop) => !stop.closest("[inert]") && stop.checkVisibility({ visibilityProperty: true }),
   );

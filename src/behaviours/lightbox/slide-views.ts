@@ -1,5 +1,5 @@
 import { reducedMotion } from "../../ui/reduced-motion.ts";
-import { element } from "./elements.ts";
+import { element, isOwnAddress, panel, panelButton, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 import type { DocumentSlide, EmbedSlide, FilmSlide } from "./slides.ts";
 
@@ -17,16 +17,12 @@ export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
   // Kept while the lightbox is open, so that a film goes on where it was left and nobody is asked twice.
   const views = new Map<number, SlideView>();
-  const viewAt = (index: number) => {
-    const view = views.get(index) ?? createView(lightbox, index);
-    if (view) views.set(index, view);
-    return view;
-  };
 
   pswp.on("contentLoad", (event) => {
     const { content } = event;
-    const view = viewAt(content.index);
+    const view = views.get(content.index) ?? createView(lightbox, content.index);
     if (!view) return;
+    views.set(content.index, view);
     event.preventDefault();
     content.element = view.element as HTMLDivElement;
     content.state = "loaded";
@@ -34,13 +30,10 @@ export function addSlideContent(lightbox: Lightbox): void {
   });
   pswp.on("contentResize", ({ content }) => {
     if (!views.has(content.index) || !content.element) return;
-    const {
-      top = 0,
-      right = 0,
-      bottom = 0,
-      left = 0,
-    } = pswp.options.paddingFn?.(pswp.viewportSize, content.data, content.index) ?? {};
-    content.element.style.padding = `${top}px ${right}px ${bottom}px ${left}px`;
+    const padding = pswp.options.paddingFn?.(pswp.viewportSize, content.data, content.index);
+    for (const side of ["top", "right", "bottom", "left"] as const) {
+      content.element.style.setProperty(`padding-${side}`, `${padding?.[side] ?? 0}px`);
+    }
   });
   pswp.on("contentActivate", ({ content }) => views.get(content.index)?.enter());
   pswp.on("contentDeactivate", ({ content }) => views.get(content.index)?.leave());
@@ -52,54 +45,35 @@ export function addSlideContent(lightbox: Lightbox): void {
 
 function createView(lightbox: Lightbox, index: number): SlideView | undefined {
   const slide = lightbox.slides[index];
-  switch (slide?.kind) {
-    case "film":
-      return createFilmView(lightbox, slide);
-    case "embed":
-      return createEmbedView(lightbox, slide);
-    case "document":
-      return createDocumentView(lightbox, slide);
-    default:
-      return undefined;
-  }
+  if (slide?.kind === "film") return createFilmView(lightbox, slide);
+  if (slide?.kind === "embed") return createEmbedView(lightbox, slide);
+  return slide?.kind === "document" ? createDocumentView(lightbox, slide) : undefined;
+}
+
+function holderOf(content: HTMLElement): HTMLElement {
+  return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
 /** For browsers that know no films; it is never translated, so that it can be searched for. */
 const fallback = "Sorry, your browser doesn't support embedded videos";
 
 /** A film of our own, with the browser's controls. It stops when it is left. */
-function createFilmView({ t }: Lightbox, film: FilmSlide): SlideView {
-  const source = element("source", { src: film.src, type: film.type });
-  const video = element(
-    "video",
-    {
-      controls: true,
-      controlslist: "nodownload",
-      playsinline: true,
-      preload: "none",
-      poster: film.poster,
-      "aria-label": film.title ?? film.alt,
-    },
-    source,
-    fallback,
-  );
-  const holder = element("div", { class: "pswp__content lightbox-content" }, video);
+function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autoplay }: FilmSlide): SlideView {
+  const source = element("source", { src, type });
+  const controls = { controls: true, controlslist: "nodownload", playsinline: true, preload: "none" };
+  const video = element("video", { ...controls, poster, "aria-label": title ?? alt }, source, fallback);
+  const holder = holderOf(video);
   source.addEventListener("error", () => {
-    const link = element(
-      "a",
-      { href: film.src, target: "_blank", rel: "noopener", class: "lightbox-action" },
-      t("newWindow", { action: t("openFile") }),
-    );
-    holder.replaceChildren(
-      element("div", { class: "lightbox-panel", role: "alert" }, element("p", {}, t("filmFailed")), link),
-    );
+    const failure = panel([t("filmFailed")], windowLink(t, src, t("openFile")));
+    failure.role = "alert";
+    holder.replaceChildren(failure);
   });
   let isNew = true;
   return {
     element: holder,
     enter() {
       video.preload = "metadata";
-      if (film.autoplay && isNew && !reducedMotion().matches) {
+      if (autoplay && isNew && !reducedMotion().matches) {
         video.muted = true;
         // Refused where the visitor wants no film to begin by itself.
         video.play().catch(() => {});
@@ -114,38 +88,32 @@ function createFilmView({ t }: Lightbox, film: FilmSlide): SlideView {
  * A provider's player. It is there only while it is looked at, and only after the visitor has asked for this very film:
  * until then a panel says who would learn of it.
  */
-function createEmbedView({ t }: Lightbox, slide: EmbedSlide): SlideView {
-  const { provider } = slide;
-  const load = element("button", { type: "button", class: "lightbox-action" }, t("load", { provider }));
-  const panel = element("div", { class: "lightbox-panel" }, element("p", {}, t(`consent${provider}`)), load);
-  // A provider's own still would already tell it of the visitor.
-  if (slide.poster && isOwnAddress(slide.poster)) {
-    panel.prepend(element("img", { src: slide.poster, alt: "", class: "lightbox-still" }));
-  }
-  const holder = element("div", { class: "pswp__content lightbox-content" }, panel);
+function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: EmbedSlide): SlideView {
   let consented = false;
+  const load = panelButton(t("load", { provider }), () => {
+    consented = true;
+    play(true).focus();
+  });
+  const question = panel([t(`consent${provider}`)], load, poster);
+  const holder = holderOf(question);
 
-  const play = (autoplay: boolean) => {
-    const src = new URL(slide.src);
-    if (autoplay) src.searchParams.set("autoplay", "1");
+  function play(autoplay: boolean): HTMLElement {
+    const address = new URL(src);
+    if (autoplay) address.searchParams.set("autoplay", "1");
     const player = element("iframe", {
-      src: src.href,
-      title: slide.title ?? t("player", { provider }),
+      src: address.href,
+      title: title ?? t("player", { provider }),
       allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
       // YouTube plays nothing for a page that does not say who it is.
       referrerpolicy: "strict-origin-when-cross-origin",
     });
     holder.replaceChildren(player);
     return player;
-  };
-  load.addEventListener("click", () => {
-    consented = true;
-    play(true).focus();
-  });
+  }
   return {
     element: holder,
     enter: () => consented && play(false),
-    leave: () => holder.replaceChildren(panel),
+    leave: () => holder.replaceChildren(question),
   };
 }
 
@@ -153,24 +121,8 @@ function createEmbedView({ t }: Lightbox, slide: EmbedSlide): SlideView {
 function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
   const address = URL.canParse(src, location.href) ? new URL(src, location.href) : undefined;
   const host = address?.host ?? src;
-  const action = isPdf ? t("openPdf") : t("openElsewhere", { host });
-  const pdf = size === undefined ? t("pdf") : t("pdfOfSize", { size });
-  const told = [...(isPdf ? [pdf] : []), ...(isOwnAddress(src) ? [] : [t("elsewhere", { host })])];
-  const link = element(
-    "a",
-    { href: address?.href, target: "_blank", rel: "noopener", class: "lightbox-action" },
-    t("newWindow", { action }),
-  );
-  const panel = element("div", { class: "lightbox-panel" }, ...told.map((text) => element("p", {}, text)), link);
-  if (thumb && isOwnAddress(thumb)) panel.prepend(element("img", { src: thumb, alt: "", class: "lightbox-still" }));
-  return {
-    element: element("div", { class: "pswp__content lightbox-content" }, panel),
-    enter() {},
-    leave() {},
-  };
-}
-
-/** Whether what is loaded from there comes from this site. */
-export function isOwnAddress(address: string): boolean {
-  return URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin;
+  const texts = isPdf ? [size === undefined ? t("pdf") : t("pdfOfSize", { size })] : [];
+  if (!isOwnAddress(src)) texts.push(t("elsewhere", { host }));
+  const link = windowLink(t, address?.href, isPdf ? t("openPdf") : t("openElsewhere", { host }));
+  return { element: holderOf(panel(texts, link, thumb)), enter() {}, leave() {} };
 }

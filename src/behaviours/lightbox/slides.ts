@@ -12,84 +12,56 @@ import type { GalleryItemView, PictureView } from "../../content/views.ts";
 /** What a page gives the lightbox: an address alone, or an address with what is known about it. */
 export type LightboxInput = string | LightboxItem;
 
-/** Whatever is not known may be left out or undefined. */
-interface LightboxItem {
-  readonly src: string;
-  readonly srcset?: string | undefined;
-  readonly sizes?: string | undefined;
-  /** The same picture in other formats, best first. */
-  readonly picture?: { readonly sources?: readonly PictureSource[] | undefined } | undefined;
-  /** Pixels; measured when the picture has come where they are not known. */
-  readonly width?: number | undefined;
-  readonly height?: number | undefined;
-  /** A few pixels as a `data:` address, shown until the picture has come. */
-  readonly placeholder?: string | undefined;
-  /** A small picture for the overview. */
-  readonly thumb?: string | undefined;
-  /** What a film shows before it plays; the thumb where there is none. */
-  readonly poster?: string | undefined;
-  /** Wins over what the address looks like. */
-  readonly mediaType?: "image" | "video" | "webVideo" | "iframe" | undefined;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-  readonly alt?: string | undefined;
-  /** A film begins by itself, without sound, when it is first shown. */
-  readonly autoplay?: boolean | undefined;
-  /** The kind of a film's file where its address does not tell: `mp4`. */
-  readonly ext?: string | undefined;
-  /** Of a document, as people say it: `340 kB`. */
-  readonly size?: string | undefined;
-}
+/** What is not known may be left out or undefined. */
+type Known<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
-interface PictureSource {
-  readonly srcset: string;
-  readonly media?: string | undefined;
-  readonly type?: string | undefined;
-  readonly sizes?: string | undefined;
-}
+type LightboxItem = { readonly src: string } & Known<{
+  srcset: string;
+  sizes: string;
+  /** The same picture in other formats, best first. */
+  picture: Known<{ sources: readonly PictureSource[] }>;
+  /** Pixels; measured when the picture has come where they are not known. */
+  width: number;
+  height: number;
+  /** A few pixels as a `data:` address, shown until the picture has come. */
+  placeholder: string;
+  /** A small picture for the overview. */
+  thumb: string;
+  /** What a film shows before it plays; the thumb where there is none. */
+  poster: string;
+  /** Wins over what the address looks like. */
+  mediaType: "image" | "video" | "webVideo" | "iframe";
+  title: string;
+  description: string;
+  alt: string;
+  /** A film begins by itself, without sound, when it is first shown. */
+  autoplay: boolean;
+  /** The kind of a film's file where its address does not tell: `mp4`. */
+  ext: string;
+  /** Of a document, as people say it: `340 kB`. */
+  size: string;
+}>;
+
+type PictureSource = { readonly srcset: string } & Known<{ media: string; type: string; sizes: string }>;
 
 /** What every kind of slide may say of itself. */
-interface SlideDetails {
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  readonly alt: string | undefined;
-  readonly thumb: string | undefined;
-}
+type Details = Pick<LightboxItem, "src" | "title" | "description" | "alt" | "thumb">;
 
-export interface PictureSlide extends SlideDetails {
-  readonly kind: "picture";
-  readonly src: string;
-  readonly srcset: string | undefined;
-  readonly sizes: string | undefined;
-  readonly sources: readonly PictureSource[];
-  readonly width: number | undefined;
-  readonly height: number | undefined;
-  readonly placeholder: string | undefined;
-}
+export type PictureSlide = Details &
+  Pick<LightboxItem, "srcset" | "sizes" | "width" | "height" | "placeholder"> & {
+    readonly kind: "picture";
+    readonly sources: readonly PictureSource[];
+  };
 
-export interface FilmSlide extends SlideDetails {
-  readonly kind: "film";
-  readonly src: string;
-  /** The MIME type; absent where nothing tells it. */
-  readonly type: string | undefined;
-  readonly poster: string | undefined;
-  readonly autoplay: boolean;
-}
+/** `type` is the MIME type. */
+export type FilmSlide = Details &
+  Known<{ type: string; poster: string }> & { readonly kind: "film"; readonly autoplay: boolean };
 
 /** A film at a provider, which learns of the visitor when it is loaded. */
-export interface EmbedSlide extends SlideDetails, Embed {
-  readonly kind: "embed";
-  readonly poster: string | undefined;
-}
+export type EmbedSlide = Details & Embed & Known<{ poster: string }> & { readonly kind: "embed" };
 
 /** What is not shown here but opened in a window of its own. */
-export interface DocumentSlide extends SlideDetails {
-  readonly kind: "document";
-  readonly src: string;
-  readonly isPdf: boolean;
-  /** As people say it, where known. */
-  readonly size: string | undefined;
-}
+export type DocumentSlide = Details & Known<{ size: string }> & { readonly kind: "document"; readonly isPdf: boolean };
 
 export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;
 
@@ -97,71 +69,39 @@ export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;
 export function normaliseItem(input: LightboxInput): Slide {
   const item: LightboxItem = typeof input === "string" ? { src: input } : input;
   const src = item.src.trim();
-  const details = {
-    title: textOf(item.title),
-    description: textOf(item.description),
-    alt: textOf(item.alt),
-    thumb: textOf(item.thumb),
-  };
-  switch (kindOf(item, src)) {
-    case "film":
-      return { ...details, ...filmOf(item, src) };
-    case "embed": {
-      const embed = readEmbed(src);
-      if (embed) return { ...details, kind: "embed", ...embed, poster: textOf(item.poster) ?? details.thumb };
-      return { ...details, kind: "document", src, isPdf: false, size: undefined };
-    }
-    case "document":
-      return { ...details, kind: "document", src, isPdf: extensionOf(src) === "pdf", size: item.size };
-    case "picture":
-      return { ...details, ...pictureOf(item, src) };
-  }
-}
-
-function kindOf({ mediaType }: LightboxItem, src: string): Slide["kind"] {
+  const { mediaType, width = 0, height = 0, autoplay = false, size } = item;
+  const [title, description, alt, thumb] = [item.title, item.description, item.alt, item.thumb].map(textOf);
+  const details = { src, title, description, alt, thumb };
+  const poster = textOf(item.poster) ?? thumb;
+  const extension = extensionOf(src);
   // Addresses of other schemes, `javascript:` above all, can only become a picture that does not load.
-  if (/^(?!https?:)[a-z][a-z\d+.-]*:/i.test(src) || mediaType === "image") return "picture";
-  if (mediaType === "webVideo") return "embed";
-  const embed = readEmbed(src);
-  if (mediaType === "iframe") return embed ? "embed" : "document";
-  if (embed) return "embed";
-  if (mediaType === "video" || filmType(extensionOf(src))) return "film";
-  return extensionOf(src) === "pdf" ? "document" : "picture";
-}
+  const isPicture = mediaType === "image" || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(src);
+  const embed = isPicture ? undefined : readEmbed(src);
 
-/** The file's own extension wins: what an editor wrote beside it may be older. */
-function filmOf(item: LightboxItem, src: string): Omit<FilmSlide, keyof SlideDetails> {
-  return {
-    kind: "film",
-    src,
-    type: filmType(extensionOf(src)) ?? filmType(item.ext ?? ""),
-    poster: textOf(item.poster) ?? textOf(item.thumb),
-    autoplay: item.autoplay ?? false,
-  };
-}
-
-function pictureOf(item: LightboxItem, src: string): Omit<PictureSlide, keyof SlideDetails> {
-  const { width = 0, height = 0 } = item;
-  const isMeasured = width > 0 && height > 0;
+  if (embed) return { ...details, kind: "embed", ...embed, poster };
+  if (!isPicture) {
+    // The file's own extension wins: what an editor wrote beside it may be older.
+    const type = filmTypes[extension] ?? filmTypes[item.ext?.toLowerCase().replace(/^\./, "") ?? ""];
+    const isElsewhere = mediaType === "iframe" || mediaType === "webVideo";
+    const isFilm = mediaType === "video" || filmTypes[extension];
+    if (isFilm && !isElsewhere) return { ...details, kind: "film", type, poster, autoplay };
+    const isPdf = extension === "pdf";
+    if (isPdf || isElsewhere) return { ...details, kind: "document", isPdf, size };
+  }
   const sizes = textOf(item.sizes);
-  return {
-    kind: "picture",
-    src,
-    srcset: textOf(item.srcset),
-    sizes,
-    sources: (item.picture?.sources ?? []).map((source) => ({ ...source, sizes: textOf(source.sizes) ?? sizes })),
-    width: isMeasured ? width : undefined,
-    height: isMeasured ? height : undefined,
-    placeholder: textOf(item.placeholder),
-  };
+  const sources = (item.picture?.sources ?? []).map((source) => ({ ...source, sizes: textOf(source.sizes) ?? sizes }));
+  // Half a size is none.
+  const measured = width > 0 && height > 0 ? { width, height } : { width: undefined, height: undefined };
+  const placeholder = textOf(item.placeholder);
+  return { ...details, kind: "picture", srcset: textOf(item.srcset), sizes, sources, ...measured, placeholder };
 }
 
 function textOf(text: string | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 
-/** By extension. Browsers play what is in a `.mov` if they are told it is an MP4, which it nearly is. */
-const types: Readonly<Record<string, string>> = {
+/** MIME types by extension. Browsers play what is in a `.mov` if they are told it is an MP4, which it nearly is. */
+const filmTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   m4v: "video/mp4",
   mov: "video/mp4",
@@ -171,13 +111,8 @@ const types: Readonly<Record<string, string>> = {
   avi: "video/x-msvideo",
 };
 
-/** The MIME type of a film's file; undefined where its extension is none of a film's. */
-function filmType(extension: string): string | undefined {
-  return types[extension.toLowerCase().replace(/^\./, "")];
-}
-
 /** The extension of the file an address names, in lower case; empty where it has none. */
-export function extensionOf(address: string): string {
+function extensionOf(address: string): string {
   const [path = ""] = address.split(/[?#]/);
   return /\.([a-z\d]+)$/i.exec(path.slice(path.lastIndexOf("/") + 1))?.[1]?.toLowerCase() ?? "";
 }
@@ -186,18 +121,18 @@ export function extensionOf(address: string): string {
 export function lightboxItem(item: GalleryItemView): LightboxItem {
   const { kind, title, description, picture } = item;
   const shown = item.thumb ?? picture;
-  const details = { title, description, alt: picture?.alt, thumb: shown && smallest(shown) };
+  const details = { title, description, alt: picture?.alt, thumb: shown && fileOf(shown, 0, "webp") };
   switch (kind) {
     case "picture":
       return { ...details, ...pictureItem(item.picture) };
     case "film": {
       const { extension, autoplay = false } = item.film;
-      const poster = largest(item.picture);
+      const poster = fileOf(item.picture, -1, "jpg");
       return { ...details, mediaType: "video", src: storedFile(item.film), ext: extension, poster, autoplay };
     }
     case "embed": {
-      const { address, isPlayable } = item.embed;
-      return { ...details, mediaType: isPlayable ? "webVideo" : "iframe", src: address, poster: largest(item.picture) };
+      const mediaType = item.embed.isPlayable ? "webVideo" : "iframe";
+      return { ...details, mediaType, src: item.embed.address, poster: fileOf(item.picture, -1, "jpg") };
     }
     case "document":
       return { ...details, src: storedFile(item.document), size: item.document.size };
@@ -205,25 +140,15 @@ export function lightboxItem(item: GalleryItemView): LightboxItem {
 }
 
 function pictureItem(picture: PictureView): LightboxItem {
-  const item = { ...croppedSize(picture), mediaType: "image", src: largest(picture) } as const;
+  const item = { ...croppedSize(picture), mediaType: "image", src: fileOf(picture, -1, "jpg") } as const;
   if (isVector(picture)) return item;
-  return {
-    ...item,
-    srcset: pictureSrcSet(picture, "jpg"),
-    picture: {
-      sources: [
-        { type: "image/avif", srcset: pictureSrcSet(picture, "avif") },
-        { type: "image/webp", srcset: pictureSrcSet(picture, "webp") },
-      ],
-    },
-    placeholder: picture.placeholder,
-  };
+  const sources = (["avif", "webp"] as const).map((format) => {
+    return { type: `image/${format}`, srcset: pictureSrcSet(picture, format) };
+  });
+  return { ...item, srcset: pictureSrcSet(picture, "jpg"), picture: { sources }, placeholder: picture.placeholder };
 }
 
-function largest(picture: PictureView): string {
-  return pictureFile(picture, pictureWidths(picture).at(-1) ?? picture.width, "jpg");
-}
-
-function smallest(picture: PictureView): string {
-  return pictureFile(picture, pictureWidths(picture)[0] ?? picture.width, "webp");
+/** The address of one of a picture's sizes: the smallest is the first, the largest the last. */
+function fileOf(picture: PictureView, place: 0 | -1, format: "jpg" | "webp"): string {
+  return pictureFile(picture, pictureWidths(picture).at(place) ?? picture.width, format);
 }

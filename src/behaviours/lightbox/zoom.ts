@@ -50,19 +50,11 @@ export function keepWhole({ pswp }: Lightbox): void {
   });
 }
 
-const steps = 50;
-
-/** 0 to 50 stand for 1.6 to 6.6 times. There while a picture is enlarged. */
+/** Each step is a tenth: 0 to 50 stand for 1.6 to 6.6 times. There while a picture is enlarged. */
 export function addZoomBar(lightbox: Lightbox): void {
   const { pswp, root, t, locale } = lightbox;
-  const bar = element("input", {
-    type: "range",
-    min: 0,
-    max: steps,
-    step: 1,
-    value: 0,
-    "aria-label": t("enlargement"),
-  });
+  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
+  const bar = element("input", { ...range, "aria-label": t("enlargement") });
   const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
