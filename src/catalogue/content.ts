@@ -24,35 +24,27 @@ export const texts: PerLocale<Texts> = perLocale((locale) => {
   return found;
 });
 
-/** Pixels of the drawings in media/, of which the dev server makes files (pipeline/site/catalogue-in-dev.ts). */
+/** Pixels of the drawings in media/, which the dev server serves (pipeline/site/catalogue-in-dev.ts). */
 export const drawings = { landscape: [1800, 1200], square: [1200, 1200], portrait: [960, 1200], panorama: [2400, 800] };
-const drawingNames = Object.keys(drawings) as (keyof typeof drawings)[];
 
 const assets = [
-  ...drawingNames.map((name) => imageAsset(name, drawings[name] as [number, number], "jpg")),
-  imageAsset("logo", [320, 160], "svg"),
-  fileAsset("film", "webm", "video/webm"),
+  ...Object.entries(drawings).map(([name, size]) => asset(name, "jpg", "image/jpeg", size)),
+  asset("logo", "svg", "image/svg+xml", [320, 160]),
+  asset("film", "webm", "video/webm"),
   // There is no such file: how a film that cannot be played looks.
-  fileAsset("nothing", "webm", "video/webm"),
-  fileAsset("sheet", "pdf", "application/pdf"),
+  asset("nothing", "webm", "video/webm"),
+  asset("sheet", "pdf", "application/pdf"),
 ];
 
-function imageAsset(name: string, [width, height]: [number, number], extension: string): Document {
-  const metadata = { dimensions: { width, height } };
-  const _id = `image-${name}-${extension}`;
-  return {
-    _id,
-    _type: "sanity.imageAsset",
-    mimeType: `image/${extension}`,
-    size: 1,
+function asset(name: string, extension: string, mimeType: string, [width, height]: readonly number[] = []): Document {
+  const kind = width ? "image" : "file";
+  const file = {
+    mimeType,
+    size: 1_200_000,
     sha1hash: `catalogue-${name}`,
-    metadata,
+    metadata: { dimensions: { width, height } },
   };
-}
-
-function fileAsset(name: string, extension: string, mimeType: string): Document {
-  const _id = `file-${name}-${extension}`;
-  return { _id, _type: "sanity.fileAsset", mimeType, size: 1_200_000, sha1hash: `catalogue-${name}` };
+  return { _id: `${kind}-${name}-${extension}`, _type: `sanity.${kind}Asset`, ...file } as Document;
 }
 
 const embeds = ["https://youtu.be/abcdefghi_1", "https://vimeo.com/76979871", "https://maps.example.org/"];
@@ -85,12 +77,14 @@ const snapshots: { [S in State]?: Snapshot } = {};
 function catalogueSnapshot(state: State): Snapshot {
   const offset = states.indexOf(state);
   const byId = new Map(assets.map((asset) => [asset._id, asset]));
-  const make = (type: DocumentType, place: number, more: object = {}): string => {
+
+  /** The id of a document, which is made when it is first asked for. */
+  function make(type: DocumentType, place: number, more: object = {}): string {
     const _id = `${type}-${place}`;
-    if (!byId.has(_id))
-      byId.set(_id, { ...objectOf(documentSchemas[type] as ModelSchema, place), ...more, _id } as Document);
+    const schema = documentSchemas[type] as ModelSchema;
+    if (!byId.has(_id)) byId.set(_id, { ...objectOf(schema, place), ...more, _id } as Document);
     return _id;
-  };
+  }
 
   function objectOf({ properties = {}, required = [] }: ModelSchema, place: number): object {
     const chosen = Object.entries(properties).filter(
@@ -108,9 +102,10 @@ function catalogueSnapshot(state: State): Snapshot {
     const keyed = properties?._key ? { _key: `${name}-${place}` } : {};
     if (referenceTo) return { ...keyed, _type: "reference", _ref: make(referenceTo[0] as DocumentType, place) };
     const form = properties?._type?.const;
-    if (form === "image")
-      return { _type: form, asset: refer(imageFor(name, place)), alt: perLocale((l) => texts[l].alt) };
-    if (form === "file") return { _type: form, asset: refer(fileFor(name, place)) };
+    if (form === "image" || form === "file") {
+      const asset = { _type: "reference", _ref: form === "image" ? imageFor(name, place) : fileFor(name, place) };
+      return { _type: form, asset, alt: perLocale((locale) => texts[locale].alt) };
+    }
     if (form === "localeBlock") return { _type: form, ...perLocale((locale) => richText(texts[locale], state)) };
     if (typeof form === "string" && form.startsWith("locale")) {
       return { ...keyed, _type: form, ...perLocale((locale) => textOf(name, form, place, locale, "_key" in keyed)) };
@@ -154,7 +149,7 @@ function catalogueSnapshot(state: State): Snapshot {
   }
 
   const imageFor = (name: string, place: number) =>
-    name === "logo" ? "image-logo-svg" : `image-${at(drawingNames, place + offset)}-jpg`;
+    name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawings), place + offset)}-jpg`;
   const fileFor = (name: string, place: number) =>
     name === "document" ? "file-sheet-pdf" : `file-${place === 3 ? "nothing" : "film"}-webm`;
 
@@ -164,10 +159,8 @@ function catalogueSnapshot(state: State): Snapshot {
     make("footerBlock", place);
     make("job", place);
   }
-  const sections = Object.entries(sectionSchemas).map(([_key, schema]) => ({
-    ...objectOf(schema as ModelSchema, 0),
-    _key,
-  }));
+  const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
+  const sections = schemas.map(([_key, schema]) => ({ ...objectOf(schema, 0), _key }));
   (["home", "products"] as const).forEach((screen, place) => {
     make("page", place, { screen, sections });
   });
@@ -179,42 +172,25 @@ function at<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-function refer(_ref: string): object {
-  return { _type: "reference", _ref };
-}
-
 function richText(t: Texts, state: State): object[] {
-  const block = (text: string, more: object = {}) => ({
-    _type: "block",
-    style: "normal",
-    children: [span(text)],
-    ...more,
-  });
   const span = (text: string, ...marks: string[]) => ({ _key: text + marks, _type: "span", text, marks });
-  const item = (text: string, listItem: string) => block(text, { listItem, level: 1 });
+  const block = (text: string, style = "normal") => ({ _type: "block", style, children: [span(text)] });
+  const items = ["bullet", "number"].flatMap((listItem) =>
+    [t.item, t.longItem].map((text) => ({ ...block(text), listItem, level: 1 })),
+  );
+  const marked = {
+    ...block(""),
+    children: [span(t.word, "strong"), span(t.word, "em"), span(t.label, "away"), span(" · "), span(t.label, "inside")],
+    markDefs: [
+      { _key: "away", _type: "link", href: "https://example.org/" },
+      { _key: "inside", _type: "screenLink", screen: "contact" },
+    ],
+  };
+  const headed = [block(t.heading, "h2"), block(t.longQuote, "blockquote"), block(t.longHeading, "h3")];
   const blocks = {
     bare: [block(t.sentence)],
     usual: [block(t.paragraph), block(t.longQuote), block(t.sentence)],
-    long: [
-      block(t.paragraph),
-      block(t.heading, { style: "h2" }),
-      block(t.longQuote, { style: "blockquote" }),
-      block(t.longHeading, { style: "h3" }),
-      ...["bullet", "number"].flatMap((kind) => [item(t.item, kind), item(t.longItem, kind)]),
-      block("", {
-        children: [
-          span(`${t.word} `, "strong"),
-          span(`${t.word} `, "em"),
-          span(t.label, "away"),
-          span(" · "),
-          span(t.label, "inside"),
-        ],
-        markDefs: [
-          { _key: "away", _type: "link", href: "https://example.org/" },
-          { _key: "inside", _type: "screenLink", screen: "contact" },
-        ],
-      }),
-    ],
+    long: [block(t.paragraph), ...headed, ...items, marked],
   };
   return blocks[state].map((block, place) => ({ _key: String(place), ...block }));
 }
