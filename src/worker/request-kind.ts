@@ -12,7 +12,7 @@ export type RequestKind = "document" | "payload" | "hashed" | "picture" | "share
 type AskedFor = Pick<Request, "method" | "mode" | "url" | "destination" | "headers">;
 
 /**
- * What a request asks for. Returns undefined when it is none of the worker's business: other hosts, anything but GET,
+ * What a request asks for. Returns undefined for what the worker leaves to the browser: other hosts, anything but GET,
  * the endpoints, films (asked for in parts, which caches do not keep), downloads.
  */
 export function requestKind(request: AskedFor, origin: string): RequestKind | undefined {

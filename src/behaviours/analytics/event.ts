@@ -39,7 +39,7 @@ interface Visitor {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Not while developing or testing, not from a file, and not who asks not to be measured. */
+/** False while developing or testing, for a file, and for visitors who ask not to be measured. */
 export function mayMeasure({ protocol, hostname }: Pick<URL, "protocol" | "hostname">, visitor: Visitor): boolean {
   if (protocol !== "https:" && protocol !== "http:") return false;
   // 127.0.0.0/8: browsers write addresses out, `127.1` as `127.0.0.1`.

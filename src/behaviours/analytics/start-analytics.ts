@@ -62,7 +62,7 @@ const timeoutMs = 150;
  */
 function watchOutboundLinks(report: (url: string) => Promise<void>): void {
   let latest = 0;
-  // The last to hear of a click: who handles it first has prevented it by now.
+  // Bubbled up to the document: a handler of the page that takes the click has prevented it by now.
   document.addEventListener("click", async (event) => {
     const link = linkOf(event);
     const url = link && isPlain(event) && staysInTab(link) ? outboundUrl(link) : undefined;
@@ -71,7 +71,7 @@ function watchOutboundLinks(report: (url: string) => Promise<void>): void {
     latest += 1;
     const click = latest;
     await Promise.race([report(url), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-    // Who clicked another link meanwhile goes there.
+    // A visitor who has clicked another link meanwhile goes there.
     if (click === latest) followLike(link, url);
   });
 }

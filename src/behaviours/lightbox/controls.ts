@@ -44,7 +44,7 @@ function setUsable(arrow: HTMLButtonElement, usable: boolean, other: HTMLButtonE
   }
 }
 
-/** The button for the whole screen, which follows when the browser's own keys change it; none where there is no such thing. */
+/** The button for full screen, which follows the browser's own keys. Undefined where there is no full screen. */
 export function addFullscreen({ pswp, root, t, gone }: Lightbox): HTMLButtonElement | undefined {
   if (!document.fullscreenEnabled) return undefined;
   const isFull = () => document.fullscreenElement === root;

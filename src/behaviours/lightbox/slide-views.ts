@@ -15,7 +15,7 @@ interface SlideView {
 /** Puts films, players and documents where PhotoSwipe would put pictures. */
 export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
-  // Kept while the lightbox is open, so that a film goes on where it was left and nobody is asked twice.
+  // Kept while the lightbox is open, so that a film goes on where it was left and the visitor is not asked twice.
   const views = new Map<number, SlideView>();
 
   pswp.on("contentLoad", (event) => {

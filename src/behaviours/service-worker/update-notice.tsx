@@ -5,7 +5,7 @@ import type { PageMessage } from "../../worker/protocol.ts";
 import { draft, hasDraft } from "../contact/draft.ts";
 import { observable, useObservable } from "../observable.ts";
 
-/** Says that there is a new version. Who does not want it now gets it at the next visit. */
+/** Says that there is a new version. Visitors who do not want it now get it at the next visit. */
 export function UpdateNotice() {
   const t = useWords();
   const worker = useObservable(waitingWorker, undefined);
@@ -26,7 +26,7 @@ const waitingWorker = observable<ServiceWorker | undefined>(undefined);
 
 let isWanted = false;
 
-/** Notices each version that waits. The first worker of a visitor has nobody to wait for. */
+/** Notices each version that waits. The first worker of a visitor has no page to wait for. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const look = () => {
     if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting ?? undefined);

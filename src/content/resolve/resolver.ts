@@ -90,7 +90,7 @@ export class Resolver {
     return { ...block, markDefs };
   }
 
-  /** Whoever follows a link to a document that is closed sees which others there are. */
+  /** A link to a closed document leads to the list of the others. */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
     if (!isCollection(screen)) return [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;

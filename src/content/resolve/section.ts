@@ -100,7 +100,7 @@ const specialSections: {
   },
 };
 
-/** Without a heading of the section a text's first headings stand right under the page's own: none leaves out a level. */
+/** Without a heading of the section a text's first headings stand right under the page's own, so they are one level up. */
 function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
   const first = blocks.findIndex(({ style }) => style === "h2");
   const isBefore = (place: number) => first === -1 || place < first;

@@ -34,7 +34,7 @@ interface Entry {
 /** Fewer headings than this are seen at a glance. */
 const worthListing = 4;
 
-/** The headings of a page that is mostly text; none for others. */
+/** The headings of a page that is mostly text; empty for others. */
 function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
   const texts = page.sections.filter((section) => section._type === "richText");
   if (texts.length < page.sections.length - 1) return [];

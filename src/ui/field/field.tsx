@@ -56,7 +56,7 @@ interface Limit {
 /** Share of the limit from which on it is seen. */
 const shownFrom = 0.8;
 
-/** Characters left at which it is read out: at every letter nobody could listen. */
+/** Characters left at which it is read out: at every letter it would be too much to listen to. */
 const spokenAt = [100, 50, 20, 10, 0];
 
 /** How much room the field of this id has left, as soon as that matters. */
