@@ -65,7 +65,7 @@ function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autopl
   const holder = holderOf(video);
   source.addEventListener("error", () => {
     const failure = panel([t("filmFailed")], windowLink(t, src, t("openFile")));
-    failure.role = "alert";
+    failure.setAttribute("role", "alert");
     holder.replaceChildren(failure);
   });
   let isNew = true;
