@@ -1,8 +1,7 @@
 import { type Address, type Collection, isCollection, type Place, placeAt } from "#src/addresses.ts";
 import type { Document, DocumentOf } from "#src/content/model/documents.ts";
-import { payloadFor, specialViews } from "#src/content/payload.ts";
+import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
-import { resolveSite } from "#src/content/resolve/site.ts";
 import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";

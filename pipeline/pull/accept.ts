@@ -1,6 +1,5 @@
-import { canonicalJson } from "#src/content/canonical.ts";
+import { canonicalJson, setField } from "#src/content/canonical.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { setField } from "#src/content/set-field.ts";
 import { deepest, isDeeperThan } from "../check/load.ts";
 import { type LoadedDocument, labelOf, problemIn } from "../check/loaded.ts";
 import { secretsByName } from "../check/text.ts";

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { basename, extname, join } from "node:path";
-import sharp from "sharp";
+import { extname, join } from "node:path";
 import type { Plugin } from "vite";
 
 /** Where the catalogue's own pictures, its film and its document lie. */
@@ -40,31 +39,20 @@ export function catalogueInDev(): Plugin {
   };
 }
 
-/** `catalogue-square-a540.webp` is made of `square.svg`; the film, the drawing and the document are served as they are. */
+/**
+ * `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its name ends with: browsers go by the type they are
+ * told. The film and the document are served as they are.
+ */
 async function mediaFile(pathname: string): Promise<{ type: string; body: Buffer } | undefined> {
-  const [, name, width] = /^\/media\/catalogue-([a-z]+)(?:-a(\d+))?[./]/.exec(pathname) ?? [];
-  const type = types[extname(pathname)];
+  const [, name, isPicture] = /^\/media\/catalogue-([a-z]+)(-a\d+)?[./]/.exec(pathname) ?? [];
+  const extension = isPicture ? ".svg" : extname(pathname);
+  const type = types[extension];
   if (!name || !type) return undefined;
-  if (!width) {
-    const body = await readFile(join(mediaDir, name + extname(basename(pathname)))).catch(() => undefined);
-    return body && { type, body };
-  }
-  const format = formats[extname(pathname)];
-  if (!format) return undefined;
-  const picture = sharp(join(mediaDir, `${name}.svg`)).resize(Number(width));
-  return { type, body: await picture.toFormat(format).toBuffer() };
+  const body = await readFile(join(mediaDir, name + extension)).catch(() => undefined);
+  return body && { type, body };
 }
 
-const formats: Readonly<Record<string, "avif" | "webp" | "jpeg">> = {
-  ".avif": "avif",
-  ".webp": "webp",
-  ".jpg": "jpeg",
-};
-
 const types: Readonly<Record<string, string>> = {
-  ".avif": "image/avif",
-  ".webp": "image/webp",
-  ".jpg": "image/jpeg",
   ".svg": "image/svg+xml",
   ".webm": "video/webm",
   ".pdf": "application/pdf",

@@ -1,12 +1,94 @@
 import "../styles/index.css";
+import { Fragment, type ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import { createBrowserRouter, Navigate, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, Link, Navigate, RouterProvider, useParams } from "react-router-dom";
+import type { PlainScreen } from "../addresses.ts";
+import { PayloadProvider } from "../content/payload-context.tsx";
+import type { SectionView } from "../content/views.ts";
+import { LocaleProvider } from "../i18n/locale.tsx";
 import { loadWords } from "../i18n/words.ts";
-import { defaultLocale, locales } from "../locales.ts";
-import { loadSections } from "../sections/sections.tsx";
-import { Catalogue, cataloguePath } from "./catalogue.tsx";
+import { defaultLocale, type Locale, locales } from "../locales.ts";
+import { loadSections, Sections } from "../sections/sections.tsx";
+import { blockStories } from "./block-stories.tsx";
+import styles from "./catalogue.module.css";
+import { cataloguePayload, type State, states } from "./content.ts";
 
-/** The start of the dev server's catalogue (pipeline/site/catalogue-in-dev.ts). Nothing of the site imports it. */
+const cataloguePath = "/catalogue";
+
+type Stories = Readonly<Record<string, ReactNode>>;
+
+/**
+ * Every section and every block in its states, in one language: `/catalogue/de`. One of them alone, without anything
+ * around it: `/catalogue/de/gallerySection--long`.
+ */
+function Catalogue() {
+  const { locale: asked, story = "" } = useParams();
+  const locale = locales.find((locale) => locale === asked) ?? defaultLocale;
+  const stories = { ...sectionStories(locale), ...blockStories(locale) };
+  return (
+    <LocaleProvider locale={locale}>
+      {/* Blocks that speak of the company find it in a page's payload. */}
+      <PayloadProvider payload={cataloguePayload("usual", { screen: "home", variant: locale })}>
+        <div lang={locale}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
+      </PayloadProvider>
+    </LocaleProvider>
+  );
+}
+
+/** By type and state. Each section of the model is on the page that the stories are taken from. */
+function sectionStories(locale: Locale): Stories {
+  const stories: Record<string, ReactNode> = {};
+  const add = (name: string, section: SectionView) => {
+    // Movements of a story alternate: one shows half of it.
+    const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
+    stories[`${section._type}--${name}`] = (
+      <Sections sections={sections} firstOpens={section._type === "introduction"} />
+    );
+  };
+  for (const state of states) {
+    for (const section of sectionsOf(state, "home", locale)) {
+      add(state, section);
+      if (section._type === "jobs" && state === "bare") add("none", { ...section, jobs: [] });
+    }
+  }
+  const products = sectionsOf("usual", "products", locale).find(({ _type }) => _type === "products");
+  if (products) add("chapters", products);
+  return stories;
+}
+
+function sectionsOf(state: State, screen: PlainScreen, locale: Locale): readonly SectionView[] {
+  const { page } = cataloguePayload(state, { screen, variant: locale });
+  return page.kind === "sections" ? page.sections : [];
+}
+
+function All({ stories, locale }: { stories: Stories; locale: Locale }) {
+  return (
+    <>
+      <nav className={styles.bar} aria-label="Catalogue">
+        {locales.map((other) => (
+          <Link key={other} to={`${cataloguePath}/${other}`}>
+            {other}
+          </Link>
+        ))}
+        {Object.keys(stories).map((id) => (
+          <a key={id} href={`#${id}`}>
+            {id}
+          </a>
+        ))}
+      </nav>
+      {Object.entries(stories).map(([id, content]) => (
+        <Fragment key={id}>
+          <p className={styles.name} id={id} data-story={id}>
+            <Link to={`${cataloguePath}/${locale}/${id}`}>{id}</Link>
+          </p>
+          {content}
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Nothing of the site imports this file: the dev server alone does (pipeline/site/catalogue-in-dev.ts). */
 
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },

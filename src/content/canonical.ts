@@ -1,5 +1,3 @@
-import { setField } from "./set-field.ts";
-
 /**
  * The one way this project writes JSON that is kept: the same content gives the same bytes on every machine. Keys by
  * code unit, those starting with `_` first; two spaces; LF; a newline at the end. Arrays and texts are untouched.
@@ -26,3 +24,12 @@ export function byKey(a: string, b: string): number {
 }
 
 const underscore = "_".charCodeAt(0);
+
+/**
+ * Gives an object a field, also one called `__proto__`, which an assignment would lose. For objects made by the
+ * thousand: several times quicker than `Object.fromEntries`.
+ */
+export function setField(target: Record<string, unknown>, name: string, value: unknown): void {
+  if (name !== "__proto__") target[name] = value;
+  else Object.defineProperty(target, name, { value, enumerable: true, configurable: true, writable: true });
+}

@@ -1,6 +1,5 @@
-import type { Locale } from "../locales.ts";
+import { type Locale, languages } from "../locales.ts";
 import { currency } from "../site.ts";
-import { dateFormat, numberFormat } from "./formatters.ts";
 
 /**
  * Figures, money, sizes and dates as each language writes them. Done in Node, while a payload is made: the first formatter
@@ -59,4 +58,25 @@ export function formatSize(bytes: number, locale: Locale): string {
 /** A date of the content (`2027-02-01`) in words. It has no time zone and none is applied. */
 export function formatDate(date: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
+}
+
+/** Making a formatter takes a hundred times as long as using it, and every page uses several: each is made once. */
+
+const numberFormat = keep(Intl.NumberFormat);
+const dateFormat = keep(Intl.DateTimeFormat);
+
+/** The formatter of a language with these options, written as a constant: they are looked up by what they say. */
+type Kept<Options, Format> = (locale: Locale, options: Options) => Format;
+
+function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format): Kept<Options, Format> {
+  const made = new Map<string, Format>();
+  return (locale, options) => {
+    const key = locale + JSON.stringify(options);
+    let format = made.get(key);
+    if (!format) {
+      format = new Formatter(languages[locale].formats, options);
+      made.set(key, format);
+    }
+    return format;
+  };
 }

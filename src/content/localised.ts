@@ -5,7 +5,7 @@ import type { Job } from "./model/job.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Target } from "./model/target.ts";
-import type { GalleryView, KeyedText, PictureView, TargetView, TextBlock } from "./view-parts.ts";
+import type { GalleryView, KeyedText, PictureView, TargetView, TextBlock } from "./views.ts";
 
 /**
  * Content as a page is given it: texts in one language, references followed, pictures and links ready to be shown. Items

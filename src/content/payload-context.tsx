@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from "react";
-import type { Payload } from "./views.ts";
+import type { Payload, SiteView } from "./views.ts";
 
 const PayloadContext = createContext<Payload | undefined>(undefined);
 
@@ -13,4 +13,9 @@ export function usePayload(): Payload {
   const payload = useContext(PayloadContext);
   if (!payload) throw new TypeError("usePayload needs a page with content around it.");
   return payload;
+}
+
+/** The company's channels, from the payload of the page being shown. Only for what stands on a page with content. */
+export function useSite(): SiteView {
+  return usePayload().site;
 }

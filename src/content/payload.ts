@@ -1,16 +1,17 @@
 import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
+import { companyOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
+import type { FooterBlock } from "./model/footer-block.ts";
 import type { Image } from "./model/image.ts";
 import { withAnchors } from "./resolve/anchors.ts";
 import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
-import { localiseDocument } from "./resolve/localise.ts";
+import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
-import { resolveSite } from "./resolve/site.ts";
-import { openDocument, pageOf, type Snapshot } from "./snapshot.ts";
+import { documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 
 /**
@@ -87,4 +88,23 @@ function shareImage(resolver: Resolver, own?: Image, where = ""): Pick<HeadView,
   const { defaultSeo } = resolver.only("siteSettings");
   const [image, what] = own ? [own, `${where}: seo.image`] : [defaultSeo.image, "siteSettings: defaultSeo.image"];
   return optionally("image", image && resolvePicture(resolver, image, what));
+}
+
+const shownSettings = ["companyName", "claim", "contactEmail", "phone", "addressLines", "patternCredit"] as const;
+
+/** What surrounds every page: the company, its channels, the footer's blocks. */
+export function resolveSite(resolver: Resolver): SiteView {
+  const settings = resolver.only("siteSettings");
+  const blocks = documentsOf(resolver.snapshot, "footerBlock").sort(byOrder);
+  return {
+    ...localiseSome(resolver, settings, shownSettings),
+    shortName: companyOf(settings).shortName,
+    socialLinks: settings.socialLinks.map(({ _key, label, url }) => ({ _key, label, target: { href: url } })),
+    footerBlocks: blocks.map((block, place) => ({ _key: String(place), ...localiseDocument(resolver, block) })),
+  };
+}
+
+/** Those without a place come last. */
+function byOrder(one: FooterBlock, other: FooterBlock): number {
+  return (one.order ?? Number.MAX_VALUE) - (other.order ?? Number.MAX_VALUE);
 }

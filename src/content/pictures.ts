@@ -63,7 +63,7 @@ function perMille(share: number): number {
   return Math.round(share * 1000);
 }
 
-/** The address of an uploaded file. A document keeps its name in it, for whoever keeps the document. */
+/** The address of an uploaded file. A document keeps its name in it, for visitors who save it. */
 export function storedFile(file: FileView & { readonly name?: string }): string {
   const { sha1, extension, name } = file;
   return name === undefined ? `/media/${sha1}.${extension}` : `/media/${sha1}/${name}.${extension}`;

@@ -9,7 +9,6 @@ import { GlobalWarming } from "./global-warming/global-warming.tsx";
 import { ImprintDetails } from "./imprint-details/imprint-details.tsx";
 import { Introduction } from "./introduction/introduction.tsx";
 import { Jobs } from "./jobs/jobs.tsx";
-import { lateSection } from "./late-section.tsx";
 import { Partners } from "./partners/partners.tsx";
 import { Process } from "./process/process.tsx";
 import { Products } from "./products/products.tsx";
@@ -65,4 +64,24 @@ export function Sections({ sections, firstOpens }: { sections: readonly SectionV
     const position = { isFirst: firstOpens && index === 0, isEven: before % 2 === 1 };
     return <Component key={section._key} {...section} {...position} />;
   });
+}
+
+interface LateSection<Props extends object> {
+  /** Has to resolve before the section is rendered. Rejects when its code cannot be had; asked again, it tries again. */
+  load(): Promise<void>;
+  readonly Component: ComponentType<Props>;
+}
+
+/** A section whose code is fetched only by the pages that show it. */
+function lateSection<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LateSection<Props> {
+  let Loaded: ComponentType<Props> | undefined;
+  return {
+    async load() {
+      Loaded ??= await fetchCode();
+    },
+    Component(props) {
+      if (!Loaded) throw new TypeError("A section was rendered before its code had been loaded.");
+      return <Loaded {...props} />;
+    },
+  };
 }

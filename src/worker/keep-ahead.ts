@@ -1,9 +1,7 @@
 import type { Locale } from "../locales.ts";
-import { keptCache, visitedCache } from "./cache-names.ts";
-import { isCacheable } from "./cacheable.ts";
 import { cacheKey, findCached } from "./find-cached.ts";
-import { type OfflineEntry, type OfflineList, offlineListPath } from "./protocol.ts";
-import { type RequestKind, requestKind } from "./request-kind.ts";
+import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visitedCache } from "./protocol.ts";
+import { isCacheable, type RequestKind, requestKind } from "./request-kind.ts";
 
 /** Milliseconds for one file; a gap is filled at the next visit. */
 const fileTimeoutMs = 20_000;

@@ -1,5 +1,5 @@
 import type { Strategy } from "workbox-strategies/Strategy.js";
-import { buildOfCache, keptCache, visitedCache } from "./cache-names.ts";
+import { buildOfCache, keptCache, visitedCache } from "./protocol.ts";
 import type { RequestKind } from "./request-kind.ts";
 
 /** Files of other builds that are fetched anew at most. */

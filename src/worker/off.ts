@@ -9,7 +9,7 @@ self.addEventListener("install", () => void self.skipWaiting());
 
 self.addEventListener("activate", (event) => event.waitUntil(leave()));
 
-/** One failing step, such as a store that cannot be opened, keeps none of the others from being taken. */
+/** One failing step, such as a store that cannot be opened, does not keep the others from being taken. */
 async function leave(): Promise<void> {
   const names = await caches.keys().catch(() => []);
   await Promise.allSettled([...names.map((name) => caches.delete(name)), self.registration.unregister()]);

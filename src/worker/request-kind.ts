@@ -12,7 +12,7 @@ export type RequestKind = "document" | "payload" | "hashed" | "picture" | "share
 type AskedFor = Pick<Request, "method" | "mode" | "url" | "destination" | "headers">;
 
 /**
- * What a request asks for. Returns undefined when it is none of the worker's business: other hosts, anything but GET,
+ * What a request asks for. Returns undefined for what the worker leaves to the browser: other hosts, anything but GET,
  * the endpoints, films (asked for in parts, which caches do not keep), downloads.
  */
 export function requestKind(request: AskedFor, origin: string): RequestKind | undefined {
@@ -37,4 +37,22 @@ function isPayload(pathname: string): boolean {
 /** Pages have none; `/sitemap.xml` and other files are opened without the worker. */
 function hasExtension(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname);
+}
+
+/** What the answers to each kind of request call themselves. A host that answers every address with a page is found out. */
+const expectedTypes: Readonly<Record<RequestKind, RegExp>> = {
+  document: /^text\/html\b/,
+  payload: /^application\/json\b/,
+  hashed: /^(?:(?:text|application)\/javascript|text\/css|font\/|application\/(?:font|octet-stream))/,
+  picture: /^image\//,
+  shared: /^(?:image\/|(?:text|application)\/javascript|text\/css|font\/|application\/manifest\+json)/,
+};
+
+/** Whether an answer may be kept: whole, our own, not redirected, and what was asked for. */
+export function isCacheable(response: Response, kind: RequestKind): boolean {
+  const { status, type, redirected, headers } = response;
+  if (status !== 200 || redirected) return false;
+  // "default" is an answer the worker made itself, from a copy.
+  if (type !== "basic" && type !== "default") return false;
+  return expectedTypes[kind].test(headers.get("Content-Type") ?? "");
 }

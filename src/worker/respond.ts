@@ -1,7 +1,11 @@
-import { offlineDocument } from "./offline-document.ts";
+import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../addresses.ts";
+import { connectionWords } from "../i18n/parts.ts";
+import type { Locale } from "../locales.ts";
+import { preferredLocale } from "../preferred-locale.ts";
+import { findCached } from "./find-cached.ts";
 import type { RequestKind } from "./request-kind.ts";
-import { waitInBounds } from "./settle.ts";
 import type { strategiesFor } from "./strategies.ts";
+import { waitInBounds } from "./wait-in-bounds.ts";
 
 interface Policy {
   readonly build: string;
@@ -22,4 +26,39 @@ export function respond(event: FetchEvent, kind: RequestKind, { build, strategie
   // Answered from a cache after the time limit, a page leaves the browser's own early request behind. Unless somebody
   // waits for it, Chromium writes to the console that it was cut off.
   if (kind === "document") waitInBounds(event, Promise.resolve(event.preloadResponse));
+}
+
+/** The answer to a page that neither the network nor a cache has. */
+async function offlineDocument(url: string, build: string): Promise<Response> {
+  const { origin, pathname, search } = new URL(url);
+  // What the server would do: on `/` the browser's languages decide.
+  if (pathname === "/")
+    return Response.redirect(
+      origin + placePath({ screen: "home" }, preferredLocale(navigator.languages)) + search,
+      302,
+    );
+  const address = parsePath(pathname);
+  if (address?.variant === "unprefixed") {
+    const twin = origin + pathFor(canonicalAddress(address));
+    if (await findCached(twin, build)) return Response.redirect(twin + search, 302);
+  }
+  const locale = localeOfPath(pathname);
+  return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
+}
+
+/** Seconds until it looks again whether there is a connection. */
+const refreshSeconds = 10;
+
+/**
+ * What stands in for a page where not even the designed offline page could be kept: a visit with Save-Data, a full
+ * device, a file that something refused. It needs no other file, and no script.
+ */
+function plainOfflinePage(locale: Locale): Response {
+  const t = connectionWords.in(locale);
+  const home = placePath({ screen: "home" }, locale);
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${t("title")}</title>
+<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${refreshSeconds}"><meta name="color-scheme" content="light dark">
+<h1>${t("heading")}</h1><p>${t("title")}. ${t("text")}</p><p><a href="${home}">${t("home")}</a></p></html>`;
+  return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }

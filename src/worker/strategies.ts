@@ -3,11 +3,9 @@ import { ExpirationPlugin } from "workbox-expiration/ExpirationPlugin.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
 import { NetworkFirst } from "workbox-strategies/NetworkFirst.js";
 import type { Strategy } from "workbox-strategies/Strategy.js";
-import { filesCache, picturesCache, visitedCache } from "./cache-names.ts";
-import { isCacheable } from "./cacheable.ts";
-import { cacheKey, findCached } from "./find-cached.ts";
-import type { RequestKind } from "./request-kind.ts";
-import { similarPicture } from "./similar-picture.ts";
+import { cacheKey, findCached, similarPicture } from "./find-cached.ts";
+import { filesCache, picturesCache, visitedCache } from "./protocol.ts";
+import { isCacheable, type RequestKind } from "./request-kind.ts";
 
 /** After that a page that is kept is shown, while the network goes on trying. */
 const networkTimeoutSeconds = 3;

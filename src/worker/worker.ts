@@ -1,14 +1,12 @@
 import { outboxName, sendKeptRequests } from "../contact/outbox.ts";
-import { tellPages } from "./clients.ts";
 import { keepAhead } from "./keep-ahead.ts";
 import { keepPictures, refreshVisited } from "./keep-seen.ts";
-import { nextVersion } from "./next-version.ts";
+import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
 import type { PageMessage } from "./protocol.ts";
-import { purgeOtherBuilds } from "./purge.ts";
 import { requestKind } from "./request-kind.ts";
 import { respond } from "./respond.ts";
-import { waitInBounds } from "./settle.ts";
 import { strategiesFor } from "./strategies.ts";
+import { nextVersion, waitInBounds } from "./wait-in-bounds.ts";
 
 /**
  * The service worker: what returning visitors can do without a connection (docs/decisions/0023-offline.md).

@@ -2,7 +2,7 @@ import { button, clickPicture, galleryLinks, lightbox, openGallery } from "#test
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
-const code = /\/assets\/open-gallery-[^/]+\.js$/;
+const code = /\/assets\/open-lightbox-[^/]+\.js$/;
 
 test("a gallery is links until one of them is pointed at", async ({ page }) => {
   const asked: string[] = [];
@@ -47,7 +47,7 @@ test("the middle button is the browser’s own", async ({ page, context }) => {
 });
 
 test("if the lightbox does not arrive, the link is followed", async ({ page, trouble }) => {
-  trouble.expect(/open-gallery-/, /Failed to load resource|dynamically imported module/);
+  trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
   await visit(page, "/de");
   const href = (await galleryLinks(page).first().getAttribute("href")) ?? "";
   await page.route(code, (route) => route.abort());

@@ -1,6 +1,5 @@
 import { button, expectPosition, lightbox, openGallery, position, shownPicture } from "#tests/support/lightbox.ts";
-import { colours } from "#tests/support/lightbox-page.ts";
-import { test } from "#tests/support/lightbox-test.ts";
+import { colours, test } from "#tests/support/lightbox-test.ts";
 import { expect } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof openGallery>[0];

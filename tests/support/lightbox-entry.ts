@@ -4,7 +4,7 @@ import "#src/styles/tokens.css";
 import "#src/styles/base.css";
 import { type LightboxOptions, openLightbox } from "#src/behaviours/lightbox/open-lightbox.ts";
 
-/** The script of the tests' own page: see lightbox-page.ts. */
+/** The script of the tests' own page: see lightbox-test.ts. */
 
 declare global {
   interface Window {

@@ -1,7 +1,11 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import sharp from "sharp";
+import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
 import type { LightboxOptions } from "#src/behaviours/lightbox/open-lightbox.ts";
 import { expectOpen } from "./lightbox.ts";
-import { startLightboxPage } from "./lightbox-page.ts";
+import { type OwnPage, startOwnPage } from "./own-page.ts";
 import { test as base } from "./test.ts";
 
 type Open = (items: LightboxOptions["items"], options?: Partial<Omit<LightboxOptions, "items">>) => Promise<void>;
@@ -47,4 +51,37 @@ const gallery: LightboxOptions["items"] = [
 async function open(page: Page, options: Omit<LightboxOptions, "standIn">): Promise<void> {
   await page.waitForFunction(() => "openLightbox" in window);
   await page.evaluate((options) => window.openLightbox(options), options);
+}
+
+const assets = join(import.meta.dirname, "../fixtures/site/assets");
+
+/** Each file of one picture in a colour of its own, so that one can see which was taken. */
+export const colours = { jpg: "#c65d3b", webp: "#9dbf7f", avif: "#f2b33d", wide: "#003832", small: "#e9e1cc" } as const;
+
+/** `/lightbox`: the lightbox, for items that no gallery of the CMS has. Players of two providers may be framed. */
+async function startLightboxPage(): Promise<OwnPage> {
+  return startOwnPage({
+    name: "lightbox",
+    entry: "tests/support/lightbox-entry.ts",
+    body: "<main><h1>Lightbox</h1><button>Öffnen</button></main>",
+    files: await mediaFiles(),
+    hostOptions: { frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]) },
+  });
+}
+
+/** Pictures of known colours and sizes, and the film of the tests' own company. */
+async function mediaFiles(): Promise<Record<string, string | Buffer>> {
+  const plain = (width: number, height: number, background: string) =>
+    sharp({ create: { width, height, channels: 3, background } });
+  const film = (await readdir(assets)).find((name) => name.endsWith(".mp4"));
+  if (!film) throw new Error("There is no film in tests/fixtures/site/assets.");
+  return {
+    "media/picture.jpg": await plain(1600, 1000, colours.jpg).jpeg().toBuffer(),
+    "media/picture.webp": await plain(1600, 1000, colours.webp).webp().toBuffer(),
+    "media/picture.avif": await plain(1600, 1000, colours.avif).avif().toBuffer(),
+    "media/wide.jpg": await plain(1200, 400, colours.wide).jpeg().toBuffer(),
+    "media/small.png": await plain(200, 100, colours.small).png().toBuffer(),
+    "media/film.mp4": await readFile(join(assets, film)),
+    "media/broken.mp4": "no film",
+  };
 }

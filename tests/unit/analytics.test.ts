@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { eventBody } from "#src/behaviours/analytics/event.ts";
-import { mayMeasure } from "#src/behaviours/analytics/may-measure.ts";
+import { eventBody, mayMeasure } from "#src/behaviours/analytics/event.ts";
 
 test.each([
   ["https://www.mycompany.example/de", true],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Block } from "#src/content/model/portable-text.ts";
-import { withAnchors } from "#src/content/resolve/anchors.ts";
+import { anchorOf, anchorOfText, withAnchors } from "#src/content/resolve/anchors.ts";
 import type { SectionView, SectionViewOf } from "#src/content/views.ts";
 
 function heading(text: string): Block {
@@ -28,4 +28,26 @@ test("the same section twice on a page has no hash twice", () => {
   const all = anchorsOn(["a", "b"].map((_key) => ({ ...structuredClone(once), _key })));
   expect(new Set(all).size).toBe(all.length);
   expect(all).toHaveLength(6);
+});
+
+test.each([
+  ["Speicherdauer", "speicherdauer"],
+  ["Ihre Rechte", "ihre-rechte"],
+  ["Größe, Öl & Übermaß", "groesse-oel-uebermass"],
+  ["Daten\u00adschutz", "datenschutz"],
+  ["  1. Was wir tun?  ", "1-was-wir-tun"],
+  ["“Quoted” – and dashed", "quoted-and-dashed"],
+])("%s gets the hash %s", (text, anchor) => {
+  expect(anchorOfText(text)).toBe(anchor);
+});
+
+test("marks inside a heading do not change its hash", () => {
+  const spans = ["Ihre ", "Rechte"].map((text, index) => ({
+    _key: String(index),
+    _type: "span" as const,
+    text,
+    marks: index === 1 ? ["strong"] : [],
+  }));
+  const block = { _key: "a", _type: "block" as const, style: "h2" as const, children: spans, markDefs: [] };
+  expect(anchorOf(block)).toBe("ihre-rechte");
 });

@@ -1,17 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sectionStories } from "#src/catalogue/section-stories.ts";
-import { texts } from "#src/catalogue/texts/texts.ts";
+import { cataloguePayload, states } from "#src/catalogue/content.ts";
+import { sectionSchemas } from "#src/content/model/sections.ts";
 import { locales } from "#src/locales.ts";
 import { importLines } from "#tests/support/import-lines.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-test("every section has a story in each language", () => {
-  for (const locale of locales) {
-    for (const [type, states] of Object.entries(sectionStories(texts[locale]))) {
-      expect(Object.keys(states).length, type).toBeGreaterThan(0);
+test("every section has its states in each language", () => {
+  for (const state of states) {
+    for (const variant of locales) {
+      const { page } = cataloguePayload(state, { screen: "home", variant });
+      const types = page.kind === "sections" ? page.sections.map(({ _type }) => _type) : [];
+      expect(types, `${state}, ${variant}`).toEqual(Object.keys(sectionSchemas));
     }
   }
 });

@@ -38,7 +38,6 @@ const mayImport: Record<string, string[]> = {
     "src/contact/",
     "src/security/",
     "src/worker/protocol.ts",
-    "src/worker/cache-names.ts",
     "src/content/embed-address.ts",
     // A payload is kept only if it is of the same build as the page's own.
     "src/content/inline-payload.ts",
@@ -58,7 +57,7 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/",
     "src/rich-text/",
     "src/contact/",
-    "src/content/use-site.ts",
+    "src/content/payload-context.tsx",
   ],
   "src/layout/": [
     ...pure,
@@ -73,7 +72,7 @@ const mayImport: Record<string, string[]> = {
   // The dev server's own page: it shows everything, and nothing leads to it.
   "src/catalogue/": [
     ...pure,
-    "src/content/payload-context.tsx",
+    "src/content/",
     "src/ui/",
     "src/i18n/",
     "src/behaviours/",
@@ -85,7 +84,6 @@ const mayImport: Record<string, string[]> = {
   "src/pages/": [
     ...pure,
     "src/page-error.ts",
-    "src/content/use-site.ts",
     "src/content/payload-context.tsx",
     "src/sections/sections.tsx",
     "src/ui/",
@@ -132,9 +130,7 @@ const mayImport: Record<string, string[]> = {
     "src/behaviours/analytics/domain.ts",
     // The headers name what pages may do: the policies they make, the players they load.
     "src/security/trusted-types.ts",
-    "src/behaviours/lightbox/lightbox-item.ts",
-    "src/behaviours/lightbox/normalise-item.ts",
-    "src/behaviours/lightbox/slide.ts",
+    "src/behaviours/lightbox/slides.ts",
     // What our own server says, other hosts are told to say as well.
     "server/http/media-types.ts",
     "server/site/site-rules.ts",

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { normaliseItem } from "#src/behaviours/lightbox/normalise-item.ts";
-import type { LightboxInput, Slide } from "#src/behaviours/lightbox/slide.ts";
+import { type LightboxInput, normaliseItem, type Slide } from "#src/behaviours/lightbox/slides.ts";
 
 const youtube = "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0";
 const vimeo = "https://player.vimeo.com/video/76979871?dnt=1";

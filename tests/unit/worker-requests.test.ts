@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { screens } from "#src/addresses.ts";
-import { isCacheable } from "#src/worker/cacheable.ts";
-import { requestKind } from "#src/worker/request-kind.ts";
-import { pictureIdentity } from "#src/worker/similar-picture.ts";
+import { pictureIdentity } from "#src/worker/find-cached.ts";
+import { isCacheable, requestKind } from "#src/worker/request-kind.ts";
 
 const origin = "https://site.example";
 

@@ -1,6 +1,4 @@
-import { lightboxItem } from "#src/behaviours/lightbox/lightbox-item.ts";
-import { normaliseItem } from "#src/behaviours/lightbox/normalise-item.ts";
-import type { LightboxInput } from "#src/behaviours/lightbox/slide.ts";
+import { type LightboxInput, lightboxItem, normaliseItem } from "#src/behaviours/lightbox/slides.ts";
 import type { Payload } from "#src/content/views.ts";
 
 /** Where the players come from that these items load after the visitor's consent, in a fixed order. */

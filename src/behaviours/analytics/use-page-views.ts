@@ -28,7 +28,7 @@ export function usePageViews(): void {
 }
 
 async function start(domain: string): Promise<void> {
-  // A visit that is not counted is nobody's trouble.
+  // Without the code the visit is not counted, and nothing else changes.
   const analytics = await import("./start-analytics.ts").catch(() => undefined);
   if (!analytics) return;
   const viewPage = analytics.startAnalytics(domain);

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { type FocusEvent, type PointerEvent, type RefObject, type TouchEvent, useEffect, useState } from "react";
 import { useReducedMotion } from "../../ui/use-reduced-motion.ts";
 import { readingTimeMs } from "./reading-time.ts";
 import type { Slider } from "./start-slider.ts";
@@ -29,4 +29,60 @@ export function useRotation(slider: Slider | undefined, isHeld: boolean): boolea
   }, [slider, isMoving]);
 
   return isMoving;
+}
+
+/** Why a carousel stands still for a while. */
+type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
+
+/**
+ * Whether the carousel is to stand still because it is being read, operated or not seen, and the handlers that find it
+ * out. `isReady` says from when on.
+ */
+export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
+  const [reasons, setReasons] = useState<ReadonlySet<Reason>>(new Set<Reason>(["outside"]));
+  const hold = (reason: Reason, holds: boolean) =>
+    setReasons((before) => {
+      if (before.has(reason) === holds) return before;
+      const after = new Set(before);
+      if (holds) after.add(reason);
+      else after.delete(reason);
+      return after;
+    });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `hold` only sets state, whichever render it is from.
+  useEffect(() => {
+    const element = root.current;
+    if (!element || !isReady) return;
+    // What happened before anybody listened.
+    hold("focus", element.contains(document.activeElement));
+    hold("pointer", element.matches(":hover") && window.matchMedia("(hover: hover)").matches);
+    const noteHidden = () => hold("hidden", document.hidden);
+    noteHidden();
+    document.addEventListener("visibilitychange", noteHidden);
+    const observer = new IntersectionObserver((entries) => hold("outside", !entries.at(-1)?.isIntersecting));
+    observer.observe(element);
+    return () => {
+      document.removeEventListener("visibilitychange", noteHidden);
+      observer.disconnect();
+    };
+  }, [root, isReady]);
+
+  const notePointer = ({ type, pointerType }: PointerEvent) => {
+    // A finger never leaves: it has its own events.
+    if (pointerType !== "touch") hold("pointer", type === "pointerenter");
+  };
+  const noteTouch = ({ touches }: TouchEvent) => hold("touch", touches.length > 0);
+  return {
+    isHeld: reasons.size > 0,
+    handlers: {
+      onPointerEnter: notePointer,
+      onPointerLeave: notePointer,
+      onFocus: () => hold("focus", true),
+      onBlur: ({ currentTarget, relatedTarget }: FocusEvent) =>
+        hold("focus", currentTarget.contains(relatedTarget as Node | null)),
+      onTouchStart: noteTouch,
+      onTouchEnd: noteTouch,
+      onTouchCancel: noteTouch,
+    },
+  };
 }

@@ -1,6 +1,6 @@
-import { element } from "./element.ts";
+import { element } from "./elements.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
-import type { Slide } from "./slide.ts";
+import type { Slide } from "./slides.ts";
 
 /** "Picture 2 of 7: Harvest" */
 export function nameSlide(t: LightboxWords, slides: readonly Slide[], index: number): string {
@@ -47,4 +47,17 @@ export function addAnnouncements({ pswp, root, slides, t }: Lightbox): { pause(p
       status.ariaLive = paused ? "off" : "polite";
     },
   };
+}
+
+/** Lets the slides beside the one being looked at be neither reached nor heard. */
+export function isolateCurrentSlide({ pswp }: Lightbox): void {
+  // PhotoSwipe names its boxes in English; the dialog says in the page's language what is shown.
+  pswp.scrollWrap?.removeAttribute("aria-roledescription");
+  pswp.on("change", () => {
+    pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
+      el.inert = place !== 1;
+      el.removeAttribute("role");
+      el.removeAttribute("aria-roledescription");
+    });
+  });
 }

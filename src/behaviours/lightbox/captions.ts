@@ -1,10 +1,9 @@
 import type PhotoSwipe from "photoswipe";
-import { element } from "./element.ts";
-import { iconButton } from "./icon-button.ts";
+import { element, iconButton } from "./elements.ts";
+import { keepWheel } from "./input.ts";
 import type { Lightbox } from "./lightbox.ts";
-import { isLowWindow } from "./low-window.ts";
-import type { Slide } from "./slide.ts";
-import { keepWheel } from "./wheel.ts";
+import { isLowWindow } from "./photoswipe-options.ts";
+import type { Slide } from "./slides.ts";
 import { onZoomChange } from "./zoom.ts";
 
 export interface Captions {
@@ -16,19 +15,14 @@ export interface Captions {
 
 /** Title and description below the picture, as text. */
 export function addCaptions(lightbox: Lightbox): Captions {
-  const { pswp, root, slides, t, gone } = lightbox;
+  const { pswp, root, slides, t } = lightbox;
   const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
-  const measured = element("div", {
-    class: "lightbox-caption",
-    "data-measured": true,
-    "aria-hidden": "true",
-    inert: true,
-  });
+  const unseen = { "data-measured": true, "aria-hidden": "true", inert: true };
+  const measured = element("div", { class: "lightbox-caption", ...unseen });
   keepWheel(caption);
   root.append(caption, measured);
-  const heights = new Map<number, number>();
 
-  const button = iconButton("caption", t("caption"), () => show(!root.hasAttribute("data-caption")));
+  const button = iconButton(t, "caption", () => show(!root.hasAttribute("data-caption")));
   button.classList.add("lightbox-caption-button");
   button.setAttribute("aria-controls", caption.id);
   const show = (shown: boolean) => {
@@ -48,20 +42,12 @@ export function addCaptions(lightbox: Lightbox): Captions {
   pswp.on("resize", place);
   pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
   onZoomChange(lightbox, place);
-  const forget = () => heights.clear();
-  pswp.on("beforeResize", forget);
-  // Letters may come later than the text.
-  document.fonts.addEventListener("loadingdone", forget, { signal: gone });
 
   const height = (index: number) => {
     if (isLowWindow()) return 0;
-    const known = heights.get(index);
-    if (known !== undefined) return known;
-    const texts = textsOf(slides[index]);
-    measured.replaceChildren(...texts);
-    const height = texts.length > 0 ? measured.offsetHeight : 0;
+    measured.replaceChildren(...textsOf(slides[index]));
+    const height = measured.childElementCount > 0 ? measured.offsetHeight : 0;
     measured.replaceChildren();
-    heights.set(index, height);
     return height;
   };
   return { height, button };
@@ -75,8 +61,8 @@ function leftEdge({ currSlide, options, viewportSize }: PhotoSwipe): number {
 }
 
 function textsOf(slide: Slide | undefined): HTMLElement[] {
-  return [
-    ...(slide?.title ? [element("p", { class: "lightbox-title" }, slide.title)] : []),
-    ...(slide?.description ? [element("p", {}, slide.description)] : []),
-  ];
+  const texts: HTMLElement[] = [];
+  if (slide?.title) texts.push(element("p", { class: "lightbox-title" }, slide.title));
+  if (slide?.description) texts.push(element("p", {}, slide.description));
+  return texts;
 }

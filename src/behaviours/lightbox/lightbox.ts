@@ -1,7 +1,8 @@
 import type PhotoSwipe from "photoswipe";
 import type { WordsOf } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
-import type { Slide } from "./slide.ts";
+import { reducedMotion } from "../../ui/reduced-motion.ts";
+import type { Slide } from "./slides.ts";
 
 export type LightboxWords = WordsOf<"lightbox">;
 
@@ -16,4 +17,20 @@ export interface Lightbox {
   /** Aborted when the lightbox is gone; every listener outside of it hangs on this. */
   readonly gone: AbortSignal;
   close(): void;
+}
+
+/** Does it now or, while the lightbox still opens, as soon as it is open: PhotoSwipe would ignore it. */
+export function whenOpen(pswp: PhotoSwipe, act: () => void): void {
+  if (pswp.opener.isOpen) act();
+  else pswp.on("openingAnimationEnd", act);
+}
+
+/** To the next slide or the previous one. Slides towards it; nothing happens beyond the ends. */
+export function moveBy(pswp: PhotoSwipe, step: 1 | -1): void {
+  whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches));
+}
+
+/** To any slide, at once. */
+export function moveTo(pswp: PhotoSwipe, index: number): void {
+  whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(index - pswp.potentialIndex));
 }

@@ -1,15 +1,25 @@
 import PhotoSwipe from "photoswipe";
+import base from "photoswipe/dist/photoswipe.css?inline";
+import type { GalleryItemView } from "../../content/views.ts";
 import { lightboxWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
-import { addParts, type Room } from "./add-parts.ts";
-import { pushHistoryEntry } from "./history-entry.ts";
-import { lockScroll } from "./lock-scroll.ts";
-import { makeModal } from "./modal.ts";
-import { whenOpen } from "./moves.ts";
-import { normaliseItem } from "./normalise-item.ts";
+import { addAnnouncements, isolateCurrentSlide } from "./announcements.ts";
+import { addCaptions } from "./captions.ts";
+import { addArrows, addFullscreen, addToolbar } from "./controls.ts";
+import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
+import own from "./lightbox.css?inline";
+import { type Lightbox, whenOpen } from "./lightbox.ts";
+import lowWindow from "./low-window.css?inline";
+import overview from "./overview.css?inline";
+import { addOverview } from "./overview.ts";
+import { lockScroll, makeModal, pushHistoryEntry } from "./page-behind.ts";
+import panels from "./panels.css?inline";
 import { fixedOptions, paddingAround, slideData } from "./photoswipe-options.ts";
-import type { LightboxInput } from "./slide.ts";
-import { addStyles } from "./styles.ts";
+import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
+import { addSlideContent } from "./slide-views.ts";
+import { type LightboxInput, lightboxItem, normaliseItem } from "./slides.ts";
+import { addSlideshow } from "./slideshow.ts";
+import { addZoomBar, keepWhole } from "./zoom.ts";
 
 export interface LightboxOptions {
   readonly items: readonly LightboxInput[];
@@ -21,39 +31,28 @@ export interface LightboxOptions {
   readonly standIn?: (index: number) => HTMLElement | undefined;
 }
 
-export interface OpenLightbox {
-  /** Takes it away at once, with all it did to the page. */
-  destroy(): void;
-}
-
 /** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
 let leaving: Promise<void> = Promise.resolve();
 
-/** Opens the lightbox over the page. */
-export async function openLightbox({
-  items,
-  locale,
-  index = 0,
-  title,
-  standIn,
-}: LightboxOptions): Promise<OpenLightbox> {
+/** Opens the lightbox over the page. Gives what takes it away at once, with all it did to the page. */
+export async function openLightbox(options: LightboxOptions): Promise<() => void> {
+  const { items, locale, index = 0, title, standIn } = options;
   await leaving;
-  addStyles();
   const t = lightboxWords.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
-  let room: Room | undefined;
+  let parts: Parts | undefined;
 
   const pswp = new PhotoSwipe({
     ...fixedOptions,
     dataSource: slideData(slides, t),
     index,
     getViewportSizeFn: () => ({
-      x: document.documentElement.clientWidth - (room?.overviewWidth() ?? 0),
+      x: document.documentElement.clientWidth - (parts?.overviewWidth() ?? 0),
       y: window.innerHeight,
     }),
     paddingFn: (area, _data, index) =>
-      paddingAround(area, room?.captionHeight(index) ?? 0, slides[index]?.kind === "picture"),
+      paddingAround(area, parts?.captionHeight(index) ?? 0, slides[index]?.kind === "picture"),
   });
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {
@@ -64,14 +63,14 @@ export async function openLightbox({
     root.ariaModal = "true";
     root.ariaLabel = title ? t("labelTitled", { title }) : t("label");
     root.dataset.ground = "stage";
-    room = addParts({ pswp, root, slides, locale, t, gone: gone.signal, close });
+    parts = addParts({ pswp, root, slides, locale, t, gone: gone.signal, close });
   });
 
   const unlockScroll = lockScroll();
   pswp.init();
   const root = pswp.element;
   const releasePage = root && makeModal(root);
-  const entry = pushHistoryEntry(close);
+  const leaveEntry = pushHistoryEntry(close);
 
   const giveBack = () => {
     if (gone.signal.aborted) return;
@@ -82,17 +81,15 @@ export async function openLightbox({
     standIn?.(pswp.currIndex)?.focus({ preventScroll: true });
   };
   pswp.on("close", () => {
-    leaving = entry.leave();
+    leaving = leaveEntry();
     // Now, while nothing of the page is seen yet.
     if (!gone.signal.aborted) bringIntoView(standIn?.(pswp.currIndex));
   });
   pswp.on("destroy", giveBack);
-  return {
-    destroy() {
-      giveBack();
-      pswp.options.showHideAnimationType = "none";
-      close();
-    },
+  return () => {
+    giveBack();
+    pswp.options.showHideAnimationType = "none";
+    close();
   };
 }
 
@@ -102,4 +99,51 @@ function bringIntoView(element: HTMLElement | undefined): void {
   const { top, bottom } = element.getBoundingClientRect();
   const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
+}
+
+/** Opens a gallery of the CMS in the lightbox. */
+export function openGallery(items: readonly GalleryItemView[], options: Omit<LightboxOptions, "items">) {
+  return openLightbox({ ...options, items: items.map(lightboxItem) });
+}
+
+/** Pixels that the parts around the slides take from them. */
+interface Parts {
+  captionHeight(index: number): number;
+  overviewWidth(): number;
+}
+
+/** Everything around the slides and everything that moves them. The order is that of the Tab key. */
+function addParts(lightbox: Lightbox): Parts {
+  addPictureContent(lightbox);
+  addPictureErrors(lightbox);
+  addSlideContent(lightbox);
+  isolateCurrentSlide(lightbox);
+  addGestures(lightbox);
+  keepWhole(lightbox);
+  addTaps(lightbox);
+  addWheel(lightbox);
+  addKeyboard(lightbox);
+  addLoading(lightbox);
+
+  const announcements = addAnnouncements(lightbox);
+  addArrows(lightbox);
+  addZoomBar(lightbox);
+  const captions = addCaptions(lightbox);
+  const buttons = [captions.button];
+  let overviewWidth = () => 0;
+  if (lightbox.slides.length > 1) {
+    const overview = addOverview(lightbox);
+    overviewWidth = overview.width;
+    buttons.push(addSlideshow(lightbox, announcements.pause), overview.button);
+  }
+  const fullscreen = addFullscreen(lightbox);
+  addToolbar(lightbox, fullscreen ? [...buttons, fullscreen] : buttons);
+  return { captionHeight: captions.height, overviewWidth };
+}
+
+// The lightbox's styles come with its code, once.
+for (const text of [base, own, overview, panels, lowWindow]) {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets.push(sheet);
 }

@@ -1,8 +1,7 @@
 import type { PhotoSwipeOptions, SlideData } from "photoswipe";
 import type { LightboxWords } from "./lightbox.ts";
-import { isLowWindow } from "./low-window.ts";
-import { assumedSize } from "./picture-content.ts";
-import type { Slide } from "./slide.ts";
+import { assumedSize } from "./pictures.ts";
+import type { Slide } from "./slides.ts";
 import { zoomOptions } from "./zoom.ts";
 
 /** Milliseconds of the fade when it opens and closes. */
@@ -49,4 +48,12 @@ export function paddingAround(area: { x: number; y: number }, captionHeight: num
   const side = area.x >= 900 ? 88 : area.x >= 600 ? 24 : 0;
   const arrows = !isPicture && window.innerWidth < 600 && area.y > 420 ? area.y * 0.3 + 64 : 24;
   return { top: 64, bottom: Math.max(captionHeight, arrows), left: side, right: side };
+}
+
+/** A phone held sideways. Keep in step with low-window.css. */
+const lowWindow = "(max-height: 420px) and (min-aspect-ratio: 3/2)";
+
+/** Whether the picture is to have all the height there is: buttons stand beside it, its text comes when asked for. */
+export function isLowWindow(): boolean {
+  return window.matchMedia(lowWindow).matches;
 }

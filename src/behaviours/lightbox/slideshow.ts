@@ -1,8 +1,6 @@
 import { reducedMotion } from "../../ui/reduced-motion.ts";
-import { element } from "./element.ts";
-import { iconButton, relabel } from "./icon-button.ts";
-import type { Lightbox } from "./lightbox.ts";
-import { moveBy, moveTo } from "./moves.ts";
+import { element, iconButton, relabel } from "./elements.ts";
+import { type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 import { isZoomed } from "./zoom.ts";
 
 /** Milliseconds that each slide is shown. */
@@ -21,13 +19,13 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
   /** Where the slideshow itself is about to lead. */
   let destination: number | undefined;
 
-  const button = iconButton("play", t("play"), () => (playing ? stop() : start()));
+  const button = iconButton(t, "play", () => (playing ? stop() : start()));
   root.append(bar);
 
   function start(): void {
     if (isZoomed(pswp)) pswp.toggleZoom();
     playing = true;
-    relabel(button, "stop", t("stop"));
+    relabel(t, button, "stop");
     onPlaying(true);
     if (pswp.currIndex < last) {
       wait();
@@ -43,7 +41,7 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
     playing = false;
     destination = undefined;
     hold();
-    relabel(button, "play", t("play"));
+    relabel(t, button, "play");
     onPlaying(false);
   }
 
@@ -70,8 +68,7 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
   }
 
   function isFilmPlaying(): boolean {
-    const films = [...root.querySelectorAll("video")];
-    return films.some((film) => !film.paused && !film.ended);
+    return [...root.querySelectorAll("video")].some(({ paused, ended }) => !paused && !ended);
   }
 
   pswp.on("change", () => {

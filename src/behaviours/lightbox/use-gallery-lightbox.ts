@@ -2,17 +2,16 @@ import { type MouseEvent, useEffect, useRef } from "react";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { lightboxWords } from "../../i18n/parts.ts";
-import type { OpenLightbox } from "./open-lightbox.ts";
 
 async function loadLightbox() {
-  const [code] = await Promise.all([import("./open-gallery.ts"), lightboxWords.load()]);
+  const [code] = await Promise.all([import("./open-lightbox.ts"), lightboxWords.load()]);
   return code;
 }
 
 /** What makes links to pictures open the lightbox: spread onto the link of each item. */
 export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {
   const locale = useLocale();
-  const opened = useRef<OpenLightbox>(undefined);
+  const opened = useRef<() => void>(undefined);
   const busy = useRef(false);
   const mounted = useRef(false);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
@@ -20,7 +19,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     mounted.current = true;
     return () => {
       mounted.current = false;
-      opened.current?.destroy();
+      opened.current?.();
     };
   }, []);
 
@@ -57,7 +56,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
   });
 }
 
-/** Whoever points at a picture will probably click it. If it fails, the click will find out. */
+/** A visitor who points at a picture will probably click it. If this fails, the click will find out. */
 function fetchAhead(): void {
   loadLightbox().catch(() => {});
 }

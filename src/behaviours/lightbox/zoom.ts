@@ -1,10 +1,11 @@
 import type PhotoSwipe from "photoswipe";
 import type { PhotoSwipeOptions } from "photoswipe";
+import { element } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
 
 /** Times the size at which the whole picture is seen: what a click leads to, and as far as one can go. */
-export const clickFactor = 1.6;
-export const largestFactor = 6.6;
+const clickFactor = 1.6;
+const largestFactor = 6.6;
 
 /** Levels are products of fractions: what is as good as one counts as one. */
 const asGoodAsWhole = 1.001;
@@ -14,7 +15,7 @@ export const zoomOptions: PhotoSwipeOptions = {
   maxZoomLevel: ({ fit }) => fit * largestFactor,
 };
 
-export function zoomFactor({ currSlide }: PhotoSwipe): number {
+function zoomFactor({ currSlide }: PhotoSwipe): number {
   return currSlide ? currSlide.currZoomLevel / currSlide.zoomLevels.fit : 1;
 }
 
@@ -23,7 +24,7 @@ export function isZoomed(pswp: PhotoSwipe): boolean {
 }
 
 /** Tells the factor each time it changes; of a change that takes time, where it will end. */
-export function onZoom({ pswp }: Lightbox, respond: (factor: number) => void): void {
+function onZoom({ pswp }: Lightbox, respond: (factor: number) => void): void {
   const look = () => respond(zoomFactor(pswp));
   pswp.on("beforeZoomTo", ({ destZoomLevel }) => respond(destZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
   pswp.on("zoomPanUpdate", look);
@@ -47,4 +48,27 @@ export function keepWhole({ pswp }: Lightbox): void {
     const { currSlide } = pswp;
     if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
   });
+}
+
+/** Each step is a tenth: 0 to 50 stand for 1.6 to 6.6 times. There while a picture is enlarged. */
+export function addZoomBar(lightbox: Lightbox): void {
+  const { pswp, root, t, locale } = lightbox;
+  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
+  const bar = element("input", { ...range, "aria-label": t("enlargement") });
+  const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+  onZoom(lightbox, (factor) => {
+    bar.value = String(Math.round((factor - clickFactor) * 10));
+    bar.ariaValueText = t("factor", { factor: number.format(factor) });
+  });
+  bar.addEventListener("input", () => {
+    const slide = pswp.currSlide;
+    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + bar.valueAsNumber / 10));
+  });
+  onZoomChange(lightbox, (zoomed) => {
+    holder.hidden = !zoomed;
+    root.toggleAttribute("data-zoomed", zoomed);
+  });
+  root.append(holder);
 }

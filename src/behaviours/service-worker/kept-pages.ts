@@ -1,7 +1,7 @@
 import { type Address, parsePath, screenNames } from "../../addresses.ts";
 import { decodePayload, payloadPath } from "../../content/wire.ts";
 import type { Locale } from "../../locales.ts";
-import { buildOfCache } from "../../worker/cache-names.ts";
+import { buildOfCache } from "../../worker/protocol.ts";
 
 /** Which pages the service worker can open without a connection, read from its caches. */
 

@@ -5,7 +5,7 @@ import type { PageMessage, WorkerMessage } from "../../worker/protocol.ts";
 import { isAffordable, networkInformation } from "../prefetch/is-affordable.ts";
 import { whenIdle } from "../when-idle.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
-import { watchForUpdate } from "./update.ts";
+import { watchForUpdate } from "./update-notice.tsx";
 
 /** Milliseconds between two looks for a new version in a tab that stays open. */
 const updateIntervalMs = 60 * 60_000;

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useWords } from "../../i18n/locale.tsx";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
+import type { PageMessage } from "../../worker/protocol.ts";
 import { draft, hasDraft } from "../contact/draft.ts";
-import { useObservable } from "../observable.ts";
-import { takeOver, waitingWorker } from "./update.ts";
+import { observable, useObservable } from "../observable.ts";
 
-/** Says that there is a new version. Who does not want it now gets it at the next visit. */
+/** Says that there is a new version. Visitors who do not want it now get it at the next visit. */
 export function UpdateNotice() {
   const t = useWords();
   const worker = useObservable(waitingWorker, undefined);
@@ -19,4 +19,31 @@ export function UpdateNotice() {
       <NoticeButton onClick={() => setLater(offered)}>{t("update.later")}</NoticeButton>
     </Notice>
   );
+}
+
+/** The version of the site that waits to take over. */
+const waitingWorker = observable<ServiceWorker | undefined>(undefined);
+
+let isWanted = false;
+
+/** Notices each version that waits. The first worker of a visitor has no page to wait for. */
+export function watchForUpdate(registration: ServiceWorkerRegistration): void {
+  const look = () => {
+    if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting ?? undefined);
+  };
+  const follow = () => registration.installing?.addEventListener("statechange", look);
+  registration.addEventListener("updatefound", follow);
+  follow();
+  look();
+  navigator.serviceWorker.addEventListener("controllerchange", () => {
+    waitingWorker.set(undefined);
+    // Only the tab in which it was asked for: the others go on as they are.
+    if (isWanted) window.location.reload();
+  });
+}
+
+/** At the visitor's word: the waiting version takes over, and this page is loaded anew. */
+export function takeOver(worker: ServiceWorker): void {
+  isWanted = true;
+  worker.postMessage({ type: "take-over" } satisfies PageMessage);
 }

@@ -1,8 +1,8 @@
 import type { Static } from "typebox";
-import { fileAsset, imageAsset } from "./assets.ts";
 import { callToAction } from "./call-to-action.ts";
 import { footerBlock } from "./footer-block.ts";
 import { gallery } from "./gallery.ts";
+import { fileAsset, imageAsset } from "./image.ts";
 import { imprint } from "./imprint.ts";
 import { job } from "./job.ts";
 import { page } from "./page.ts";

@@ -14,7 +14,7 @@ export const gallery = document("gallery", {
   /** May be empty: then there is nothing to show. */
   items: list(
     item({
-      /** One of these four; the check refuses none and several. */
+      /** One of these four; the check refuses an item with no content or with several. */
       image: optional(image),
       film: optional(film),
       embed: optional(embed),

@@ -3,7 +3,7 @@ import { portableText } from "./portable-text.ts";
 import { key, object, optional, type Static, Type, text, typed } from "./schema.ts";
 
 /**
- * Text in every language. None is required by the schema: a missing one is reported by the language layer of the
+ * Text in every language. The schema requires no language: a missing one is reported by the language layer of the
  * check, which names document, field and language in words an editor understands.
  */
 export const localeString = typed(

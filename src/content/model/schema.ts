@@ -2,7 +2,7 @@ import Type, { type Static, type TObject, type TProperties, type TSchema, type T
 
 /**
  * The few schema forms that every document is made of, over TypeBox: one definition is both the TypeScript type and
- * the JSON Schema (docs/decisions/0003-content-model.md). Objects are closed, so that a field nobody knows is found
+ * the JSON Schema (docs/decisions/0003-content-model.md). Objects are closed, so that an unknown field is found
  * and reported as drift.
  */
 

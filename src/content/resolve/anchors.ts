@@ -1,6 +1,5 @@
-import type { TextBlock } from "../view-parts.ts";
-import type { PageView, SectionView } from "../views.ts";
-import { anchorOf, anchorOfText } from "./anchor.ts";
+import type { Block } from "../model/portable-text.ts";
+import type { PageView, SectionView, TextBlock } from "../views.ts";
 
 /**
  * Gives everything on a page that can be linked to its hash: headings of rich text, products told whole. Editors may use
@@ -56,4 +55,21 @@ function withHeadingsInList(list: readonly unknown[], free: Free): readonly unkn
 
 function isHeading(value: object): value is TextBlock {
   return "_type" in value && value._type === "block" && "style" in value && value.style === "h2";
+}
+
+/** The hash of a heading: it follows the words, so that a link still fits when blocks move. */
+export function anchorOf(block: Block): string {
+  return anchorOfText(block.children.map((span) => span.text).join(""));
+}
+
+export function anchorOfText(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\u00AD/g, "")
+    .replace(/ä/g, "ae")
+    .replace(/ö/g, "oe")
+    .replace(/ü/g, "ue")
+    .replace(/ß/g, "ss")
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
 }

@@ -7,7 +7,7 @@ import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
-import type { TargetView } from "../view-parts.ts";
+import type { TargetView } from "../views.ts";
 
 /** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
 export class UnresolvedContent extends Error {
@@ -90,7 +90,7 @@ export class Resolver {
     return { ...block, markDefs };
   }
 
-  /** Whoever follows a link to a document that is closed sees which others there are. */
+  /** A link to a closed document leads to the list of the others. */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
     if (!isCollection(screen)) return [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;

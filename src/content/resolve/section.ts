@@ -1,13 +1,13 @@
 import type { PlainScreen } from "../../addresses.ts";
 import { formatFigure } from "../figure.ts";
 import type { Localised } from "../localised.ts";
+import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
 import { type Section, type SectionOf, sectionSchemas } from "../model/sections.ts";
 import { openDocuments } from "../snapshot.ts";
-import type { SectionView, SpecialSections, TextBlock } from "../views.ts";
+import type { ProductView, SectionView, SpecialSections, TextBlock } from "../views.ts";
 import { resolveJobSummary } from "./job.ts";
-import { localiseDocument, localiseFields } from "./localise.ts";
-import { resolveProduct } from "./product.ts";
+import { localiseDocument, localiseFields, localiseSome } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 
 type SectionType = Section["_type"];
@@ -100,11 +100,18 @@ const specialSections: {
   },
 };
 
-/** Without a heading of the section a text's first headings stand right under the page's own: none leaves out a level. */
+/** Without a heading of the section a text's first headings stand right under the page's own, so they are one level up. */
 function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
   const first = blocks.findIndex(({ style }) => style === "h2");
   const isBefore = (place: number) => first === -1 || place < first;
   return blocks.map((block, place) =>
     block.style === "h3" && isBefore(place) ? { ...block, style: "h2" as const } : block,
   );
+}
+
+/** A band shows a product in brief; a chapter tells it whole. */
+function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
+  if (layout === "chapters") return localiseDocument(resolver, product);
+  const brief = localiseSome(resolver, product, ["name", "slug", "kind", "summary", "image", "facts", "uses"]);
+  return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
 }

@@ -1,11 +1,13 @@
-import type { Place } from "../../addresses.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { type Place, type PlainScreen, parentScreen, type Screen } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { Mark } from "../../ui/mark/mark.tsx";
-import { Drawer } from "./drawer.tsx";
+import drawerStyles from "./drawer.module.css";
 import styles from "./header.module.css";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { NavigationList } from "./navigation-list.tsx";
+import { startSwipeAway } from "./swipe-away.ts";
 
 export function Header({ place, name }: { place: Place | undefined; name: string }) {
   const t = useWords();
@@ -22,4 +24,99 @@ export function Header({ place, name }: { place: Place | undefined; name: string
       <Drawer place={place} />
     </header>
   );
+}
+
+/** From 1264 px on (at 16 px an em) the header has room for the whole navigation. Keep in step with the style sheets. */
+const wide = "(min-width: 79em)";
+
+/**
+ * The navigation on narrow screens: a native modal dialog, which keeps focus inside, closes with Escape and makes the
+ * page behind it inert. Closes when a page or a language is chosen, before it is there, when a finger pushes it away, and
+ * when the window grows wide.
+ */
+function Drawer({ place }: { place: Place | undefined }) {
+  const t = useWords();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer, also Back.
+  useEffect(() => dialog.current?.close(), [key]);
+
+  useEffect(() => {
+    const query = window.matchMedia(wide);
+    const close = () => query.matches && dialog.current?.close();
+    query.addEventListener("change", close);
+    return () => query.removeEventListener("change", close);
+  }, []);
+
+  useEffect(() => {
+    const element = dialog.current;
+    return element ? startSwipeAway(element, () => element.close()) : undefined;
+  }, []);
+
+  const show = () => {
+    dialog.current?.showModal();
+    setOpen(true);
+  };
+
+  return (
+    <div className={drawerStyles.holder}>
+      <button type="button" className={drawerStyles.menu} aria-expanded={open} aria-controls={id} onClick={show}>
+        <span className={drawerStyles.menuIcon} aria-hidden="true" />
+        {t("nav.menu")}
+      </button>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is the one on the backdrop; the keyboard has Escape and the button. */}
+      <dialog
+        ref={dialog}
+        id={id}
+        className={drawerStyles.drawer}
+        data-ground="stage"
+        aria-label={t("nav.label")}
+        onClose={() => setOpen(false)}
+        onClick={(event) => event.target === dialog.current && dialog.current.close()}
+      >
+        <div className={drawerStyles.content}>
+          <button type="button" className={drawerStyles.menu} data-open onClick={() => dialog.current?.close()}>
+            <span className={drawerStyles.menuIcon} aria-hidden="true" />
+            {t("nav.close")}
+          </button>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is the keyboard's, too. */}
+          <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
+            <NavigationList className={drawerStyles.list} current={place?.screen} />
+            <LanguageSwitch told place={place} />
+          </nav>
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function isLink(target: EventTarget): boolean {
+  return target instanceof Element && target.closest("a") !== null;
+}
+
+const items = ["home", "products", "about", "jobs", "team", "partners", "contact"] as const satisfies PlainScreen[];
+
+function NavigationList({ current, className }: { current: Screen | undefined; className: string | undefined }) {
+  const t = useWords();
+  return (
+    <ul className={className}>
+      {items.map((screen) => (
+        <li key={screen}>
+          <PlaceLink place={{ screen }} {...ariaCurrent(screen, current)}>
+            {t(`nav.${screen}`)}
+          </PlaceLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ariaCurrent(screen: PlainScreen, current: Screen | undefined) {
+  if (current === screen) return { "aria-current": "page" } as const;
+  // A job's page belongs to the jobs.
+  if (current && parentScreen(current) === screen) return { "aria-current": "true" } as const;
+  return {};
 }

@@ -1,9 +1,11 @@
-import type { Place } from "../../addresses.ts";
-import { useLocale } from "../../i18n/locale.tsx";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { type Place, placePath } from "../../addresses.ts";
+import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { languageSwitchWords } from "../../i18n/parts.ts";
-import { locales } from "../../locales.ts";
-import { LanguageLink } from "./language-link.tsx";
-import { LanguageList } from "./language-list.tsx";
+import { type Locale, languages, locales } from "../../locales.ts";
+import { useHydrated } from "../../ui/use-hydrated.ts";
+import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
 
 interface Props {
@@ -28,5 +30,87 @@ export function LanguageSwitch({ told = false, place }: Props) {
       <span className={styles.letters}>{target.toUpperCase()}</span>{" "}
       <span className={told ? undefined : "visually-hidden"}>{languageSwitchWords.in(target)("switchTo")}</span>
     </LanguageLink>
+  );
+}
+
+/** All languages by their own names: at once in the drawer, under a button in the header, which opens without script. */
+function LanguageList({ place, told }: { place: Place | undefined; told: boolean }) {
+  const t = useWords();
+  const locale = useLocale();
+  const list = (
+    <ul className={listStyles.list} aria-label={t("language.choose")}>
+      {locales.map((target) => (
+        <li key={target}>
+          <LanguageLink target={target} isCurrent={target === locale} place={place}>
+            {languages[target].name}
+          </LanguageLink>
+        </li>
+      ))}
+    </ul>
+  );
+  return told ? <div className={listStyles.told}>{list}</div> : <Disclosure locale={locale}>{list}</Disclosure>;
+}
+
+/** Closes with Escape, with a press beside it, when focus leaves it and when another page comes. */
+function Disclosure({ locale, children }: { locale: string; children: ReactNode }) {
+  const t = useWords();
+  const details = useRef<HTMLDetailsElement>(null);
+  const { key } = useLocation();
+  const close = () => details.current?.removeAttribute("open");
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the list, also Back.
+  useEffect(close, [key]);
+
+  useEffect(() => {
+    const closeBeside = ({ target }: Event) => {
+      if (target instanceof Node && !details.current?.contains(target)) details.current?.removeAttribute("open");
+    };
+    document.addEventListener("pointerdown", closeBeside);
+    document.addEventListener("focusin", closeBeside);
+    return () => {
+      document.removeEventListener("pointerdown", closeBeside);
+      document.removeEventListener("focusin", closeBeside);
+    };
+  }, []);
+
+  const onKeyDown = ({ key: pressed }: KeyboardEvent) => {
+    if (pressed !== "Escape" || !details.current?.open) return;
+    close();
+    details.current.querySelector("summary")?.focus();
+  };
+
+  return (
+    <details ref={details} className={listStyles.disclosure} onKeyDown={onKeyDown}>
+      <summary className={listStyles.summary}>
+        {locale.toUpperCase()} <span className="visually-hidden">{t("language.choose")}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
+interface LinkProps {
+  target: Locale;
+  place: Place | undefined;
+  className?: string | undefined;
+  isCurrent?: boolean;
+  children: ReactNode;
+}
+
+/** To the same page in another language, query and hash included; from an error page to that language's home. */
+function LanguageLink({ target, place, className, isCurrent = false, children }: LinkProps) {
+  const { search, hash } = useLocation();
+  // A prerendered page knows no query and no hash.
+  const rest = useHydrated() && place ? { search, hash } : {};
+  return (
+    <Link
+      className={className}
+      to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
+      hrefLang={target}
+      lang={target}
+      {...(isCurrent && { "aria-current": "true" })}
+    >
+      {children}
+    </Link>
   );
 }

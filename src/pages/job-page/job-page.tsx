@@ -1,14 +1,15 @@
 import { memo } from "react";
 import { usePayload } from "../../content/payload-context.tsx";
+import { plainText } from "../../content/plain-text.ts";
 import type { JobView } from "../../content/views.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
+import { buttonLook } from "../../ui/button/button-look.ts";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import { Picture } from "../../ui/picture/picture.tsx";
 import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
-import { ApplyLink } from "./apply-link.tsx";
-import { JobFacts } from "./job-facts.tsx";
+import factStyles from "./job-facts.module.css";
 import styles from "./job-page.module.css";
 
 /** A job: the first screen says what one does, where, how much and since when; one way to apply. */
@@ -95,3 +96,45 @@ function Application({ job }: { job: JobView }) {
     </section>
   );
 }
+
+/** Applications come by mail, with the job in the subject. */
+function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
+  const t = useWords();
+  const subject = encodeURIComponent(t("jobs.applySubject", { title: plainText(title) }));
+  return (
+    <a href={`mailto:${applicationEmail}?subject=${subject}`} {...buttonLook("amber")}>
+      {t("jobs.apply")}
+    </a>
+  );
+}
+
+/** What a candidate looks for first. */
+export function JobFacts({ job }: { job: JobView }) {
+  const t = useWords();
+  const { salary, startsOn, validThrough } = job.inWords;
+  const amountOf = ([min, max]: readonly [string, string]) => (min === max ? min : t("jobs.salaryRange", { min, max }));
+  const facts: [string, string | undefined][] = [
+    [t("jobs.department"), job.department],
+    [t("jobs.location"), job.location],
+    [t("jobs.employment"), t(`jobs.${job.employmentType}`)],
+    [t("jobs.workload"), job.workload],
+    [t("jobs.salary"), job.salary && salary && t(salaryWords[job.salary.per], { amount: amountOf(salary) })],
+    [t("jobs.start"), startsOn ?? t("jobs.soon")],
+    [t("jobs.validThrough"), validThrough],
+  ];
+  return (
+    <dl className={factStyles.root}>
+      {facts.map(
+        ([term, value]) =>
+          value && (
+            <div key={term} className={factStyles.fact}>
+              <dt>{term}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}
+
+const salaryWords = { hour: "jobs.salaryHour", month: "jobs.salaryMonth", year: "jobs.salaryYear" } as const;

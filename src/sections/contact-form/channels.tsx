@@ -1,4 +1,4 @@
-import { useSite } from "../../content/use-site.ts";
+import { useSite } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { MapMark } from "../../ui/illustrations/map-mark.tsx";
 import styles from "./channels.module.css";

@@ -3,7 +3,7 @@ import { useOnline } from "../../behaviours/connection/use-online.ts";
 import { idleSubmission, isFormShown, submission } from "../../behaviours/contact/submission.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.ts";
-import { useSite } from "../../content/use-site.ts";
+import { useSite } from "../../content/payload-context.tsx";
 import { timeOfDay } from "../../i18n/date-and-time.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";

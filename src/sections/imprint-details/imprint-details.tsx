@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "../../content/use-site.ts";
+import { useSite } from "../../content/payload-context.tsx";
 import { useWords } from "../../i18n/locale.tsx";
 import { RichText } from "../../rich-text/rich-text.tsx";
 import type { SectionProps } from "../section-props.ts";

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import styles from "./check-field.module.css";
-import { FieldError, fieldErrorId } from "./field-error.tsx";
+import { FieldError, fieldErrorId } from "./field.tsx";
 
 type Props = Pick<ComponentProps<"input">, "name" | "required"> & {
   id: string;

@@ -1,7 +1,7 @@
-import type { ComponentProps } from "react";
-import { Counter, counterId, type Limit } from "./counter.tsx";
+import { type ComponentProps, useEffect, useState } from "react";
+import counterStyles from "./counter.module.css";
 import styles from "./field.module.css";
-import { FieldError, fieldErrorId } from "./field-error.tsx";
+import errorStyles from "./field-error.module.css";
 
 type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "required" | "defaultValue"> & {
   id: string;
@@ -44,4 +44,66 @@ export function Field({ id, label, hint, error = "", rows, type, counter, ...res
       </div>
     </div>
   );
+}
+
+interface Limit {
+  /** Characters. */
+  readonly limit: number;
+  /** How many characters are left; negative for those too many. */
+  readonly sayRemaining: (count: number) => string;
+}
+
+/** Share of the limit from which on it is seen. */
+const shownFrom = 0.8;
+
+/** Characters left at which it is read out: at every letter it would be too much to listen to. */
+const spokenAt = [100, 50, 20, 10, 0];
+
+/** How much room the field of this id has left, as soon as that matters. */
+function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
+  const length = useLength(id);
+  const remaining = limit - length;
+  const isShown = length >= limit * shownFrom;
+  const spoken = isShown ? (remaining < 0 ? -1 : spokenAt.findLast((step) => remaining <= step)) : undefined;
+  return (
+    <>
+      <p className={counterStyles.root} id={counterId(id)} data-over={remaining < 0 || undefined}>
+        {isShown && sayRemaining(remaining)}
+      </p>
+      <span className="visually-hidden" aria-live="polite">
+        {spoken !== undefined && sayRemaining(spoken < 0 ? remaining : spoken)}
+      </span>
+    </>
+  );
+}
+
+function counterId(id: string): string {
+  return `${id}-counter`;
+}
+
+/** Of what stands in the field, without what stands around it: that is not sent. */
+function useLength(id: string): number {
+  const [length, setLength] = useState(0);
+  useEffect(() => {
+    const control = document.getElementById(id);
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) return;
+    const count = () => setLength(control.value.trim().length);
+    count();
+    control.addEventListener("input", count);
+    return () => control.removeEventListener("input", count);
+  }, [id]);
+  return length;
+}
+
+/** Has its line even while there is nothing to say, so that the form does not jump. */
+export function FieldError({ id, error }: { id: string; error: string }) {
+  return (
+    <p className={errorStyles.root} id={fieldErrorId(id)}>
+      {error}
+    </p>
+  );
+}
+
+export function fieldErrorId(id: string): string {
+  return `${id}-error`;
 }

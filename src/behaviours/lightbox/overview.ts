@@ -1,27 +1,19 @@
 import { nameSlide } from "./announcements.ts";
-import { element } from "./element.ts";
-import { iconButton } from "./icon-button.ts";
-import { icon } from "./icons.ts";
-import type { Lightbox } from "./lightbox.ts";
-import { moveTo } from "./moves.ts";
-import { isOwnAddress } from "./own-address.ts";
-import type { Slide } from "./slide.ts";
-import { keepWheel } from "./wheel.ts";
+import { element, icon, iconButton, isOwnAddress } from "./elements.ts";
+import { keepWheel } from "./input.ts";
+import { type Lightbox, moveTo } from "./lightbox.ts";
+import type { Slide } from "./slides.ts";
 
 /** All slides as small pictures beside the one being looked at; fetched when first shown. */
-export function addThumbnails(lightbox: Lightbox): { button: HTMLButtonElement; width(): number } {
+export function addOverview(lightbox: Lightbox): { button: HTMLButtonElement; width(): number } {
   const { pswp, root, slides, t } = lightbox;
   const list = element("ul");
-  const panel = element(
-    "nav",
-    { id: "lightbox-overview", class: "lightbox-overview", "aria-label": t("overview") },
-    list,
-  );
-  panel.hidden = true;
+  const named = { id: "lightbox-overview", class: "lightbox-overview", "aria-label": t("overview"), hidden: true };
+  const panel = element("nav", named, list);
   keepWheel(panel);
   root.append(panel);
 
-  const button = iconButton("overview", t("overview"), () => show(panel.hidden === true));
+  const button = iconButton(t, "overview", () => show(!root.hasAttribute("data-overview")));
   button.setAttribute("aria-expanded", "false");
   button.setAttribute("aria-controls", panel.id);
 

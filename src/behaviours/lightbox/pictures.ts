@@ -1,7 +1,7 @@
 import type PhotoSwipe from "photoswipe";
-import { element } from "./element.ts";
+import { element, panel, panelButton } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
-import type { PictureSlide } from "./slide.ts";
+import type { PictureSlide } from "./slides.ts";
 
 type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
 
@@ -10,8 +10,8 @@ export const assumedSize = { width: 1600, height: 1067 };
 
 /** Pictures in several formats and of unknown size, beyond PhotoSwipe's own `srcset`. */
 export function addPictureContent({ pswp, slides }: Lightbox): void {
-  const pictureOf = (content: Content): PictureSlide | undefined => {
-    const slide = slides[content.index];
+  const pictureOf = ({ index }: Content): PictureSlide | undefined => {
+    const slide = slides[index];
     return slide?.kind === "picture" ? slide : undefined;
   };
 
@@ -67,9 +67,33 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     const image = content.element;
     if (!slide || slide.width || !(image instanceof HTMLImageElement) || !image.naturalWidth) return false;
     const size = { width: image.naturalWidth, height: image.naturalHeight };
-    Object.assign(content, size);
-    Object.assign(content.data, size);
-    if (content.slide) Object.assign(content.slide, size);
+    for (const measured of [content, content.data, content.slide]) if (measured) Object.assign(measured, size);
     return true;
   }
+}
+
+/** A picture that does not come says so, and can be asked for again. */
+export function addPictureErrors({ pswp, t }: Lightbox): void {
+  pswp.addFilter("contentErrorElement", (_given, content) => {
+    const retry = panelButton(t("retry"), () => {
+      pswp.element?.focus();
+      content.load(false, true);
+    });
+    return panel([t("pictureFailed")], retry);
+  });
+  // PhotoSwipe asks again by itself when the slide comes back, but leaves the words where the picture should be.
+  pswp.on("loadComplete", ({ content, slide, isError }) => {
+    const words = slide.container.querySelector(".pswp__error-msg-container");
+    if (isError || !words) return;
+    words.remove();
+    content.isAttached = false;
+    content.append();
+  });
+}
+
+/** Says on the dialog whether its picture is still on its way; the stylesheet shows it after a moment. */
+export function addLoading({ pswp, root }: Lightbox): void {
+  const look = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
+  pswp.on("change", look);
+  pswp.on("loadComplete", look);
 }

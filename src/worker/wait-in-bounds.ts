@@ -1,5 +1,3 @@
-import { nextVersion } from "./next-version.ts";
-
 /** Milliseconds. An event that never ends would keep the next version of the worker waiting. */
 const maxEventMs = 30_000;
 
@@ -25,4 +23,21 @@ function within(work: Promise<unknown>, maxMs: number): Promise<void> {
     nextVersion.addEventListener("abort", settle);
     if (nextVersion.aborted) settle();
   });
+}
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * Aborted when another version of the worker arrives: that one takes over only when nothing is under way here, so
+ * that nothing here makes it wait.
+ */
+export const nextVersion: AbortSignal = watch();
+
+function watch(): AbortSignal {
+  const arrival = new AbortController();
+  self.registration.addEventListener("updatefound", () => {
+    // A worker hears of its own arrival as well.
+    if (self.serviceWorker.state === "activated") arrival.abort();
+  });
+  return arrival.signal;
 }

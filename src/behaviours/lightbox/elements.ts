@@ -1,0 +1,86 @@
+import type { LightboxWords } from "./lightbox.ts";
+
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** An element with attributes and children. An attribute that is `true` is empty, one that is false or absent left out. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(key, value === true ? "" : String(value));
+  }
+  made.append(...children);
+  return made;
+}
+
+/** A link to what the lightbox does not show, in a window of its own. */
+export function windowLink(t: LightboxWords, href: string | undefined, action: string): HTMLAnchorElement {
+  const attributes = { href, target: "_blank", rel: "noopener", class: "lightbox-action" };
+  return element("a", attributes, t("newWindow", { action }));
+}
+
+/** What stands where there is no picture: what it is, what one can do, and a still of it. */
+export function panel(texts: readonly string[], action: HTMLElement, still?: string): HTMLElement {
+  const made = element("div", { class: "lightbox-panel" }, ...texts.map((text) => element("p", {}, text)), action);
+  // A provider's own still would already tell it of the visitor.
+  if (still && isOwnAddress(still)) made.prepend(element("img", { src: still, alt: "", class: "lightbox-still" }));
+  return made;
+}
+
+export function panelButton(text: string, onClick: () => void): HTMLButtonElement {
+  const button = element("button", { type: "button", class: "lightbox-action" }, text);
+  button.addEventListener("click", onClick);
+  return button;
+}
+
+/** Whether what is loaded from there comes from this site. */
+export function isOwnAddress(address: string): boolean {
+  return URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin;
+}
+
+/** A round button with a drawing; its name shows when the pointer rests on it. */
+export function iconButton(t: LightboxWords, action: Action, onClick: () => void): HTMLButtonElement {
+  const button = element("button", { type: "button", class: "lightbox-button" });
+  relabel(t, button, action);
+  button.addEventListener("click", onClick);
+  return button;
+}
+
+/** What the button does now. */
+export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Action): void {
+  button.replaceChildren(icon(action));
+  button.ariaLabel = t(action);
+  button.title = t(action);
+}
+
+/** Drawn on 24 × 24 with round ends, as the segments of the mark. The interface's words have the same names. */
+const drawings = {
+  close: "M6 6l12 12M18 6L6 18",
+  previous: "M20 12H4M11 5l-7 7 7 7",
+  next: "M4 12h16M13 5l7 7-7 7",
+  play: "M8 5.5v13l10.5-6.5z",
+  stop: "M8.5 6v12M15.5 6v12",
+  overview: "M5 6h5v5H5zM14 6h5v5h-5zM5 15h5v3H5zM14 15h5v3h-5z",
+  caption: "M5 7h14M5 12h14M5 17h8",
+  enlarge: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20M10.5 8v5M8 10.5h5",
+  fit: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20M8 10.5h5",
+  fullscreen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
+  leaveFullscreen: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
+};
+const sheet = "M7 3.5h6.5L18 8v12.5H7zM13.5 3.5V8H18M10 12.5h5M10 16h5";
+
+type Action = keyof typeof drawings;
+
+/** A drawing beside a name: hidden from screen readers. */
+export function icon(name: Action | "document"): SVGSVGElement {
+  const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("aria-hidden", "true");
+  const path = document.createElementNS(svg.namespaceURI, "path");
+  path.setAttribute("d", name === "document" ? sheet : drawings[name]);
+  svg.append(path);
+  return svg;
+}

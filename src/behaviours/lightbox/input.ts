@@ -1,0 +1,165 @@
+import type PhotoSwipe from "photoswipe";
+import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { type Lightbox, moveBy, moveTo } from "./lightbox.ts";
+import { isZoomed } from "./zoom.ts";
+
+/** Pixels that one press of an arrow moves an enlarged picture. */
+const stride = 80;
+
+const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/**
+ * Escape closes, left and right move, Home and End lead to the ends; of an enlarged picture the arrows show another
+ * part. Keys held together with others are the browser's, and what has the focus keeps the keys it uses.
+ */
+export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
+  // PhotoSwipe listens only once it is open, and to letters, too.
+  pswp.on("keydown", (event) => event.preventDefault());
+
+  const press = (event: KeyboardEvent) => {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
+    if (key === "Escape") close();
+    else if (usesKey(event.target, key)) return;
+    else if (key in directions) steer(pswp, directions[key] ?? [0, 0]);
+    else if (key === "Home" && !isZoomed(pswp)) moveTo(pswp, 0);
+    else if (key === "End" && !isZoomed(pswp)) moveTo(pswp, slides.length - 1);
+    else return;
+    event.preventDefault();
+  };
+  document.addEventListener("keydown", press, { signal: gone });
+}
+
+/** A slider and a film have arrows and ends of their own, and what scrolls goes up and down. */
+function usesKey(target: EventTarget | null, key: string): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.matches("input, video")) return true;
+  return target.matches("[data-scrolls]") && !/^Arrow(Left|Right)$/.test(key);
+}
+
+function steer(pswp: PhotoSwipe, [x, y]: readonly [x: number, y: number]): void {
+  const { currSlide } = pswp;
+  if (currSlide && isZoomed(pswp)) currSlide.panTo(currSlide.pan.x - x * stride, currSlide.pan.y - y * stride);
+  else if (x === 1 || x === -1) moveBy(pswp, x);
+}
+
+/** Milliseconds from one move to the next. A turn of the wheel is many events; those so soon belong to it. */
+const pauseMs = 350;
+/** Milliseconds without an event after which the fingers have come to a trackpad anew: its momentum lasts for seconds. */
+const silenceMs = 120;
+
+/**
+ * Down and right lead on, up and left back. However long a trackpad goes on after a flick, it is one move; turning back
+ * is another one. With Ctrl the wheel enlarges, and moves what is enlarged.
+ */
+export function addWheel({ pswp }: Lightbox): void {
+  let accepted = { time: Number.NEGATIVE_INFINITY, step: 0 };
+  let last = Number.NEGATIVE_INFINITY;
+  pswp.on("wheel", (event) => {
+    const { ctrlKey, deltaX, deltaY } = event.originalEvent as WheelEvent;
+    if (ctrlKey || isZoomed(pswp)) return;
+    event.preventDefault();
+    const step = Math.sign(Math.abs(deltaY) >= Math.abs(deltaX) ? deltaY : deltaX);
+    if (step !== 1 && step !== -1) return;
+    const time = performance.now();
+    const goesOn = time - last < silenceMs && step === accepted.step;
+    last = time;
+    if (goesOn || time - accepted.time < pauseMs) return;
+    accepted = { time, step };
+    moveBy(pswp, step);
+  });
+}
+
+/** Lets what can be scrolled itself have the wheel. */
+export function keepWheel(scroller: HTMLElement): void {
+  scroller.addEventListener("wheel", (event) => {
+    if (scroller.scrollHeight > scroller.clientHeight && !event.ctrlKey) event.stopPropagation();
+  });
+}
+
+/** Pixels. On a narrower window nearly all there is to touch lies outside of the picture. */
+const narrowest = 700;
+
+/** A click or tap beside the picture closes; one on the picture enlarges it or shows it whole again. */
+export function addTaps({ pswp, close }: Lightbox): void {
+  const closeIfWide = () => window.innerWidth >= narrowest && close();
+  pswp.on("bgClickAction", (event) => {
+    event.preventDefault();
+    closeIfWide();
+  });
+  // For fingers, wherever they tapped.
+  pswp.on("tapAction", (event) => {
+    event.preventDefault();
+    const { target } = event.originalEvent;
+    if (!(target instanceof Element)) return;
+    if (target.matches(".pswp__img")) pswp.currSlide?.toggleZoom(event.point as { x: number; y: number });
+    else if (target.matches(".pswp__item, .pswp__zoom-wrap")) closeIfWide();
+  });
+}
+
+/** Pixels. A finger that went further sideways moves to another slide, however slowly. */
+const sideways = 40;
+/** Pixels. A finger that went as far up or down closes. */
+const vertical = 90;
+/** Pixels. The height of a film's own controls, which are dragged, too. */
+const filmControls = 80;
+
+/** Decides how a drag ends. PhotoSwipe would ask for the speed and for shares of the window instead. */
+export function addGestures({ pswp, close }: Lightbox): void {
+  const { gestures } = pswp;
+  const { drag } = gestures;
+  const endPan = drag.end.bind(drag);
+  let start = { x: 0, y: 0 };
+  let way = { x: 0, y: 0 };
+
+  pswp.on("pointerDown", (event) => {
+    const { clientX, clientY, isPrimary } = event.originalEvent;
+    if (isForControl(event.originalEvent)) event.preventDefault();
+    else if (isPrimary) start = { x: clientX, y: clientY };
+  });
+  pswp.on("pointerUp", ({ originalEvent: { clientX, clientY, isPrimary, type } }) => {
+    if (!isPrimary) return;
+    way = type === "pointercancel" ? { x: 0, y: 0 } : { x: clientX - start.x, y: clientY - start.y };
+  });
+  drag.end = () => {
+    if (isZoomed(pswp) || gestures.isMultitouch) {
+      if (reducedMotion().matches) gestures.velocity = { x: 0, y: 0 };
+      endPan();
+    } else if (gestures.dragAxis === "x") {
+      pswp.animations.stopAll();
+      const step = Math.abs(way.x) > sideways ? -Math.sign(way.x) : 0;
+      pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches, gestures.velocity.x);
+    } else if (Math.abs(way.y) >= vertical) {
+      close();
+    } else {
+      settleBack(pswp);
+    }
+  };
+}
+
+function isForControl({ target, clientY }: PointerEvent): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target instanceof HTMLVideoElement) return clientY > target.getBoundingClientRect().bottom - filmControls;
+  return target.closest("a, button, input, iframe") !== null;
+}
+
+/** The slide returns to its place, and the ground to its darkness. */
+function settleBack(pswp: PhotoSwipe): void {
+  const { animations, bgOpacity, currSlide } = pswp;
+  if (!currSlide) return;
+  const [from, to] = [currSlide.pan.y, currSlide.bounds.center.y];
+  const put = (y: number) => {
+    const left = from === to ? 0 : (y - to) / (from - to);
+    currSlide.pan.y = y;
+    currSlide.applyCurrentZoomPan();
+    pswp.applyBgOpacity(1 - (1 - bgOpacity) * left);
+  };
+  animations.stopAll();
+  if (reducedMotion().matches) put(to);
+  else animations.startSpring({ isPan: true, start: from, end: to, velocity: 0, dampingRatio: 1, onUpdate: put });
+}

@@ -1,0 +1,83 @@
+import { keepHistoryGate } from "../history/history-gate.ts";
+
+/**
+ * An entry of its own for what lies over the page, so that Back closes it. To the router it is the page's own entry:
+ * it carries the same state, and the router never hears of the way back, so nothing is loaded, scrolled, announced or
+ * counted. Gives what takes the entry away, if the reader has not already; that resolves once it is gone.
+ */
+export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
+  const { href } = location;
+  const index = routerIndex(history.state);
+  history.pushState({ ...history.state, lightbox: true }, "");
+  let onTop = true;
+  let resolve = () => {};
+  const gone = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  const forget = () => {
+    onTop = false;
+    keepHistoryGate(undefined);
+    resolve();
+  };
+
+  keepHistoryGate((event) => {
+    forget();
+    onBack();
+    // The reader may also have gone back several pages at once: then the router has to know.
+    return location.href === href && routerIndex(event.state) === index;
+  });
+  return () => {
+    if (onTop && history.state?.lightbox === true) history.back();
+    else forget();
+    return gone;
+  };
+}
+
+/** The router numbers its entries. */
+function routerIndex(state: unknown): unknown {
+  return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
+}
+
+/** Makes everything but the dialog inert and keeps the Tab key inside. Gives what undoes it. */
+export function makeModal(dialog: HTMLElement): () => void {
+  const behind = [...document.body.children].filter(
+    (child): child is HTMLElement => child instanceof HTMLElement && child !== dialog && !child.inert,
+  );
+  for (const child of behind) child.inert = true;
+  const listening = new AbortController();
+  dialog.addEventListener("keydown", (event) => turnAtEnds(event, dialog), { signal: listening.signal });
+  dialog.focus({ preventScroll: true });
+  return () => {
+    listening.abort();
+    for (const child of behind) child.inert = false;
+  };
+}
+
+const focusable = "a[href], button:not(:disabled), input, video, iframe, [tabindex='0']";
+
+/** Tab at the last element leads to the first, and back. */
+function turnAtEnds(event: KeyboardEvent, dialog: HTMLElement): void {
+  if (event.key !== "Tab") return;
+  const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
+    (stop) => !stop.closest("[inert]") && stop.checkVisibility({ visibilityProperty: true }),
+  );
+  const [first, last] = [stops[0], stops.at(-1)];
+  const { activeElement } = document;
+  const leaves = event.shiftKey ? activeElement === first || activeElement === dialog : activeElement === last;
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
+}
+
+/** Holds the page still. The room of its scrollbar stays, so that nothing moves. Gives what undoes it. */
+export function lockScroll(): () => void {
+  const { body, documentElement: page } = document;
+  const scrollbar = window.innerWidth - page.clientWidth;
+  const before = { overflow: page.style.overflow, padding: body.style.paddingInlineEnd };
+  page.style.overflow = "hidden";
+  if (scrollbar > 0) body.style.paddingInlineEnd = `${scrollbar}px`;
+  return () => {
+    page.style.overflow = before.overflow;
+    body.style.paddingInlineEnd = before.padding;
+  };
+}

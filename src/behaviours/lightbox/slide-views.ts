@@ -1,0 +1,128 @@
+import { reducedMotion } from "../../ui/reduced-motion.ts";
+import { element, isOwnAddress, panel, panelButton, windowLink } from "./elements.ts";
+import type { Lightbox } from "./lightbox.ts";
+import type { DocumentSlide, EmbedSlide, FilmSlide } from "./slides.ts";
+
+/** What is shown of a slide that is no picture. */
+interface SlideView {
+  readonly element: HTMLElement;
+  /** It has become the slide being looked at. */
+  enter(): void;
+  /** It is no longer, or the lightbox closes. */
+  leave(): void;
+}
+
+/** Puts films, players and documents where PhotoSwipe would put pictures. */
+export function addSlideContent(lightbox: Lightbox): void {
+  const { pswp } = lightbox;
+  // Kept while the lightbox is open, so that a film goes on where it was left and the visitor is not asked twice.
+  const views = new Map<number, SlideView>();
+
+  pswp.on("contentLoad", (event) => {
+    const { content } = event;
+    const view = views.get(content.index) ?? createView(lightbox, content.index);
+    if (!view) return;
+    views.set(content.index, view);
+    event.preventDefault();
+    content.element = view.element as HTMLDivElement;
+    content.state = "loaded";
+    content.onLoaded();
+  });
+  pswp.on("contentResize", ({ content }) => {
+    if (!views.has(content.index) || !content.element) return;
+    const padding = pswp.options.paddingFn?.(pswp.viewportSize, content.data, content.index);
+    for (const side of ["top", "right", "bottom", "left"] as const) {
+      content.element.style.setProperty(`padding-${side}`, `${padding?.[side] ?? 0}px`);
+    }
+  });
+  pswp.on("contentActivate", ({ content }) => views.get(content.index)?.enter());
+  pswp.on("contentDeactivate", ({ content }) => views.get(content.index)?.leave());
+  pswp.on("close", () => views.get(pswp.currIndex)?.leave());
+  pswp.on("destroy", () => {
+    for (const view of views.values()) view.leave();
+  });
+}
+
+function createView(lightbox: Lightbox, index: number): SlideView | undefined {
+  const slide = lightbox.slides[index];
+  if (slide?.kind === "film") return createFilmView(lightbox, slide);
+  if (slide?.kind === "embed") return createEmbedView(lightbox, slide);
+  return slide?.kind === "document" ? createDocumentView(lightbox, slide) : undefined;
+}
+
+function holderOf(content: HTMLElement): HTMLElement {
+  return element("div", { class: "pswp__content lightbox-content" }, content);
+}
+
+/** For browsers that know no films; it is never translated, so that it can be searched for. */
+const fallback = "Sorry, your browser doesn't support embedded videos";
+
+/** A film of our own, with the browser's controls. It stops when it is left. */
+function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autoplay }: FilmSlide): SlideView {
+  const source = element("source", { src, type });
+  const controls = { controls: true, controlslist: "nodownload", playsinline: true, preload: "none" };
+  const video = element("video", { ...controls, poster, "aria-label": title ?? alt }, source, fallback);
+  const holder = holderOf(video);
+  source.addEventListener("error", () => {
+    const failure = panel([t("filmFailed")], windowLink(t, src, t("openFile")));
+    failure.setAttribute("role", "alert");
+    holder.replaceChildren(failure);
+  });
+  let isNew = true;
+  return {
+    element: holder,
+    enter() {
+      video.preload = "metadata";
+      if (autoplay && isNew && !reducedMotion().matches) {
+        video.muted = true;
+        // Refused where the visitor wants no film to begin by itself.
+        video.play().catch(() => {});
+      }
+      isNew = false;
+    },
+    leave: () => video.pause(),
+  };
+}
+
+/**
+ * A provider's player. It is there only while it is looked at, and only after the visitor has asked for this very film:
+ * until then a panel says who would learn of it.
+ */
+function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: EmbedSlide): SlideView {
+  let consented = false;
+  const load = panelButton(t("load", { provider }), () => {
+    consented = true;
+    play(true).focus();
+  });
+  const question = panel([t(`consent${provider}`)], load, poster);
+  const holder = holderOf(question);
+
+  function play(autoplay: boolean): HTMLElement {
+    const address = new URL(src);
+    if (autoplay) address.searchParams.set("autoplay", "1");
+    const player = element("iframe", {
+      src: address.href,
+      title: title ?? t("player", { provider }),
+      allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
+      // YouTube plays nothing for a page that does not say who it is.
+      referrerpolicy: "strict-origin-when-cross-origin",
+    });
+    holder.replaceChildren(player);
+    return player;
+  }
+  return {
+    element: holder,
+    enter: () => consented && play(false),
+    leave: () => holder.replaceChildren(question),
+  };
+}
+
+/** Says what it is and links to it: no page may be framed here, and phones show no PDF in a frame. */
+function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
+  const address = URL.canParse(src, location.href) ? new URL(src, location.href) : undefined;
+  const host = address?.host ?? src;
+  const texts = isPdf ? [size === undefined ? t("pdf") : t("pdfOfSize", { size })] : [];
+  if (!isOwnAddress(src)) texts.push(t("elsewhere", { host }));
+  const link = windowLink(t, address?.href, isPdf ? t("openPdf") : t("openElsewhere", { host }));
+  return { element: holderOf(panel(texts, link, thumb)), enter() {}, leave() {} };
+}

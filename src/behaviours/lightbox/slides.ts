@@ -1,0 +1,154 @@
+import { type Embed, readEmbed } from "../../content/embed-address.ts";
+import {
+  croppedSize,
+  isVector,
+  pictureFile,
+  pictureSrcSet,
+  pictureWidths,
+  storedFile,
+} from "../../content/pictures.ts";
+import type { GalleryItemView, PictureView } from "../../content/views.ts";
+
+/** What a page gives the lightbox: an address alone, or an address with what is known about it. */
+export type LightboxInput = string | LightboxItem;
+
+/** What is not known may be left out or undefined. */
+type Known<T> = { readonly [K in keyof T]?: T[K] | undefined };
+
+type LightboxItem = { readonly src: string } & Known<{
+  srcset: string;
+  sizes: string;
+  /** The same picture in other formats, best first. */
+  picture: Known<{ sources: readonly PictureSource[] }>;
+  /** Pixels; measured when the picture has come where they are not known. */
+  width: number;
+  height: number;
+  /** A few pixels as a `data:` address, shown until the picture has come. */
+  placeholder: string;
+  /** A small picture for the overview. */
+  thumb: string;
+  /** What a film shows before it plays; the thumb where there is none. */
+  poster: string;
+  /** Wins over what the address looks like. */
+  mediaType: "image" | "video" | "webVideo" | "iframe";
+  title: string;
+  description: string;
+  alt: string;
+  /** A film begins by itself, without sound, when it is first shown. */
+  autoplay: boolean;
+  /** The kind of a film's file where its address does not tell: `mp4`. */
+  ext: string;
+  /** Of a document, as people say it: `340 kB`. */
+  size: string;
+}>;
+
+type PictureSource = { readonly srcset: string } & Known<{ media: string; type: string; sizes: string }>;
+
+/** What every kind of slide may say of itself. */
+type Details = Pick<LightboxItem, "src" | "title" | "description" | "alt" | "thumb">;
+
+export type PictureSlide = Details &
+  Pick<LightboxItem, "srcset" | "sizes" | "width" | "height" | "placeholder"> & {
+    readonly kind: "picture";
+    readonly sources: readonly PictureSource[];
+  };
+
+/** `type` is the MIME type. */
+export type FilmSlide = Details &
+  Known<{ type: string; poster: string }> & { readonly kind: "film"; readonly autoplay: boolean };
+
+/** A film at a provider, which learns of the visitor when it is loaded. */
+export type EmbedSlide = Details & Embed & Known<{ poster: string }> & { readonly kind: "embed" };
+
+/** What is not shown here but opened in a window of its own. */
+export type DocumentSlide = Details & Known<{ size: string }> & { readonly kind: "document"; readonly isPdf: boolean };
+
+export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;
+
+/** What a page gave, as one of the four kinds of slides. Empty texts count as absent. */
+export function normaliseItem(input: LightboxInput): Slide {
+  const item: LightboxItem = typeof input === "string" ? { src: input } : input;
+  const src = item.src.trim();
+  const { mediaType, width = 0, height = 0, autoplay = false, size } = item;
+  const [title, description, alt, thumb] = [item.title, item.description, item.alt, item.thumb].map(textOf);
+  const details = { src, title, description, alt, thumb };
+  const poster = textOf(item.poster) ?? thumb;
+  const extension = extensionOf(src);
+  // Addresses of other schemes, `javascript:` above all, can only become a picture that does not load.
+  const isPicture = mediaType === "image" || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(src);
+  const embed = isPicture ? undefined : readEmbed(src);
+
+  if (embed) return { ...details, kind: "embed", ...embed, poster };
+  if (!isPicture) {
+    // The file's own extension wins: what an editor wrote beside it may be older.
+    const type = filmTypes[extension] ?? filmTypes[item.ext?.toLowerCase().replace(/^\./, "") ?? ""];
+    const isElsewhere = mediaType === "iframe" || mediaType === "webVideo";
+    const isFilm = mediaType === "video" || filmTypes[extension];
+    if (isFilm && !isElsewhere) return { ...details, kind: "film", type, poster, autoplay };
+    const isPdf = extension === "pdf";
+    if (isPdf || isElsewhere) return { ...details, kind: "document", isPdf, size };
+  }
+  const sizes = textOf(item.sizes);
+  const sources = (item.picture?.sources ?? []).map((source) => ({ ...source, sizes: textOf(source.sizes) ?? sizes }));
+  // Half a size is none.
+  const measured = width > 0 && height > 0 ? { width, height } : { width: undefined, height: undefined };
+  const placeholder = textOf(item.placeholder);
+  return { ...details, kind: "picture", srcset: textOf(item.srcset), sizes, sources, ...measured, placeholder };
+}
+
+function textOf(text: string | undefined): string | undefined {
+  return text?.trim() || undefined;
+}
+
+/** MIME types by extension. Browsers play what is in a `.mov` if they are told it is an MP4, which it nearly is. */
+const filmTypes: Readonly<Record<string, string>> = {
+  mp4: "video/mp4",
+  m4v: "video/mp4",
+  mov: "video/mp4",
+  webm: "video/webm",
+  ogg: "video/ogg",
+  ogv: "video/ogg",
+  avi: "video/x-msvideo",
+};
+
+/** The extension of the file an address names, in lower case; empty where it has none. */
+function extensionOf(address: string): string {
+  const [path = ""] = address.split(/[?#]/);
+  return /\.([a-z\d]+)$/i.exec(path.slice(path.lastIndexOf("/") + 1))?.[1]?.toLowerCase() ?? "";
+}
+
+/** An item of a gallery of the CMS, as the lightbox takes it. */
+export function lightboxItem(item: GalleryItemView): LightboxItem {
+  const { kind, title, description, picture } = item;
+  const shown = item.thumb ?? picture;
+  const details = { title, description, alt: picture?.alt, thumb: shown && fileOf(shown, 0, "webp") };
+  switch (kind) {
+    case "picture":
+      return { ...details, ...pictureItem(item.picture) };
+    case "film": {
+      const { extension, autoplay = false } = item.film;
+      const poster = fileOf(item.picture, -1, "jpg");
+      return { ...details, mediaType: "video", src: storedFile(item.film), ext: extension, poster, autoplay };
+    }
+    case "embed": {
+      const mediaType = item.embed.isPlayable ? "webVideo" : "iframe";
+      return { ...details, mediaType, src: item.embed.address, poster: fileOf(item.picture, -1, "jpg") };
+    }
+    case "document":
+      return { ...details, src: storedFile(item.document), size: item.document.size };
+  }
+}
+
+function pictureItem(picture: PictureView): LightboxItem {
+  const item = { ...croppedSize(picture), mediaType: "image", src: fileOf(picture, -1, "jpg") } as const;
+  if (isVector(picture)) return item;
+  const sources = (["avif", "webp"] as const).map((format) => {
+    return { type: `image/${format}`, srcset: pictureSrcSet(picture, format) };
+  });
+  return { ...item, srcset: pictureSrcSet(picture, "jpg"), picture: { sources }, placeholder: picture.placeholder };
+}
+
+/** The address of one of a picture's sizes: the smallest is the first, the largest the last. */
+function fileOf(picture: PictureView, place: 0 | -1, format: "jpg" | "webp"): string {
+  return pictureFile(picture, pictureWidths(picture).at(place) ?? picture.width, format);
+}

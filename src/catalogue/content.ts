@@ -1,0 +1,196 @@
+import { type Address, pathFor } from "../addresses.ts";
+import { type Document, type DocumentType, documentSchemas } from "../content/model/documents.ts";
+import { galleryItemContents } from "../content/model/gallery.ts";
+import type { ModelSchema } from "../content/model/schema.ts";
+import { sectionSchemas } from "../content/model/sections.ts";
+import { payloadFor } from "../content/payload.ts";
+import { modelVersion, type Snapshot } from "../content/snapshot.ts";
+import type { Payload } from "../content/views.ts";
+import { defaultLocale, fallbackLocale, type Locale, type PerLocale, perLocale } from "../locales.ts";
+import type en from "./texts/en.json";
+
+/** Content made from the model, so that a new field or section is in the catalogue without being told to. */
+
+/** `bare` leaves out what is optional and has short texts and lists; `long` has long ones. */
+export const states = ["usual", "bare", "long"] as const;
+export type State = (typeof states)[number];
+
+export type Texts = typeof en;
+const files = import.meta.glob<Texts>("./texts/*.json", { eager: true, import: "default" });
+/** A language without examples of its own shows another's: the catalogue is for those who build the site. */
+export const texts: PerLocale<Texts> = perLocale((locale) => {
+  const found = files[`./texts/${locale}.json`] ?? files[`./texts/${fallbackLocale}.json`];
+  if (!found) throw new Error("The catalogue has no texts: src/catalogue/texts.");
+  return found;
+});
+
+/** Pixels of the drawings in media/, which the dev server serves (pipeline/site/catalogue-in-dev.ts). */
+export const drawings = { landscape: [1800, 1200], square: [1200, 1200], portrait: [960, 1200], panorama: [2400, 800] };
+
+const assets = [
+  ...Object.entries(drawings).map(([name, size]) => asset(name, "jpg", "image/jpeg", size)),
+  asset("logo", "svg", "image/svg+xml", [320, 160]),
+  asset("film", "webm", "video/webm"),
+  // There is no such file: how a film that cannot be played looks.
+  asset("nothing", "webm", "video/webm"),
+  asset("sheet", "pdf", "application/pdf"),
+];
+
+function asset(name: string, extension: string, mimeType: string, [width, height]: readonly number[] = []): Document {
+  const kind = width ? "image" : "file";
+  const file = {
+    mimeType,
+    size: 1_200_000,
+    sha1hash: `catalogue-${name}`,
+    metadata: { dimensions: { width, height } },
+  };
+  return { _id: `${kind}-${name}-${extension}`, _type: `sanity.${kind}Asset`, ...file } as Document;
+}
+
+const embeds = ["https://youtu.be/abcdefghi_1", "https://vimeo.com/76979871", "https://maps.example.org/"];
+const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
+const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
+/** Texts that are the same in all languages, by what their field is called or by what its schema asks for. */
+const plainTexts: Readonly<Record<string, string>> = {
+  name: texts[defaultLocale].name,
+  author: texts[defaultLocale].name,
+  companyName: texts[defaultLocale].organisation,
+  shortName: texts[defaultLocale].organisation,
+  phone: "+49 30 0000000",
+  url: "https://example.org/",
+  licenceUrl: "https://example.org/",
+  licence: "CC BY-SA 4.0",
+  value: "45 %",
+};
+const formats = { "@": "mail@example.org", "\\d{4}-": "2027-01-31", "[A-Z]{2}": "DE" };
+
+/** What a page of the catalogue's own company is given: every section is on the home page and on that of the products. */
+export function cataloguePayload(state: State, address: Address): Payload {
+  snapshots[state] ??= catalogueSnapshot(state);
+  const payload = payloadFor(snapshots[state], address);
+  if (!payload) throw new TypeError(`The catalogue has no page "${pathFor(address)}".`);
+  return payload;
+}
+
+const snapshots: { [S in State]?: Snapshot } = {};
+
+function catalogueSnapshot(state: State): Snapshot {
+  const offset = states.indexOf(state);
+  const byId = new Map(assets.map((asset) => [asset._id, asset]));
+
+  /** The id of a document, which is made when it is first asked for. */
+  function make(type: DocumentType, place: number, more: object = {}): string {
+    const _id = `${type}-${place}`;
+    const schema = documentSchemas[type] as ModelSchema;
+    if (!byId.has(_id)) byId.set(_id, { ...objectOf(schema, place), ...more, _id } as Document);
+    return _id;
+  }
+
+  function objectOf({ properties = {}, required = [] }: ModelSchema, place: number): object {
+    const chosen = Object.entries(properties).filter(
+      ([name, { type }]) => required.includes(name) || (state !== "bare" && type !== "boolean"),
+    );
+    return Object.fromEntries(chosen.map(([name, schema]) => [name, exampleOf(name, schema, place)]));
+  }
+
+  function exampleOf(name: string, schema: ModelSchema & { enum?: unknown[] }, place: number): unknown {
+    const { properties, items, referenceTo, oneOf, type, pattern = "" } = schema;
+    if (schema.const !== undefined) return schema.const;
+    if (schema.enum) return at(schema.enum, place + offset);
+    if (oneOf) return objectOf(at(oneOf, place + offset), place);
+    if (items) return Array.from({ length: lengthOf(name, schema) }, (_, index) => itemOf(name, items, index));
+    const keyed = properties?._key ? { _key: `${name}-${place}` } : {};
+    if (referenceTo) return { ...keyed, _type: "reference", _ref: make(referenceTo[0] as DocumentType, place) };
+    const form = properties?._type?.const;
+    if (form === "image" || form === "file") {
+      const asset = { _type: "reference", _ref: form === "image" ? imageFor(name, place) : fileFor(name, place) };
+      return { _type: form, asset, alt: perLocale((locale) => texts[locale].alt) };
+    }
+    if (form === "localeBlock") return { _type: form, ...perLocale((locale) => richText(texts[locale], state)) };
+    if (typeof form === "string" && form.startsWith("locale")) {
+      return { ...keyed, _type: form, ...perLocale((locale) => textOf(name, form, place, locale, "_key" in keyed)) };
+    }
+    if (properties) return objectOf(schema, place);
+    if (type === "boolean") return true;
+    if (type !== "string") return name === "order" ? place : (numbers[name] ?? at(figures, place));
+    if (name === "_key") return String(place);
+    if (name === "current") return `catalogue-${place}`;
+    if (name === "address") return at(embeds, place);
+    const format = Object.entries(formats).find(([part]) => pattern.includes(part))?.[1];
+    return format ?? plainTexts[name] ?? texts[defaultLocale][state === "long" ? "compound" : "word"];
+  }
+
+  /** Of a gallery's item there is one content, so that each kind is seen. */
+  function itemOf(name: string, schema: ModelSchema, place: number): unknown {
+    const item = exampleOf(name, schema, place) as Record<string, unknown>;
+    if (name !== "items") return item;
+    const content = at(galleryItemContents, place + offset);
+    for (const other of galleryItemContents) delete item[other];
+    const field = schema.properties?.[content] ?? {};
+    if (content === "film") item.thumb = exampleOf("thumb", { properties: { _type: { const: "image" } } }, place);
+    if (content === "document" && place % 2 === 1) delete item.thumb;
+    return { ...item, [content]: exampleOf(content, field, place) };
+  }
+
+  function lengthOf(name: string, { whenEmpty }: ModelSchema): number {
+    if (state === "bare") return whenEmpty === "left out" ? 0 : 1;
+    return state === "usual" ? 4 : name === "items" ? 12 : 6;
+  }
+
+  function textOf(name: string, form: string, place: number, locale: Locale, isItem: boolean): string {
+    const t = texts[locale];
+    if (name === "unit") return place % 2 === 0 ? t.unit : "%";
+    const isText = form === "localeText";
+    if (state === "bare") return isText ? t.sentence : t.word;
+    if (state === "usual")
+      return t[name as keyof Texts] ?? (isText ? t.sentence : isItem ? `${place + 1}. ${t.item}` : t.word);
+    if (isText) return `${t.paragraph}\n\n${t.paragraph}`;
+    return place % 2 === 1 ? t.compound : isItem ? t.longItem : t.longHeading;
+  }
+
+  const imageFor = (name: string, place: number) =>
+    name === "logo" ? "image-logo-svg" : `image-${at(Object.keys(drawings), place + offset)}-jpg`;
+  const fileFor = (name: string, place: number) =>
+    name === "document" ? "file-sheet-pdf" : `file-${place === 3 ? "nothing" : "film"}-webm`;
+
+  make("siteSettings", 0);
+  make("imprint", 0);
+  for (const place of [0, 1]) {
+    make("footerBlock", place);
+    make("job", place);
+  }
+  const schemas = Object.entries<ModelSchema>(sectionSchemas as never);
+  const sections = schemas.map(([_key, schema]) => ({ ...objectOf(schema, 0), _key }));
+  (["home", "products"] as const).forEach((screen, place) => {
+    make("page", place, { screen, sections });
+  });
+  const none = { counts: {}, documents: {}, assets: {}, expired: [], digest: "" };
+  return { byId, lock: { formatVersion: 1, modelVersion, source: "sample", ...none } };
+}
+
+function at<T>(list: readonly T[], place: number): T {
+  return list[place % list.length] as T;
+}
+
+function richText(t: Texts, state: State): object[] {
+  const span = (text: string, ...marks: string[]) => ({ _key: text + marks, _type: "span", text, marks });
+  const block = (text: string, style = "normal") => ({ _type: "block", style, children: [span(text)] });
+  const items = ["bullet", "number"].flatMap((listItem) =>
+    [t.item, t.longItem].map((text) => ({ ...block(text), listItem, level: 1 })),
+  );
+  const marked = {
+    ...block(""),
+    children: [span(t.word, "strong"), span(t.word, "em"), span(t.label, "away"), span(" · "), span(t.label, "inside")],
+    markDefs: [
+      { _key: "away", _type: "link", href: "https://example.org/" },
+      { _key: "inside", _type: "screenLink", screen: "contact" },
+    ],
+  };
+  const headed = [block(t.heading, "h2"), block(t.longQuote, "blockquote"), block(t.longHeading, "h3")];
+  const blocks = {
+    bare: [block(t.sentence)],
+    usual: [block(t.paragraph), block(t.longQuote), block(t.sentence)],
+    long: [block(t.paragraph), ...headed, ...items, marked],
+  };
+  return blocks[state].map((block, place) => ({ _key: String(place), ...block }));
+}
