@@ -55,7 +55,7 @@ function factsOf({ keyword, data, params, message = "is not valid" }: ErrorObjec
   };
   return {
     expected: expected[keyword]?.() ?? "",
-    number: String(data),
+    number: typeof data === "number" ? String(data) : "",
     limit: String(params.limit),
     count: String(Array.isArray(data) ? data.length : 0),
     message: shown(message, 120),
