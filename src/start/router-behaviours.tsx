@@ -1,5 +1,5 @@
 import { parsePath } from "../addresses.ts";
-import { useOfflineGuard } from "../behaviours/connection/use-offline-guard.ts";
+import { OfflineGuard } from "../behaviours/connection/offline-guard.tsx";
 import { useLateFonts } from "../behaviours/late-fonts/use-late-fonts.ts";
 import { isKept } from "../behaviours/prefetch/kept-payloads.ts";
 import { useProgress } from "../behaviours/progress/use-progress.ts";
@@ -10,9 +10,8 @@ import { isKeptOnDevice } from "../behaviours/service-worker/kept-pages.ts";
 export function RouterBehaviours() {
   useProgress();
   useHashLinks();
-  useOfflineGuard(needsNetwork);
   useLateFonts();
-  return null;
+  return <OfflineGuard needsNetwork={needsNetwork} />;
 }
 
 function needsNetwork(path: string): boolean {

@@ -31,12 +31,12 @@ export function findWebServer(name: WebServerName): string | undefined {
 /** Serves a built site as the guide says, on a free port of 127.0.0.1. Our own server answers below `/api/`. */
 export async function startAsInGuide(name: WebServerName, distDir: string, endpointPort = 9): Promise<WebServer> {
   const guide = (await readGuide(name))
-    .replaceAll("/srv/nordlarve/dist", distDir)
+    .replaceAll("/srv/website/dist", distDir)
     .replaceAll("127.0.0.1:4173", `127.0.0.1:${endpointPort}`);
   if (name === "caddy") {
     return startWebServer(name, (port) => {
       const address = `http://:${port} {\n    bind 127.0.0.1`;
-      return `{\n    admin off\n    auto_https off\n}\n${guide.replace("www.nordlarve.example {", address)}`;
+      return `{\n    admin off\n    auto_https off\n}\n${guide.replace("www.company.example {", address)}`;
     });
   }
   const withoutCertificate = guide.replace(/^.*ssl_certificate.*\n/gm, "");
@@ -50,7 +50,7 @@ async function readGuide(name: WebServerName): Promise<string> {
   const guide = await readFile(join(import.meta.dirname, "../../docs/guides/deploy.md"), "utf8");
   const section = guide.split(/^## /m).find((text) => text.toLowerCase().startsWith(`${name}\n`)) ?? "";
   const [block] = /(?:^(?: {4}.*)?\n)*^ {4}\}$/m.exec(section) ?? [];
-  if (!block?.includes("/srv/nordlarve/dist"))
+  if (!block?.includes("/srv/website/dist"))
     throw new Error(`docs/guides/deploy.md does not say how to set up ${name}.`);
   return `${block}\n`;
 }

@@ -16,7 +16,11 @@ export const pageInDev = {
     const page = initialState as PrerenderedPage;
     const stylesheets = [...rendered.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = ""]) => href);
     const template = devTemplate(templates.get(initialState) ?? "", [...new Set(stylesheets)]);
-    const { root = "", payload } = page;
+    // Its dev server leaves out the hook by which a build takes the HTML as it was rendered.
+    const root = /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER/.exec(rendered)?.[1];
+    if (root === undefined)
+      throw new Error("vite-react-ssg put the page into index.html in another way than expected.");
+    const { payload } = page;
     return assemblePage(template, { ...page, root, payload: payload && encodePayload(payload, "dev") });
   },
 } satisfies Pick<ViteReactSSGOptions, "onBeforePageRender" | "onPageRendered">;
