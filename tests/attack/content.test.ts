@@ -330,13 +330,13 @@ const hostile: [name: string, fields: string][] = [
 test.each(hostile)(
   "an answer of the CMS with %s leaves the snapshot as it was",
   async (_name, fields) => {
-    const { dir, lake, pull, failing } = await tryPulling();
+    const { dir, cms, pull, failing } = await tryPulling();
     await pull();
     const before = await readTree(dir);
-    const [quote] = [...lake.store.current.values()].filter(({ _type }) => _type === "testimonial");
+    const [quote] = [...cms.store.current.values()].filter(({ _type }) => _type === "testimonial");
     if (!quote) throw new Error("The sample has no quote.");
     const changed = JSON.stringify(quote).replace(/"author":"[^"]*"/, fields);
-    lake.store.transaction([{ createOrReplace: JSON.parse(changed) }]);
+    cms.store.transaction([{ createOrReplace: JSON.parse(changed) }]);
     const failure = await failing();
     expect(failure.message).not.toBe("");
     expect(await readTree(dir)).toEqual(before);

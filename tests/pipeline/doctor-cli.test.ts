@@ -11,19 +11,19 @@ import { quickStart } from "#tests/support/quick-start.ts";
 const forTwoStarts = 60_000;
 
 test.each([
-  { name: "all is well", lake: {}, env: {}, code: 0, out: /A pull can begin\./ },
-  { name: "a private dataset", lake: { isPrivate: true }, env: {}, code: 3, out: /a pull fails \(guard\)/ },
-  { name: "no project", lake: {}, env: { SANITY_PROJECT_ID: "" }, code: 2, out: /a pull fails \(config\)/ },
-])("it ends with $code for $name", { timeout: forTwoStarts }, async ({ lake: options, env, code, out }) => {
-  const { lake, dir } = await tryPulling(options);
-  const answer = await run(["--dir", dir], { SANITY_API_HOST: lake.origin, SANITY_PROJECT_ID: "local", ...env });
+  { name: "all is well", cms: {}, env: {}, code: 0, out: /A pull can begin\./ },
+  { name: "a private dataset", cms: { isPrivate: true }, env: {}, code: 3, out: /a pull fails \(guard\)/ },
+  { name: "no project", cms: {}, env: { SANITY_PROJECT_ID: "" }, code: 2, out: /a pull fails \(config\)/ },
+])("it ends with $code for $name", { timeout: forTwoStarts }, async ({ cms: options, env, code, out }) => {
+  const { cms, dir } = await tryPulling(options);
+  const answer = await run(["--dir", dir], { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: "local", ...env });
   expect(answer.code).toBe(code);
   expect(answer.out).toMatch(out);
 });
 
 test("machines get the same as JSON, and a wrong setting as well", { timeout: forTwoStarts }, async () => {
-  const { lake, dir } = await tryPulling();
-  const settings = { SANITY_API_HOST: lake.origin, SANITY_PROJECT_ID: "local" };
+  const { cms, dir } = await tryPulling();
+  const settings = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: "local" };
   const well = await run(["--json", "--dir", dir], settings);
   expect(JSON.parse(well.out)).toMatchObject({
     verb: "doctor",

@@ -15,10 +15,10 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 
 type Settings = DiagnoseOptions["settings"];
 
-function examine({ lake, dir }: Trial, settings: Partial<Settings> = {}, more: Partial<DiagnoseOptions> = {}) {
+function examine({ cms, dir }: Trial, settings: Partial<Settings> = {}, more: Partial<DiagnoseOptions> = {}) {
   const options = {
     dir,
-    settings: { ...settingsFor(lake), ...settings },
+    settings: { ...settingsFor(cms), ...settings },
     today: sampleDay,
     retryPolicy: hasty,
     ...more,
@@ -38,7 +38,7 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   const before = await readTree(trial.dir);
   const diagnosis = await examine(trial);
   expect(diagnosis).toMatchObject({
-    settings: { projectId: "local", apiVersion: "1", host: trial.lake.origin, hasToken: false },
+    settings: { projectId: "local", apiVersion: "1", host: trial.cms.origin, hasToken: false },
     cms: { status: 200, drafts: 0, versions: 0 },
     snapshot: {
       source: "sanity:local/production",
@@ -55,7 +55,7 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
 test("it counts what is newer in the CMS, and what a pull leaves out", async () => {
   const trial = await tryPulling();
   await trial.pull();
-  const { store } = trial.lake;
+  const { store } = trial.cms;
   store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
   store.insert({ ...store.get("team-jana"), _id: "team-new" });
   store.insert({ ...store.get("team-jana"), _id: "drafts.team-jana" });
@@ -94,7 +94,7 @@ async function dottedDocuments(): Promise<readonly object[]> {
 
 test("what anonymous readers do not see is counted, dotted ids above all", async () => {
   const trial = await tryPulling({ documents: await dottedDocuments() });
-  const all = [...trial.lake.store.current.values()];
+  const all = [...trial.cms.store.current.values()];
   const dotted = all.filter(({ _id }) => _id.includes(".")).length;
   expect(dotted).toBeGreaterThan(2);
   const diagnosis = await examine(trial, { token: secret });
@@ -107,7 +107,7 @@ test("what anonymous readers do not see is counted, dotted ids above all", async
 
 test("a snapshot with dotted ids gives away what an anonymous reader is not shown", async () => {
   const trial = await tryPulling({ documents: await dottedDocuments() });
-  await trial.pull({ settings: settingsFor(trial.lake, { token: secret }) });
+  await trial.pull({ settings: settingsFor(trial.cms, { token: secret }) });
   const diagnosis = await examine(trial);
   const notes = says(diagnosis, "snapshot", "note").join("\n");
   expect(notes).toContain("have a dot in their id; the CMS shows this reader none of that kind");
@@ -116,7 +116,7 @@ test("a snapshot with dotted ids gives away what an anonymous reader is not show
 
 interface Failure {
   name: string;
-  lake?: TestCmsOptions;
+  cms?: TestCmsOptions;
   settings?: Partial<Settings>;
   prepare?: (trial: Trial) => void;
   reason: string;
@@ -127,14 +127,14 @@ interface Failure {
 const failures: Failure[] = [
   {
     name: "a private dataset without a token",
-    lake: { isPrivate: true },
+    cms: { isPrivate: true },
     reason: "guard",
     says: /shows no documents to this reader/,
     remedy: /SANITY_TOKEN/,
   },
   {
     name: "a wrong token",
-    lake: { tokens: { good: "read" } },
+    cms: { tokens: { good: "read" } },
     settings: { token: secret },
     reason: "unauthorized",
     says: /HTTP 401/,
@@ -142,7 +142,7 @@ const failures: Failure[] = [
   },
   {
     name: "an expired token",
-    lake: { tokens: { [secret]: "expired" } },
+    cms: { tokens: { [secret]: "expired" } },
     settings: { token: secret },
     reason: "unauthorized",
     says: /Session is expired/,
@@ -164,14 +164,14 @@ const failures: Failure[] = [
   },
   {
     name: "a log-in page of the network",
-    prepare: ({ lake }) => lake.faults.script(() => ({ kind: "htmlPage" })),
+    prepare: ({ cms }) => cms.faults.script(() => ({ kind: "htmlPage" })),
     reason: "nonsense",
     says: /a web page came instead of an answer/,
     remedy: /Open the host's address in a browser/,
   },
   {
     name: "a host that only fails",
-    prepare: ({ lake }) => lake.faults.script(() => ({ kind: "status", status: 503 })),
+    prepare: ({ cms }) => cms.faults.script(() => ({ kind: "status", status: 503 })),
     reason: "unreachable",
     says: /HTTP 503/,
     remedy: /network/,
@@ -192,8 +192,8 @@ const failures: Failure[] = [
   },
 ];
 
-test.each(failures)("$name: the reason, and what to do", async ({ lake, settings, prepare, reason, ...words }) => {
-  const trial = await tryPulling(lake);
+test.each(failures)("$name: the reason, and what to do", async ({ cms, settings, prepare, reason, ...words }) => {
+  const trial = await tryPulling(cms);
   prepare?.(trial);
   const diagnosis = await examine(trial, settings);
   expect(diagnosis.reason).toBe(reason);
@@ -231,7 +231,7 @@ test("a token on its way to another host without encryption is told", async () =
 
 test("it goes through the proxy that a pull goes through, and names it without its password", async () => {
   const trial = await tryPulling();
-  const proxy = await openProxy(trial.lake.origin);
+  const proxy = await openProxy(trial.cms.origin);
   const httpProxy = proxy.origin.replace("http://", "http://company:sesame@");
   const network = { httpProxy, noProxy: "intranet.example" };
   const diagnosis = await examine(trial, { apiHost: "http://cms.invalid" }, { network });

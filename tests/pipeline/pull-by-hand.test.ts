@@ -35,7 +35,7 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   expect(message.match(/^ {2}\S/gm)).toHaveLength(named.length);
   expect(message).toContain("DISCARD=1");
   expect(await readTree(trial.dir)).toEqual(before);
-  await trial.pull({ settings: settingsFor(trial.lake, { discard: true }) });
+  await trial.pull({ settings: settingsFor(trial.cms, { discard: true }) });
 }
 
 test("an edit that is neither sealed nor committed is named, and kept", async () => {
@@ -62,24 +62,24 @@ test("what is committed may go: git has it", async () => {
 });
 
 test("what a pull has written may go uncommitted: the CMS has it", async () => {
-  const { lake, pull } = await committed();
-  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Erst so" }));
+  const { cms, pull } = await committed();
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Erst so" }));
   await pull();
-  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Dann so" }));
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Dann so" }));
   expect(await pull()).toMatchObject({ changed: ["quote-hof"] });
 });
 
 test("beside pulled files that are not committed, only the edited one is named", async () => {
   const trial = await committed();
-  trial.lake.store.edit("quote-teich", (quote) => ({ ...quote, author: "Aus dem CMS" }));
+  trial.cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Aus dem CMS" }));
   await trial.pull();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await expectStop(trial, [edited]);
 });
 
 test("an edit by hand that the CMS has as well is nothing to ask about", async () => {
-  const { lake, dir, pull } = await committed();
-  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Beide" }));
+  const { cms, dir, pull } = await committed();
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Beide" }));
   await set("quote-hof", "author", "Beide")(dir);
   expect(await pull()).toMatchObject({ isChanged: true });
 });
@@ -95,7 +95,7 @@ test("outside of git, everything that the lock does not know is named", async ()
 test("a full disk is told with the file, and the snapshot stays", async () => {
   const trial = await tryPulling();
   await trial.pull();
-  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
+  trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
   const before = await readTree(trial.dir);
   const { reason, message } = await trial.failing({
     beforeStep(step) {

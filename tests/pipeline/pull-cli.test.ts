@@ -16,14 +16,14 @@ import { tryPulling } from "#tests/support/pull-trial.ts";
 /** The program as people and other programs meet it. */
 
 test("a pull says what it did, and another that there is nothing to do", { timeout: 30_000 }, async () => {
-  const { lake, dir } = await tryPulling();
-  const first = await startPull(lake, dir).outcome;
+  const { cms, dir } = await tryPulling();
+  const first = await startPull(cms, dir).outcome;
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining("Pulled 26 documents and 3 assets") });
   expect(first.out).toContain("past the cache, because credentials are on");
   expect(first.err).toMatch(/26 of 26 documents, \d+\.\d MB\n/);
   expect(first.err).not.toContain("\u001B");
-  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
-  const second = await startPull(lake, dir, ["--json"]).outcome;
+  expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
+  const second = await startPull(cms, dir, ["--json"]).outcome;
   expect(JSON.parse(second.out)).toMatchObject({
     verb: "pull",
     ok: true,
@@ -35,10 +35,10 @@ test("a pull says what it did, and another that there is nothing to do", { timeo
 });
 
 test("invalid content is 1, and every problem a line", { timeout: 30_000 }, async () => {
-  const { lake, dir } = await tryPulling();
-  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
-  lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
-  const { code, err } = await startPull(lake, dir).outcome;
+  const { cms, dir } = await tryPulling();
+  cms.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  cms.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
+  const { code, err } = await startPull(cms, dir).outcome;
   expect(code).toBe(1);
   expect(err).toContain("imprint) · court · is missing · Fill in the field\n");
   expect(err).toContain("Team (page-team) · title.en · the English text is missing · Write it in English\n");
@@ -46,13 +46,13 @@ test("invalid content is 1, and every problem a line", { timeout: 30_000 }, asyn
 });
 
 test("of two pulls at once the second leaves", { timeout: 30_000 }, async () => {
-  const { lake, dir, failing } = await tryPulling();
+  const { cms, dir, failing } = await tryPulling();
   let second: Promise<unknown> | undefined;
-  lake.faults.before(async () => {
+  cms.faults.before(async () => {
     second ??= failing();
     await second;
   });
-  const first = startPull(lake, dir);
+  const first = startPull(cms, dir);
   expect(await first.outcome).toMatchObject({ code: 0 });
   const message = expect.stringContaining(`process ${first.child.pid}`);
   expect(await second).toMatchObject({ reason: "lock", message });
@@ -60,14 +60,14 @@ test("of two pulls at once the second leaves", { timeout: 30_000 }, async () => 
 
 test("the token is sent, and is in nothing that is written or said", { timeout: 60_000 }, async () => {
   const token = "skInventedTokenForThisTest1234567890";
-  const { lake, dir } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
+  const { cms, dir } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
   const env = { SANITY_TOKEN: token };
-  const good = await startPull(lake, dir, [], env).outcome;
+  const good = await startPull(cms, dir, [], env).outcome;
   expect(good.code).toBe(0);
-  expect(lake.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
+  expect(cms.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   const echo = { error: { description: `No rights for Bearer ${token}` }, statusCode: 500, message: token };
-  lake.faults.script(() => ({ kind: "status", status: 400, body: echo }));
-  const bad = await startPull(lake, dir, ["--json"], env).outcome;
+  cms.faults.script(() => ({ kind: "status", status: 400, body: echo }));
+  const bad = await startPull(cms, dir, ["--json"], env).outcome;
   expect(bad.code).toBe(3);
   expect(bad.out).toContain("[token]");
   expect([good.out, good.err, bad.out, bad.err].join("")).not.toContain(token);
@@ -75,10 +75,10 @@ test("the token is sent, and is in nothing that is written or said", { timeout: 
 });
 
 test("a private dataset that looks empty replaces nothing, whatever is meant", { timeout: 60_000 }, async () => {
-  const { lake, dir } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
-  await startPull(lake, dir, [], { SANITY_TOKEN: "a-good-token" }).outcome;
+  const { cms, dir } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
+  await startPull(cms, dir, [], { SANITY_TOKEN: "a-good-token" }).outcome;
   const before = await readTree(dir);
-  const { code, out } = await startPull(lake, dir, ["--json"]).outcome;
+  const { code, out } = await startPull(cms, dir, ["--json"]).outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({
     code: 1,
     reason: "guard",
@@ -86,24 +86,24 @@ test("a private dataset that looks empty replaces nothing, whatever is meant", {
   });
   expect(out).not.toContain("ALLOW_SHRINK");
   expect(await readTree(dir)).toEqual(before);
-  const meant = await startPull(lake, dir, ["--json"], { ALLOW_SHRINK: "1" }).outcome;
+  const meant = await startPull(cms, dir, ["--json"], { ALLOW_SHRINK: "1" }).outcome;
   expect(JSON.parse(meant.out)).toMatchObject({ reason: "guard" });
   expect(await readTree(dir)).toEqual(before);
 });
 
 test("a pull that fails for its content can write down what is known from then on", { timeout: 60_000 }, async () => {
-  const { lake, dir } = await tryPulling();
+  const { cms, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
-  lake.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
-  lake.store.insert({ _id: "note", _type: "note" });
-  const failing = await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  cms.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  cms.store.insert({ _id: "note", _type: "note" });
+  const failing = await startPull(cms, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
   expect(failing).toMatchObject({ code: 1, err: expect.stringContaining(`written to ${baseline}`) });
-  const { code, out } = await startPull(lake, dir, ["--json", "--baseline", baseline], { STRICT: "1" }).outcome;
+  const { code, out } = await startPull(cms, dir, ["--json", "--baseline", baseline], { STRICT: "1" }).outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 0, ok: true, known: 2 });
   // What breaks a page is no debt one could live with.
-  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
-  await startPull(lake, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
-  const broken = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  cms.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  await startPull(cms, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  const broken = await startPull(cms, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(broken.out)).toMatchObject({
     ok: false,
     reason: "invalid",
@@ -114,16 +114,16 @@ test("a pull that fails for its content can write down what is known from then o
 });
 
 test("known debt passes, new debt fails, and check sees it the same way", { timeout: 60_000 }, async () => {
-  const { lake, dir } = await tryPulling();
+  const { cms, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
-  await startPull(lake, dir).outcome;
-  lake.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
+  await startPull(cms, dir).outcome;
+  cms.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));
   const debt = { document: "job-process-engineer", path: "startsOn", wrong: "2027-02-30 is not in the calendar" };
   await writeFile(baseline, JSON.stringify({ formatVersion: 1, problems: [debt] }));
-  const known = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  const known = await startPull(cms, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(known.out)).toMatchObject({ ok: true, known: 1, changed: ["job-process-engineer"] });
-  lake.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
-  const fresh = await startPull(lake, dir, ["--json", "--baseline", baseline]).outcome;
+  cms.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
+  const fresh = await startPull(cms, dir, ["--json", "--baseline", baseline]).outcome;
   expect(JSON.parse(fresh.out)).toMatchObject({ ok: false, reason: "invalid" });
   await rm(baseline);
 });
@@ -150,18 +150,18 @@ test("a lock whose holder has ended, but was never asked how, is no lock", { tim
 });
 
 test("a pull that fails says why in Markdown, for those who did not see it, and leads to the studio", async () => {
-  const { lake, dir } = await tryPulling();
+  const { cms, dir } = await tryPulling();
   const file = join(dirname(dir), "failure.md");
-  lake.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
+  cms.store.edit("page-team", (page) => ({ ...page, title: { _type: "localeString", de: "Team" } }));
   const env = { STUDIO_URL: "https://studio.example" };
-  const invalid = await startPull(lake, dir, ["--failure-report", file], env).outcome;
+  const invalid = await startPull(cms, dir, ["--failure-report", file], env).outcome;
   expect(invalid.code).toBe(1);
   const problem = readFileSync(file, "utf8");
   expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
   expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
 
-  lake.faults.script(() => ({ kind: "status", status: 401 }));
-  await startPull(lake, dir, ["--failure-report", file], { SANITY_TOKEN: "sk-very-secret" }).outcome;
+  cms.faults.script(() => ({ kind: "status", status: 401 }));
+  await startPull(cms, dir, ["--failure-report", file], { SANITY_TOKEN: "sk-very-secret" }).outcome;
   const refused = readFileSync(file, "utf8");
   expect(refused).toContain("SANITY\\_TOKEN");
   expect(refused).not.toContain("sk-very-secret");

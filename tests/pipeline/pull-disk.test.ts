@@ -5,14 +5,14 @@ import { momentsShown } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
 test("what arrives with the last answer is in the snapshot", async () => {
-  const { lake, dir, pull } = await tryPulling();
-  const stop = lake.faults.before(({ query }) => {
+  const { cms, dir, pull } = await tryPulling();
+  const stop = cms.faults.before(({ query }) => {
     if (!query?.startsWith("{")) return;
     stop();
-    lake.store.insert({ ...lake.store.get("job-driver"), _id: "job-late", slug: { _type: "slug", current: "late" } });
+    cms.store.insert({ ...cms.store.get("job-driver"), _id: "job-late", slug: { _type: "slug", current: "late" } });
   });
   expect(await pull()).toMatchObject({ edits: 1 });
-  expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
+  expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
 });
 
 test("a file that cannot be written ends the pull, and the snapshot stays", async () => {
@@ -25,12 +25,12 @@ test("a file that cannot be written ends the pull, and the snapshot stays", asyn
   });
   expect(await readTree(trial.dir)).toEqual(before);
   await trial.pull();
-  expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment)).toEqual([trial.lake.store.moment]);
+  expect(await momentsShown(trial.dir, trial.cms, trial.cms.store.moment)).toEqual([trial.cms.store.moment]);
 });
 
 async function pulledAndEdited(trial: Trial): Promise<Record<string, string>> {
   await trial.pull();
-  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
-  changeLogo(trial.lake, 1);
+  trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  changeLogo(trial.cms, 1);
   return readTree(trial.dir);
 }

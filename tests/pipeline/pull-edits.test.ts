@@ -18,54 +18,54 @@ test.each(seeds)(
   "whatever editors do meanwhile, a pull is the dataset at one moment (seed %i)",
   { timeout: roundsTimeoutMs },
   async (seed) => {
-    const { lake, dir, pull } = await tryPulling();
+    const { cms, dir, pull } = await tryPulling();
     const random = createRandom(seed);
-    const edit = createEditor(lake);
-    lake.faults.after(() => {
+    const edit = createEditor(cms);
+    cms.faults.after(() => {
       edit(random);
       if (random.chance(0.3)) edit(random);
     });
     let arrived = 0;
     for (let round = 0; round < roundsEach; round += 1) {
       if (random.chance(0.3)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
-      const from = lake.store.moment;
+      const from = cms.store.moment;
       const { edits } = await pull();
       arrived += edits;
-      expect(await momentsShown(dir, lake, from), `round ${round}`).not.toEqual([]);
+      expect(await momentsShown(dir, cms, from), `round ${round}`).not.toEqual([]);
     }
     expect(arrived).toBeGreaterThan(0);
   },
 );
 
 test("a document dated into the future hides nothing that is edited now", async () => {
-  const { lake, dir, pull } = await tryPulling({ documents: await withFutureDocument() });
+  const { cms, dir, pull } = await tryPulling({ documents: await withFutureDocument() });
   await pull();
-  const edit = createEditor(lake);
+  const edit = createEditor(cms);
   const random = createRandom(7);
-  lake.faults.after(() => edit(random));
-  const from = lake.store.moment;
+  cms.faults.after(() => edit(random));
+  const from = cms.store.moment;
   await pull();
-  expect(await momentsShown(dir, lake, from)).not.toEqual([]);
+  expect(await momentsShown(dir, cms, from)).not.toEqual([]);
 });
 
 test("content that changes faster than it can be read is given up, and the snapshot stays", async () => {
-  const { lake, dir, pull, failing } = await tryPulling({ documents: await withFutureDocument() });
+  const { cms, dir, pull, failing } = await tryPulling({ documents: await withFutureDocument() });
   await pull();
-  const from = lake.store.moment;
+  const from = cms.store.moment;
   // So many at once that they are fetched in batches, and none of them counts as new.
-  lake.faults.before(() => {
-    const { moment } = lake.store;
+  cms.faults.before(() => {
+    const { moment } = cms.store;
     const quote = {
       _type: "testimonial",
       quote: { _type: "localeText", de: `${moment}`, en: `${moment}` },
       author: "Ich",
     };
-    lake.store.transaction(
+    cms.store.transaction(
       Array.from({ length: 101 }, (_, index) => ({ createOrReplace: { _id: `q${index}`, ...quote } })),
     );
   });
   expect(await failing()).toMatchObject({ reason: "unsettled", message: expect.stringContaining("changed faster") });
-  expect(await momentsShown(dir, lake)).toEqual([from]);
+  expect(await momentsShown(dir, cms)).toEqual([from]);
 });
 
 async function withFutureDocument() {

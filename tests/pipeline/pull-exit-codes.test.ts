@@ -19,9 +19,9 @@ test.each(oneOrOthers(failures))(
   "$name has its exit code and reason",
   { timeout: 30_000 },
   async ({ fault, code, reason }) => {
-    const { lake, dir } = await tryPulling();
-    lake.faults.script(() => fault);
-    const outcome = await startPull(lake, dir, ["--json"]).outcome;
+    const { cms, dir } = await tryPulling();
+    cms.faults.script(() => fault);
+    const outcome = await startPull(cms, dir, ["--json"]).outcome;
     expect({ code: outcome.code, ...JSON.parse(outcome.out) }).toMatchObject({ code, verb: "pull", ok: false, reason });
     expect(await readTree(dir)).toEqual({});
   },
@@ -35,8 +35,8 @@ const wrongUses: { name: string; env?: Record<string, string>; args?: string[]; 
 ];
 
 test.each(oneOrOthers(wrongUses))("$name is wrong use", { timeout: 30_000 }, async ({ env = {}, args = [], says }) => {
-  const { lake, dir } = await tryPulling();
-  const { code, out } = await startPull(lake, dir, ["--json", ...args], env).outcome;
+  const { cms, dir } = await tryPulling();
+  const { code, out } = await startPull(cms, dir, ["--json", ...args], env).outcome;
   expect(code).toBe(2);
   expect(JSON.parse(out)).toMatchObject({ ok: false, reason: "config", message: expect.stringContaining(says) });
 });
@@ -45,13 +45,13 @@ test.each(oneOrOthers(["SIGINT", "SIGTERM"] as const))(
   "%s ends a pull in good order",
   { timeout: 30_000 },
   async (signal) => {
-    const { lake, dir, pull } = await tryPulling();
+    const { cms, dir, pull } = await tryPulling();
     await pull();
     const before = await readTree(dir);
-    lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
-    lake.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));
-    const running = startPull(lake, dir, ["--json"]);
-    lake.faults.before(({ query }) => query?.includes("$ids") && running.child.kill(signal));
+    cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Neu" }));
+    cms.faults.script(({ query }) => (query?.includes("$ids") ? { kind: "stall" } : undefined));
+    const running = startPull(cms, dir, ["--json"]);
+    cms.faults.before(({ query }) => query?.includes("$ids") && running.child.kill(signal));
     const { code, out } = await running.outcome;
     expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "interrupted" });
     expect(await readTree(dir)).toEqual(before);

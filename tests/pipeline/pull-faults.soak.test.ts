@@ -113,33 +113,33 @@ test.each(cases)("$name at the $place", { timeout: 20_000 }, async ({ fault, pla
   if (once) {
     expect(await trial.failing()).toMatchObject({ reason: once });
     expect(await readTree(trial.dir)).toEqual(before);
-    trial.lake.faults.clear();
+    trial.cms.faults.clear();
   }
   await trial.pull(isSilence ? { retryPolicy: { ...hasty, timeoutMs: 300, attempts: 50 } } : {});
-  expect(await momentsShown(trial.dir, trial.lake, trial.lake.store.moment - 2)).not.toEqual([]);
+  expect(await momentsShown(trial.dir, trial.cms, trial.cms.store.moment - 2)).not.toEqual([]);
 });
 
 test("a last question whose answer would be too large is asked for revisions alone", async () => {
   // Everything changed a moment ago, and would come along once more.
-  const { lake, dir, pull } = await tryPulling({ limits: { answerBytes: 15_000 } });
+  const { cms, dir, pull } = await tryPulling({ limits: { answerBytes: 15_000 } });
   await pull();
-  expect(lake.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
-  expect(await momentsShown(dir, lake)).toEqual([lake.store.moment]);
+  expect(cms.requests.filter(({ status, query }) => status === 413 && query?.startsWith("{"))).toHaveLength(1);
+  expect(await momentsShown(dir, cms)).toEqual([cms.store.moment]);
 });
 
 /** A snapshot, and a dataset that has moved on since: every kind of question will be asked. */
 async function changedDataset(): Promise<Trial> {
   shared ??= await tryPulling({}, afterAll);
-  const { lake, pull } = shared;
-  lake.faults.clear();
+  const { cms, pull } = shared;
+  cms.faults.clear();
   if (number === 0) await pull();
   number += 1;
-  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
-  changeLogo(lake, number);
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${number}.` }));
+  changeLogo(cms, number);
   return shared;
 }
 
-function befall({ lake }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
+function befall({ cms }: Trial, where: Place, fault: Fault, times = Number.POSITIVE_INFINITY): void {
   let left = times;
-  lake.faults.script((request) => (placeOf(request) === where && left-- > 0 ? fault : undefined));
+  cms.faults.script((request) => (placeOf(request) === where && left-- > 0 ? fault : undefined));
 }

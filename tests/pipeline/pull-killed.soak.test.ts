@@ -27,15 +27,15 @@ let aside: string;
 
 beforeAll(async () => {
   trial = await tryPulling({}, afterAll);
-  const { lake, dir, pull } = trial;
+  const { cms, dir, pull } = trial;
   home = dirname(dir);
   aside = `${home}.aside`;
   await pull();
   old = await readTree(dir);
   await cp(home, aside, { recursive: true, preserveTimestamps: true });
-  changeLogo(lake, 3);
-  lake.store.remove("job-driver");
-  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  changeLogo(cms, 3);
+  cms.store.remove("job-driver");
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
   await pull();
   fresh = await readTree(dir);
   return () => rm(aside, { recursive: true });

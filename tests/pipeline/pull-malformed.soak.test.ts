@@ -16,7 +16,7 @@ let good: State;
 beforeAll(async () => {
   const { pull, failing, ...rest } = await tryPulling({}, afterAll);
   // Some of the ids have a dot, which the CMS shows to nobody without a token.
-  const settings = settingsFor(rest.lake, { token: "reader-of-everything" });
+  const settings = settingsFor(rest.cms, { token: "reader-of-everything" });
   trial = {
     ...rest,
     pull: (more) => pull({ settings, ...more }),
@@ -24,12 +24,12 @@ beforeAll(async () => {
   };
   await trial.pull();
   before = await readTree(trial.dir);
-  good = new Map(trial.lake.store.current);
+  good = new Map(trial.cms.store.current);
 });
 
 /** The dataset as it was. */
 beforeEach(() => {
-  const { store } = trial.lake;
+  const { store } = trial.cms;
   store.transaction([
     ...[...store.current.keys()].filter((id) => !good.has(id)).map((id) => ({ delete: { id } })),
     ...[...good.values()].map((document) => ({ createOrReplace: document })),
@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 
 test.each(malformed)("$name", { timeout: 30_000 }, async ({ make, reason = "invalid", document, path, wrong }) => {
-  await make(trial.lake);
+  await make(trial.cms);
   const failure = await trial.failing();
   expect(failure.reason).toBe(reason);
   const errors = failure.problems.filter(({ level }) => level === "error");
@@ -59,7 +59,7 @@ test("there are at least forty kinds", () => {
 
 test("all at once are all reported at once", { timeout: 60_000 }, async () => {
   const compatible = malformed.filter(({ name, reason }) => together.includes(name) || reason === "secret");
-  for (const { make } of compatible.slice(0, -4)) await make(trial.lake);
+  for (const { make } of compatible.slice(0, -4)) await make(trial.cms);
   const { problems } = await trial.failing();
   for (const name of together) {
     const { document, wrong } = malformed.find((one) => one.name === name) ?? { document: "?", wrong: "?" };
@@ -81,7 +81,7 @@ const together = [
 ];
 
 test.each(strange)("$name is kept", async ({ document, file, drift = false }) => {
-  trial.lake.store.insert({ ...quote, ...document });
+  trial.cms.store.insert({ ...quote, ...document });
   const { problems } = await trial.pull();
   expect(problems.filter(({ level }) => level === "drift")).toHaveLength(drift ? 1 : 0);
   const names = await readdir(join(trial.dir, "documents/testimonial"));
@@ -91,26 +91,26 @@ test.each(strange)("$name is kept", async ({ document, file, drift = false }) =>
 });
 
 test("with STRICT=1 what the site does not know fails", async () => {
-  trial.lake.store.insert({ _id: "q", ...quote, mood: "gut" });
+  trial.cms.store.insert({ _id: "q", ...quote, mood: "gut" });
   expect(await trial.failing({ strict: true })).toMatchObject({ reason: "invalid", problems: [{ level: "drift" }] });
 });
 
 test("our own token in a document is a secret, whatever its form", async () => {
-  trial.lake.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
-  const settings = settingsFor(trial.lake, { token: "ein-ganz-kurzes-Wort" });
+  trial.cms.store.edit("quote-hof", (copy) => ({ ...copy, author: "ein-ganz-kurzes-Wort" }));
+  const settings = settingsFor(trial.cms, { token: "ein-ganz-kurzes-Wort" });
   const failure = await trial.failing({ settings });
   expect(failure.reason).toBe("secret");
   expect(JSON.stringify(failure.problems)).not.toContain("kurzes");
 });
 
 test("documents that point at each other are no trouble", async () => {
-  const { lake, pull } = await tryPulling();
+  const { cms, pull } = await tryPulling();
   for (const [id, other] of [
     ["a", "b"],
     ["b", "a"],
     ["c", "c"],
   ]) {
-    lake.store.insert({ _id: `note-${id}`, _type: "note", next: { _type: "reference", _ref: `note-${other}` } });
+    cms.store.insert({ _id: `note-${id}`, _type: "note", next: { _type: "reference", _ref: `note-${other}` } });
   }
   const { problems } = await pull();
   expect(problems).toEqual([expect.objectContaining({ level: "drift", kind: "note", count: 3 })]);
@@ -127,14 +127,14 @@ test.each([
   },
 ])("a document with $name is told at once, and not asked for again", async ({ document, reason, wrong }) => {
   const { documents } = await sampleContent();
-  const { lake, failing } = await tryPulling({ documents: [...documents, document] });
+  const { cms, failing } = await tryPulling({ documents: [...documents, document] });
   expect(await failing()).toMatchObject({ reason, message: expect.stringContaining(wrong) });
-  expect(lake.requests).toHaveLength(1);
+  expect(cms.requests).toHaveLength(1);
 });
 
 test("so does one with no _id at all", async () => {
-  const { lake, failing } = await tryPulling();
-  lake.faults.script(() => ({ kind: "wrongShape", shape: "rowsWithoutId" }));
+  const { cms, failing } = await tryPulling();
+  cms.faults.script(() => ({ kind: "wrongShape", shape: "rowsWithoutId" }));
   const message = expect.stringContaining("row 1 of the list of documents has no _id");
   expect(await failing()).toMatchObject({ reason: "nonsense", message });
 });

@@ -16,14 +16,14 @@ import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-
 /** Networks that are not plain: proxies, certificates, and servers that are others than one thinks. */
 
 function at(trial: Trial, apiHost: string, network: NetworkSettings = {}) {
-  return { settings: settingsFor(trial.lake, { apiHost }), network, retryPolicy: hasty };
+  return { settings: settingsFor(trial.cms, { apiHost }), network, retryPolicy: hasty };
 }
 
 test("over TLS with a known authority, questions and downloads alike go through", async () => {
   const trial = await tryPulling();
-  const host = await putTlsBefore(trial.lake.origin, "trusted");
+  const host = await putTlsBefore(trial.cms.origin, "trusted");
   await trial.pull(at(trial, host, { extraCaFile: authorityFile }));
-  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.lake.store.current));
+  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
 });
 
 test.each<{ name: string; certificate: Certificate; knowsAuthority: boolean; says: RegExp }>([
@@ -48,7 +48,7 @@ test.each<{ name: string; certificate: Certificate; knowsAuthority: boolean; say
   },
 ])("a certificate that was signed $name is told at once", async ({ certificate, knowsAuthority, says }) => {
   const trial = await tryPulling();
-  const host = await putTlsBefore(trial.lake.origin, certificate);
+  const host = await putTlsBefore(trial.cms.origin, certificate);
   const failure = await trial.failing(at(trial, host, knowsAuthority ? { extraCaFile: authorityFile } : {}));
   expect(failure.reason).toBe("certificate");
   expect(failure.message).toMatch(says);
@@ -97,27 +97,27 @@ test.each<{ name: string; host: () => Promise<string>; reason: Reason; says: Reg
 
 test("a server that has answered before is waited for longer", async () => {
   const trial = await tryPulling();
-  const { lake } = trial;
+  const { cms } = trial;
   // It falls silent after the first answer.
-  lake.faults.script((_, index) => (index > 0 ? { kind: "cut" } : undefined));
+  cms.faults.script((_, index) => (index > 0 ? { kind: "cut" } : undefined));
   const failure = await trial.failing({ retryPolicy: { ...hasty, attempts: 5 } });
   expect(failure.message).toMatch(/Tried 5 times/);
 });
 
 test("with a proxy, nothing goes past it: the host's name is known to the proxy alone", async () => {
   const trial = await tryPulling();
-  const proxy = await openProxy(trial.lake.origin);
+  const proxy = await openProxy(trial.cms.origin);
   const host = "http://cms.invalid";
   await trial.pull(at(trial, host, { httpProxy: proxy.origin }));
-  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.lake.store.current));
-  expect(trial.lake.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
+  expect(await pulledContent(trial.dir)).toEqual(expectedContent(trial.cms.store.current));
+  expect(trial.cms.requests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(["query", "image", "file"]));
   expect(new Set(proxy.asked)).toEqual(new Set(["cms.invalid:80"]));
 });
 
 test("hosts that need no proxy are reached without it", async () => {
   const trial = await tryPulling();
   const proxy = await openProxy("nowhere");
-  await trial.pull(at(trial, trial.lake.origin, { httpProxy: proxy.origin, noProxy: "localhost,127.0.0.1" }));
+  await trial.pull(at(trial, trial.cms.origin, { httpProxy: proxy.origin, noProxy: "localhost,127.0.0.1" }));
   expect(proxy.asked).toEqual([]);
 });
 
@@ -136,35 +136,35 @@ test("a proxy that wants a name and a password is told as such", async () => {
 });
 
 test("a proxy that never answers ends the process at the deadline, too", { timeout: 30_000 }, async () => {
-  const { lake, dir } = await tryPulling();
+  const { cms, dir } = await tryPulling();
   const proxy = await openProxy("nowhere");
   const environment = { HTTPS_PROXY: proxy.origin, HTTP_PROXY: proxy.origin, PULL_DEADLINE: "3" };
-  const { code, out } = await startPull(lake, dir, ["--json"], environment).outcome;
+  const { code, out } = await startPull(cms, dir, ["--json"], environment).outcome;
   expect({ code, ...JSON.parse(out) }).toMatchObject({ code: 3, ok: false, reason: "unreachable" });
   expect(proxy.asked.length).toBeGreaterThan(0);
 });
 
 test("the environment's proxy and certificates hold for the program", { timeout: 30_000 }, async () => {
-  const { lake, dir } = await tryPulling();
-  const front = await putTlsBefore(lake.origin, "trusted");
+  const { cms, dir } = await tryPulling();
+  const front = await putTlsBefore(cms.origin, "trusted");
   const proxy = await openProxy(front);
   const environment = {
     SANITY_API_HOST: "https://localhost",
     https_proxy: proxy.origin,
     NODE_EXTRA_CA_CERTS: authorityFile,
   };
-  expect(await startPull(lake, dir, [], environment).outcome).toMatchObject({ code: 0 });
-  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
+  expect(await startPull(cms, dir, [], environment).outcome).toMatchObject({ code: 0 });
+  expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
   expect(new Set(proxy.asked)).toEqual(new Set(["localhost:443"]));
 });
 
 test("settings of the network that are none are wrong use", { timeout: 30_000 }, async () => {
-  const { lake, dir } = await tryPulling();
+  const { cms, dir } = await tryPulling();
   for (const [name, value] of [
     ["HTTPS_PROXY", "proxy"],
     ["NODE_EXTRA_CA_CERTS", "/nowhere/ca.pem"],
   ] as const) {
-    const { code, err } = await startPull(lake, dir, [], { [name]: value }).outcome;
+    const { code, err } = await startPull(cms, dir, [], { [name]: value }).outcome;
     expect(code).toBe(2);
     expect(err).toContain(name);
     expect(err).not.toContain("    at ");
@@ -175,7 +175,7 @@ test("a question that the CMS does not understand is told with the place in it",
   const trial = await tryPulling();
   const query = '*[!(_id in path("drafts.**"))]{_id,_rev';
   const error = { type: "queryParseError", description: "expected '}'", query, start: query.length, end: query.length };
-  trial.lake.faults.script(() => ({ kind: "status", status: 400, body: { error } }));
+  trial.cms.faults.script(() => ({ kind: "status", status: 400, body: { error } }));
   const { reason, message } = await trial.failing();
   expect(reason).toBe("nonsense");
   expect(message).toContain(`“expected '}'” at ▸ in the query `);

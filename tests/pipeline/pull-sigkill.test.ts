@@ -18,15 +18,15 @@ test("killed before any step on the disk, the snapshot is the old one or the new
   timeout: 600_000,
 }, async () => {
   const random = createRandom(11);
-  await killEachTime((trial) => startDoomedPull(trial.lake, trial.dir, random.integer(60)));
+  await killEachTime((trial) => startDoomedPull(trial.cms, trial.dir, random.integer(60)));
 });
 
 test("killed at any time, the snapshot is the old one or the new one", { timeout: 600_000 }, async () => {
   const random = createRandom(12);
   await killEachTime((trial) => {
-    const pull = startPull(trial.lake, trial.dir);
+    const pull = startPull(trial.cms, trial.dir);
     // From the first request on; before it nothing can happen.
-    const stop = trial.lake.faults.before(async () => {
+    const stop = trial.cms.faults.before(async () => {
       stop();
       await wait(random.integer(120));
       pull.child.kill("SIGKILL");
@@ -37,20 +37,20 @@ test("killed at any time, the snapshot is the old one or the new one", { timeout
 
 async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void> {
   const trial = await tryPulling({}, afterAll);
-  const { lake, dir, pull } = trial;
+  const { cms, dir, pull } = trial;
   await pull();
   let killed = 0;
   for (let round = 1; round <= kills / 2; round += 1) {
     const old = await readTree(dir);
-    changeLogo(lake, round);
-    lake.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
+    changeLogo(cms, round);
+    cms.store.edit("quote-hof", (quote) => ({ ...quote, author: `Hanne ${round}.` }));
     const { signal } = await start(trial).outcome;
     if (signal === "SIGKILL") killed += 1;
     const found = await readTree(await snapshotDir(dir));
     const isOld = JSON.stringify(found) === JSON.stringify(old);
-    if (!isOld) expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
+    if (!isOld) expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
     await pull();
-    expect(await momentsShown(dir, lake, lake.store.moment)).toEqual([lake.store.moment]);
+    expect(await momentsShown(dir, cms, cms.store.moment)).toEqual([cms.store.moment]);
     const { staging, old: aside, lock } = snapshotPaths(dir);
     expect([staging, aside, `${aside}.doomed`, lock].filter(existsSync)).toEqual([]);
   }

@@ -24,7 +24,7 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
   async (first, { onTestFinished }) => {
     const trial = await tryPulling({}, onTestFinished);
     await trial.pull();
-    const edit = createEditor(trial.lake);
+    const edit = createEditor(trial.cms);
     let failures = 0;
     for (let seed = first; seed < first + inOneTest; seed += 1) failures += (await weather(trial, edit, seed)) ? 0 : 1;
     // Otherwise the storms would be too weak to tell anything, or too strong.
@@ -34,27 +34,27 @@ test.concurrent.for(Array.from({ length: Math.ceil(seeds / inOneTest) }, (_, ind
 );
 
 /** Whether the pull came through. */
-async function weather({ lake, dir, pull }: Trial, edit: (random: Random) => void, seed: number): Promise<boolean> {
+async function weather({ cms, dir, pull }: Trial, edit: (random: Random) => void, seed: number): Promise<boolean> {
   const random = createRandom(seed);
-  changeLogo(lake, seed);
+  changeLogo(cms, seed);
   edit(random);
   if (random.chance(0.2)) await rm(join(dir, "../.cache"), { recursive: true, force: true });
   const before = await readTree(dir);
-  lake.faults.given.length = 0;
-  lake.faults.applyEverywhere({ random, chance: random.pick([0.1, 0.3, 0.6, 0.9]), faults: stormFaults });
-  if (random.chance(0.5)) lake.faults.after(() => random.chance(0.5) && edit(random));
+  cms.faults.given.length = 0;
+  cms.faults.applyEverywhere({ random, chance: random.pick([0.1, 0.3, 0.6, 0.9]), faults: stormFaults });
+  if (random.chance(0.5)) cms.faults.after(() => random.chance(0.5) && edit(random));
   try {
     await pull({ retryPolicy: { ...hasty, timeoutMs: 1000, attempts: 6 } });
-    const oldest = Math.max(0, lake.store.moment - 60);
-    expect(await momentsShown(dir, lake, oldest), `seed ${seed}`).not.toEqual([]);
+    const oldest = Math.max(0, cms.store.moment - 60);
+    expect(await momentsShown(dir, cms, oldest), `seed ${seed}`).not.toEqual([]);
     return true;
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    const allowed = reasonsFor(lake.faults.given.map(({ fault }) => fault));
+    const allowed = reasonsFor(cms.faults.given.map(({ fault }) => fault));
     expect([...allowed], `seed ${seed}: ${error.message}`).toContain(error.reason);
     expect(await readTree(dir), `seed ${seed}`).toEqual(before);
     return false;
   } finally {
-    lake.faults.clear();
+    cms.faults.clear();
   }
 }

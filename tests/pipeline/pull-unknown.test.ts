@@ -20,8 +20,8 @@ test.each([
   { name: "a client's secret deep inside", fields: { settings: [{ _key: "a", oauth: { clientSecret: random } }] } },
   { name: "a Slack address", fields: { notify: "https://hooks.slack.com/services/T00000000/B00000000/XXXXXXXXXXXX" } },
 ])("a document of a plugin with $name stays out, is named, and stops nothing", async ({ fields }) => {
-  const { lake, dir, pull } = await tryPulling();
-  lake.store.insert({ _id: "crm-settings", _type: "crmSettings", title: "CRM", ...fields });
+  const { cms, dir, pull } = await tryPulling();
+  cms.store.insert({ _id: "crm-settings", _type: "crmSettings", title: "CRM", ...fields });
   const { problems, keptOut } = await pull();
   expect(Object.values(keptOut)).toEqual([1]);
   expect(problems).toEqual([
@@ -39,15 +39,15 @@ test.each([
   { apiKeyHelp: "Siehe docs", apiKey: "" },
   { secret: "Geheimrezept" },
 ])("words in fields of such names are content: %o", async (fields) => {
-  const { lake, dir, pull } = await tryPulling();
-  lake.store.insert({ _id: "form-labels", _type: "formLabels", ...fields });
+  const { cms, dir, pull } = await tryPulling();
+  cms.store.insert({ _id: "form-labels", _type: "formLabels", ...fields });
   expect(await pull()).toMatchObject({ keptOut: {}, problems: [{ level: "drift" }] });
   expect(await pulledContent(dir)).toHaveProperty("form-labels");
 });
 
 test("a secret in a field that the site does not know stays out of the document, which comes without it", async () => {
-  const { lake, dir, pull } = await tryPulling();
-  lake.store.edit("siteSettings", (settings) => ({ ...settings, newsletter: { apiKey: random, list: "Kunden" } }));
+  const { cms, dir, pull } = await tryPulling();
+  cms.store.edit("siteSettings", (settings) => ({ ...settings, newsletter: { apiKey: random, list: "Kunden" } }));
   const { problems } = await pull();
   expect(problems.map(({ level, path }) => ({ level, path }))).toEqual([
     { level: "warning", path: "newsletter.apiKey" },
@@ -59,8 +59,8 @@ test("a secret in a field that the site does not know stays out of the document,
 });
 
 test("a file edited by hand that holds one does not pass the check", async () => {
-  const { lake, dir, pull } = await tryPulling();
-  lake.store.insert({ _id: "labels", _type: "formLabels", apiKey: "später" });
+  const { cms, dir, pull } = await tryPulling();
+  cms.store.insert({ _id: "labels", _type: "formLabels", apiKey: "später" });
   await pull();
   const { set } = await import("#tests/support/edit-snapshot.ts");
   await set("labels", "apiKey", random)(dir);
@@ -71,7 +71,7 @@ test("a file edited by hand that holds one does not pass the check", async () =>
 });
 
 /** Documents of a type that the site does not know, each with every fault of form. */
-function insertNotes({ lake }: Trial, count: number): void {
+function insertNotes({ cms }: Trial, count: number): void {
   const create = Array.from({ length: count }, (_, index) => ({
     create: {
       _id: `note-${String(index).padStart(5, "0")}`,
@@ -84,13 +84,13 @@ function insertNotes({ lake }: Trial, count: number): void {
       about: reference("gone-for-good"),
     },
   }));
-  lake.store.transaction(create);
+  cms.store.transaction(create);
 }
 
 test("faults of form in what the site does not know are warnings, told once with their number", async () => {
   const trial = await tryPulling();
   insertNotes(trial, 400);
-  trial.lake.store.edit("quote-hof", (quote) => ({ ...quote, mood: "gut\rso" }));
+  trial.cms.store.edit("quote-hof", (quote) => ({ ...quote, mood: "gut\rso" }));
   const { problems } = await trial.pull();
   expect(problems.map(({ level, kind, count }) => ({ level, kind, count }))).toEqual([
     { level: "warning", kind: "testimonial.mood", count: 1 },
@@ -107,14 +107,14 @@ test("faults of form in what the site does not know are warnings, told once with
   // Offline, the files say the same.
   expect(await checkSnapshot(trial.dir)).toEqual(problems);
   // And so does a pull that has only one document to fetch.
-  trial.lake.store.edit("quote-teich", (quote) => ({ ...quote, author: "Neu" }));
+  trial.cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Neu" }));
   expect((await trial.pull()).problems).toEqual(problems);
 });
 
 test("errors come before what the site does not know, and the document of an example is named by type and id", async () => {
   const trial = await tryPulling();
   insertNotes(trial, 30);
-  trial.lake.store.edit("team-jana", ({ role: _, ...rest }) => rest);
+  trial.cms.store.edit("team-jana", ({ role: _, ...rest }) => rest);
   const { problems } = await trial.failing();
   const [first, ...others] = textReport(problems, false, plain).split("\n");
   expect(first).toBe("Jana Petersen (team-jana) · role · is missing · Fill in the field");
@@ -123,11 +123,11 @@ test("errors come before what the site does not know, and the document of an exa
 });
 
 test("what the site does not know brings no uploads", async () => {
-  const { lake, pull } = await tryPulling();
+  const { cms, pull } = await tryPulling();
   const drawing = pictureAsset("plugin.svg", tinyDrawing('<rect width="5" height="5"/>'));
-  lake.assets.put(drawing.fileName, drawing.bytes);
-  lake.store.insert(drawing.document);
-  lake.store.insert({ _id: "banner", _type: "banner", image: picture(drawing.document._id) });
+  cms.assets.put(drawing.fileName, drawing.bytes);
+  cms.store.insert(drawing.document);
+  cms.store.insert({ _id: "banner", _type: "banner", image: picture(drawing.document._id) });
   expect(await pull()).toMatchObject({ assets: 3, unusedAssets: 1, problems: [{ level: "drift" }] });
 });
 
@@ -136,8 +136,8 @@ test.each([
   { name: "200 levels", document: { _id: "odd", _type: "tree", deep: JSON.parse("[".repeat(200) + "]".repeat(200)) } },
   { name: "5 MB", document: { _id: "odd", _type: "dump", text: "x".repeat(5_000_000) } },
 ])("a document of an unknown type with $name stays out, and is named", async ({ document }) => {
-  const { lake, dir, pull } = await tryPulling();
-  lake.store.insert(document);
+  const { cms, dir, pull } = await tryPulling();
+  cms.store.insert(document);
   const { problems } = await pull();
   expect(problems).toEqual([
     expect.objectContaining({ level: "warning", wrong: expect.stringContaining("it stays out of the snapshot") }),

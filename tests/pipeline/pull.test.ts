@@ -11,9 +11,9 @@ import { writeDocument, writeSample } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
 test("a pull is the dataset, valid, with every file", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   const report = await pull();
-  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
+  expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
   expect(await readTree(join(dir, "assets"))).toEqual((await sampleContent()).assets);
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock).toMatchObject({ source: "sanity:local/production", expired: [] });
@@ -21,13 +21,13 @@ test("a pull is the dataset, valid, with every file", async () => {
 });
 
 test("a second pull costs one request and touches nothing", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await timesAndBytes(dir);
-  lake.requests.length = 0;
+  cms.requests.length = 0;
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1, documents: 26, assets: 3 });
   // Ids and revisions, and nothing else.
-  expect(lake.requests.map(({ query }) => query)).toEqual([expect.stringMatching(/^\*\[.*\]\{_id,_rev\}$/)]);
+  expect(cms.requests.map(({ query }) => query)).toEqual([expect.stringMatching(/^\*\[.*\]\{_id,_rev\}$/)]);
   expect(await timesAndBytes(dir)).toEqual(before);
 });
 
@@ -42,12 +42,12 @@ test("a pull without memory of the last one finds the same bytes and leaves the 
 });
 
 test("only what changed is asked for", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   await pull();
-  lake.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
-  lake.store.insert({ _id: "quote-neu", _type: "testimonial", quote: lines, author: "Neu" });
-  lake.store.remove("quote-teich");
-  lake.store.edit("page-home", (page) => JSON.parse(JSON.stringify(page).replace("quote-teich", "quote-neu")));
+  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Hanne vom Hof" }));
+  cms.store.insert({ _id: "quote-neu", _type: "testimonial", quote: lines, author: "Neu" });
+  cms.store.remove("quote-teich");
+  cms.store.edit("page-home", (page) => JSON.parse(JSON.stringify(page).replace("quote-teich", "quote-neu")));
   expect(await pull()).toMatchObject({
     added: ["quote-neu"],
     changed: ["page-home", "quote-hof"],
@@ -55,19 +55,19 @@ test("only what changed is asked for", async () => {
     requests: 4,
     downloads: 0,
   });
-  expect(await pulledContent(dir)).toEqual(expectedContent(lake.store.current));
+  expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
 });
 
 test("files edited by hand become the CMS's again, when that is meant", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
   await writeFile(join(dir, "documents/testimonial/quote-hof.json"), "{}");
   await rm(join(dir, "documents/testimonial/quote-teich.json"));
   await writeFile(join(dir, "documents/Thumbs.db"), "");
   await writeFile(join(dir, "assets", Object.keys((await sampleContent()).assets)[0] ?? ""), "");
-  lake.requests.length = 0;
-  const settings = settingsFor(lake, { discard: true });
+  cms.requests.length = 0;
+  const settings = settingsFor(cms, { discard: true });
   expect(await pull({ settings })).toMatchObject({ isChanged: true, requests: 3, downloads: 1 });
   expect(await readTree(dir)).toEqual(before);
 });
@@ -92,7 +92,7 @@ test("a first pull from a dataset that shows nothing without a token says that, 
 });
 
 test("a first pull puts a dataset in the place of any other content, however much that was", async () => {
-  const { lake, dir, pull, failing } = await tryPulling();
+  const { cms, dir, pull, failing } = await tryPulling();
   await writeSample(dir);
   for (let index = 0; index < 30; index += 1) {
     await writeDocument(dir, { _id: `extra-${index}`, _type: "testimonial", quote: lines, author: "Jemand" });
@@ -101,8 +101,8 @@ test("a first pull puts a dataset in the place of any other content, however muc
   expect(readSnapshot(dir).lock.source).toBe("sample");
   expect(await pull()).toMatchObject({ isChanged: true, documents: 26 });
   // From now on it is the same content that would shrink.
-  for (const id of ["quote-teich", "quote-hof"]) lake.store.edit("page-home", (page) => without(page, id));
-  for (const id of ["quote-teich", "quote-hof"]) lake.store.remove(id);
+  for (const id of ["quote-teich", "quote-hof"]) cms.store.edit("page-home", (page) => without(page, id));
+  for (const id of ["quote-teich", "quote-hof"]) cms.store.remove(id);
   expect(await failing()).toMatchObject({ reason: "guard", message: expect.stringContaining("ALLOW_SHRINK=1") });
 });
 
@@ -115,7 +115,7 @@ function without(document: object, id: string): Record<string, unknown> {
 }
 
 test("what the CMS keeps for itself stays out, and is counted", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   for (const document of [
     { _id: "drafts.quote-hof", _type: "testimonial", author: "Entwurf" },
     { _id: "versions.r1.quote-hof", _type: "testimonial", author: "Später" },
@@ -126,10 +126,10 @@ test("what the CMS keeps for itself stays out, and is counted", async () => {
     { _id: "assist", _type: "sanity.assist.task.status" },
     { _id: "note", _type: "note", text: "Flasche" },
   ]) {
-    lake.store.insert(document);
+    cms.store.insert(document);
   }
   const { keptOut } = await pull({
-    settings: settingsFor(lake, { token: "reader-of-everything", privateTypes: ["note"] }),
+    settings: settingsFor(cms, { token: "reader-of-everything", privateTypes: ["note"] }),
   });
   expect(keptOut).toEqual({
     "the key to a preview": 3,
@@ -142,9 +142,9 @@ test("what the CMS keeps for itself stays out, and is counted", async () => {
 });
 
 test("of an asset's document the snapshot keeps what the site uses: no place, no camera, no upload", async () => {
-  const { lake, dir, pull } = await tryPulling();
-  const photo = Object.keys(expectedContent(lake.store.current)).find((id) => id.endsWith("-jpg")) ?? "";
-  lake.store.edit(photo, (asset) => ({
+  const { cms, dir, pull } = await tryPulling();
+  const photo = Object.keys(expectedContent(cms.store.current)).find((id) => id.endsWith("-jpg")) ?? "";
+  cms.store.edit(photo, (asset) => ({
     ...asset,
     uploadId: "geheim",
     _system: { createdBy: "geheim" },
@@ -161,22 +161,22 @@ test("of an asset's document the snapshot keeps what the site uses: no place, no
 });
 
 test("an upload that no document shows is left out, and comes when one does", async () => {
-  const { lake, dir, pull } = await tryPulling();
-  const drawing = Object.keys(expectedContent(lake.store.current)).find((id) => id.endsWith("-svg")) ?? "";
-  const partner = lake.store.get("partner-muehle");
-  lake.store.edit("partner-muehle", ({ logo: _, ...rest }) => rest);
+  const { cms, dir, pull } = await tryPulling();
+  const drawing = Object.keys(expectedContent(cms.store.current)).find((id) => id.endsWith("-svg")) ?? "";
+  const partner = cms.store.get("partner-muehle");
+  cms.store.edit("partner-muehle", ({ logo: _, ...rest }) => rest);
   expect(await pull()).toMatchObject({ unusedAssets: 1, assets: 2, documents: 25 });
   expect(await pull()).toMatchObject({ requests: 1 });
-  lake.store.edit("partner-muehle", () => partner ?? {});
+  cms.store.edit("partner-muehle", () => partner ?? {});
   expect(await pull()).toMatchObject({ unusedAssets: 0, assets: 3, added: [drawing] });
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
 test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lock records", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   const drawing = Object.keys((await sampleContent()).assets).find((name) => name.endsWith(".svg")) ?? "";
   // Its header still names the hash of what was uploaded, and the MD5 of what it sends.
-  lake.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
+  cms.assets.put(drawing, Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"></svg>'));
   await pull();
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);
@@ -189,16 +189,16 @@ test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lo
   await sealSnapshot(dir, { today: sampleDay });
   expect(await checkSnapshot(dir)).toMatchObject([{ level: "error", wrong: expect.stringContaining("SHA-1") }]);
   // What the message advises works.
-  await pull({ settings: settingsFor(lake, { discard: true }) });
+  await pull({ settings: settingsFor(cms, { discard: true }) });
   expect(await checkSnapshot(dir)).toEqual([]);
 });
 
 test("the lock carries what it was pulled with: the model, and what stays out", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   await pull();
   const { modelHash, filterHash } = readSnapshot(dir).lock;
   expect(modelHash).toMatch(/^[0-9a-f]{64}$/);
-  await pull({ settings: settingsFor(lake, { privateTypes: ["note"] }) });
+  await pull({ settings: settingsFor(cms, { privateTypes: ["note"] }) });
   expect(readSnapshot(dir).lock.modelHash).toBe(modelHash);
   expect(readSnapshot(dir).lock.filterHash).not.toBe(filterHash);
   const file = join(dir, "snapshot.json");
@@ -209,13 +209,13 @@ test("the lock carries what it was pulled with: the model, and what stays out", 
 });
 
 test("the same dataset gives the same bytes, in whatever order the CMS gives rows and keys", async () => {
-  const { lake, dir, pull } = await tryPulling();
+  const { cms, dir, pull } = await tryPulling();
   await pull();
   const before = await readTree(dir);
   for (let seed = 1; seed <= 20; seed += 1) {
     await rm(dir, { recursive: true });
     await rm(join(dir, "../.cache"), { recursive: true });
-    lake.faults.script(() => ({ kind: "shuffled", seed }));
+    cms.faults.script(() => ({ kind: "shuffled", seed }));
     await pull();
     expect(await readTree(dir)).toEqual(before);
   }

@@ -23,7 +23,7 @@ function watch(trial: Trial, options: Partial<WatchOptions> = {}) {
   const said = new EventTarget();
   const ending = new AbortController();
   const ended = watchContent({
-    ...optionsFor(trial.lake, trial.dir),
+    ...optionsFor(trial.cms, trial.dir),
     today: () => sampleDay,
     quietMs: 20,
     retryMs: 20,
@@ -65,7 +65,7 @@ test("it begins with a pull, and each edit is in the snapshot a moment later, un
   const { next, end, ended } = watch(trial);
   expect(await next("connected")).toMatchObject({ source: "sanity:local/production" });
   await next("pulled");
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
   expect(await next("pulled")).toMatchObject({ added: [], changed: ["Jana Neu (team-jana)"], removed: [] });
   expect(await nameInSnapshot(trial, "team-jana")).toBe("Jana Neu");
   end();
@@ -74,10 +74,10 @@ test("it begins with a pull, and each edit is in the snapshot a moment later, un
 
 test("what is gone keeps its title", async () => {
   const trial = await tryPulling();
-  trial.lake.store.insert({ ...trial.lake.store.get("team-jana"), _id: "team-short", name: "Kurz Hier" });
+  trial.cms.store.insert({ ...trial.cms.store.get("team-jana"), _id: "team-short", name: "Kurz Hier" });
   const { next } = watch(trial);
   await next("pulled");
-  trial.lake.store.remove("team-short");
+  trial.cms.store.remove("team-short");
   expect(await next("pulled")).toMatchObject({ removed: ["Kurz Hier (team-short)"] });
 });
 
@@ -85,7 +85,7 @@ test("edits in a row are pulled together, and a draft is none", async () => {
   const trial = await tryPulling();
   const { next, events } = watch(trial, { quietMs: 250 });
   await next("pulled");
-  const { store } = trial.lake;
+  const { store } = trial.cms;
   store.edit("team-jana", (document) => ({ ...document, name: "Eins" }));
   store.insert({ ...store.get("team-jana"), _id: "drafts.team-jana", name: "Null" });
   store.edit("team-jana", (document) => ({ ...document, name: "Zwei" }));
@@ -98,13 +98,13 @@ test("edits in a row are pulled together, and a draft is none", async () => {
 
 test("an edit during a pull is not missed", async () => {
   const trial = await tryPulling();
-  const { lake } = trial;
+  const { cms } = trial;
   let isEdited = false;
   // The last question of a pull is behind it, the answer not yet read.
-  lake.faults.after((request) => {
+  cms.faults.after((request) => {
     if (isEdited || request.kind !== "query" || !request.query?.includes('"m"')) return;
     isEdited = true;
-    lake.store.edit("team-jana", (document) => ({ ...document, name: "Dazwischen" }));
+    cms.store.edit("team-jana", (document) => ({ ...document, name: "Dazwischen" }));
   });
   const { next } = watch(trial);
   await next("pulled");
@@ -115,8 +115,8 @@ test("what happens while the connection is broken is pulled when it is back", as
   const trial = await tryPulling();
   const { next } = watch(trial);
   await next("pulled");
-  trial.lake.listeners.cut();
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Ungehört" }));
+  trial.cms.listeners.cut();
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "Ungehört" }));
   await next("lost");
   await next("connected");
   expect(await next("pulled")).toMatchObject({ changed: ["Ungehört (team-jana)"] });
@@ -126,9 +126,9 @@ test("a CMS that is started anew is found again", async () => {
   const trial = await tryPulling();
   const { next, events } = watch(trial);
   await next("pulled");
-  const documents = [...trial.lake.store.current.values()];
-  const port = Number(new URL(trial.lake.origin).port);
-  await trial.lake.close();
+  const documents = [...trial.cms.store.current.values()];
+  const port = Number(new URL(trial.cms.origin).port);
+  await trial.cms.close();
   await next("lost");
   const again = await startTestCms({ documents, port });
   onTestFinished(() => again.close());
@@ -144,48 +144,48 @@ test("invalid content is told, leaves the snapshot as it was, and is over with t
   const { next } = watch(trial);
   await next("pulled");
   const before = await readTree(trial.dir);
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "" }));
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "" }));
   expect(await next("failed")).toMatchObject({
     reason: "invalid",
     problems: [{ path: "name", wrong: "is empty" }],
   });
   expect(await readTree(trial.dir)).toEqual(before);
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Heil" }));
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "Jana Heil" }));
   expect(await next("pulled")).toMatchObject({ changed: ["Jana Heil (team-jana)"] });
 });
 
 test("a pull that fails for the network's sake is tried again by itself", async () => {
   const trial = await tryPulling();
-  const { next } = watch(trial, { retryPolicy: { ...optionsFor(trial.lake, trial.dir).retryPolicy, attempts: 1 } });
+  const { next } = watch(trial, { retryPolicy: { ...optionsFor(trial.cms, trial.dir).retryPolicy, attempts: 1 } });
   await next("pulled");
-  trial.lake.faults.next({ kind: "status", status: 503 });
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Beharrlich" }));
+  trial.cms.faults.next({ kind: "status", status: 503 });
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "Beharrlich" }));
   expect(await next("failed")).toMatchObject({ reason: "unreachable" });
   expect(await next("pulled")).toMatchObject({ changed: ["Beharrlich (team-jana)"] });
 });
 
 test("a private dataset is followed with the token", async () => {
   const trial = await tryPulling({ tokens: { good: "read" }, isPrivate: true });
-  const settings = { ...optionsFor(trial.lake, trial.dir).settings, token: "good" };
+  const settings = { ...optionsFor(trial.cms, trial.dir).settings, token: "good" };
   const { next } = watch(trial, { settings });
   await next("pulled");
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Geheim" }));
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "Geheim" }));
   expect(await next("pulled")).toMatchObject({ changed: ["Geheim (team-jana)"] });
 });
 
 const refusals = [
   {
     name: "a wrong token",
-    lake: { tokens: { good: "read" } as const },
+    cms: { tokens: { good: "read" } as const },
     settings: { token: "bad" },
     reason: "unauthorized",
   },
-  { name: "a dataset that is not there", lake: {}, settings: { dataset: "staging" }, reason: "not-found" },
+  { name: "a dataset that is not there", cms: {}, settings: { dataset: "staging" }, reason: "not-found" },
 ];
 
-test.each(refusals)("$name ends the watch: no edit can mend it", async ({ lake, settings, reason }) => {
-  const trial = await tryPulling(lake);
-  const { ended } = watch(trial, { settings: { ...optionsFor(trial.lake, trial.dir).settings, ...settings } });
+test.each(refusals)("$name ends the watch: no edit can mend it", async ({ cms, settings, reason }) => {
+  const trial = await tryPulling(cms);
+  const { ended } = watch(trial, { settings: { ...optionsFor(trial.cms, trial.dir).settings, ...settings } });
   const failure = await ended.catch((error: unknown) => error);
   expect(failure).toBeInstanceOf(Failure);
   expect(failure).toMatchObject({ reason });
@@ -196,7 +196,7 @@ test("the program says what happens in plain lines, and Ctrl-C ends it well", { 
   const trial = await tryPulling();
   const program = join(import.meta.dirname, "../../pipeline/cli.ts");
   const child = spawn(process.execPath, [program, "watch", "--dir", trial.dir, "--today", sampleDay], {
-    env: { PATH: process.env.PATH, SANITY_API_HOST: trial.lake.origin, SANITY_PROJECT_ID: "local" },
+    env: { PATH: process.env.PATH, SANITY_API_HOST: trial.cms.origin, SANITY_PROJECT_ID: "local" },
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));
@@ -210,7 +210,7 @@ test("the program says what happens in plain lines, and Ctrl-C ends it well", { 
   };
   expect(await lineWith("Following")).toBe("Following sanity:local/production. Ctrl-C ends it.");
   await lineWith("new:");
-  trial.lake.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
+  trial.cms.store.edit("team-jana", (document) => ({ ...document, name: "Jana Neu" }));
   expect(await lineWith("changed:")).toBe("changed: Jana Neu (team-jana)");
   child.kill("SIGINT");
   expect(await once(child, "close")).toEqual([0, null]);

@@ -13,7 +13,7 @@ export interface Tag {
 }
 
 /**
- * The start tags of a page, in order. The pages are our own renderer's: attributes are quoted with `"`, and no `<`
+ * The start tags of a page, in order. The pages are React's: attributes are quoted with `"`, and no `<`
  * stands in a data block. Whether they are correct HTML is for html-validate to say.
  */
 export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Tag[] {

@@ -5,8 +5,8 @@ import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
 import { picture } from "./sample-documents.ts";
 
 /** Edits as editors make them, of every kind. Each leaves the dataset valid, and another than it ever was. */
-export function createEditor(lake: TestCms): (random: Random) => void {
-  const { store } = lake;
+export function createEditor(cms: TestCms): (random: Random) => void {
+  const { store } = cms;
   let count = 0;
   let random: Random;
   const fresh = () => `quote-extra${++count}`;
@@ -67,13 +67,13 @@ export function createEditor(lake: TestCms): (random: Random) => void {
 }
 
 /** Uploads a drawing, another for each number, and has a partner show it instead of the one before. */
-export function changeLogo(lake: TestCms, number: number): void {
+export function changeLogo(cms: TestCms, number: number): void {
   const drawing = pictureAsset(`logo-${number}.svg`, tinyDrawing(`<rect width="${number}" height="6"/>`));
-  lake.assets.put(drawing.fileName, drawing.bytes);
-  const partner = lake.store.get("partner-muehle");
+  cms.assets.put(drawing.fileName, drawing.bytes);
+  const partner = cms.store.get("partner-muehle");
   if (!partner) throw new Error("The sample has no partner-muehle.");
   const { asset } = partner.logo as ReturnType<typeof picture>;
-  lake.store.transaction([
+  cms.store.transaction([
     { createOrReplace: drawing.document },
     { createOrReplace: { ...partner, logo: picture(drawing.document._id) } },
     { delete: { id: asset._ref } },

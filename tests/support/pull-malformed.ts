@@ -6,7 +6,7 @@ import { lines, picture, reference, text } from "./sample-documents.ts";
 /** Something a dataset can hold that it should not, and what the pull must say of it. */
 export interface Malformed {
   readonly name: string;
-  readonly make: (lake: TestCms) => unknown;
+  readonly make: (cms: TestCms) => unknown;
   /** `invalid` unless said otherwise. */
   readonly reason?: Reason;
   /** Parts of what is reported, the path as a whole. */

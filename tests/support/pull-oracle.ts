@@ -39,11 +39,11 @@ export async function pulledContent(dir: string): Promise<Record<string, string>
   );
 }
 
-/** The moments of a lake's history, from one on, whose dataset a snapshot is. */
-export async function momentsShown(dir: string, lake: TestCms, from = 0): Promise<number[]> {
+/** The moments of a CMS's history, from one on, whose dataset a snapshot is. */
+export async function momentsShown(dir: string, cms: TestCms, from = 0): Promise<number[]> {
   const pulled = sorted(await pulledContent(dir));
-  const moments = Array.from({ length: lake.store.moment - from + 1 }, (_, index) => from + index);
-  return moments.filter((moment) => sorted(expectedContent(lake.store.stateAt(moment))) === pulled);
+  const moments = Array.from({ length: cms.store.moment - from + 1 }, (_, index) => from + index);
+  return moments.filter((moment) => sorted(expectedContent(cms.store.stateAt(moment))) === pulled);
 }
 
 function sorted(value: unknown): string {

@@ -23,22 +23,17 @@ export interface PullProcess {
 
 type Environment = Readonly<Record<string, string>>;
 
-export function startPull(
-  lake: TestCms,
-  dir: string,
-  args: readonly string[] = [],
-  env: Environment = {},
-): PullProcess {
+export function startPull(cms: TestCms, dir: string, args: readonly string[] = [], env: Environment = {}): PullProcess {
   return start(["pipeline/cli.ts", "pull", "--dir", dir, "--today", sampleDay, ...args], {
-    SANITY_API_HOST: lake.origin,
-    SANITY_PROJECT_ID: lake.projectId,
+    SANITY_API_HOST: cms.origin,
+    SANITY_PROJECT_ID: cms.projectId,
     ...env,
   });
 }
 
 /** A process that ends itself before the step of this number. */
-export function startDoomedPull(lake: TestCms, dir: string, step: number): PullProcess {
-  return start(["tests/support/pull-child.ts", lake.origin, dir, String(step)], {});
+export function startDoomedPull(cms: TestCms, dir: string, step: number): PullProcess {
+  return start(["tests/support/pull-child.ts", cms.origin, dir, String(step)], {});
 }
 
 function start(args: readonly string[], env: Environment): PullProcess {

@@ -17,7 +17,7 @@ import { sampleDay } from "#tests/support/sample-day.ts";
 
 /** A CMS with content, and an empty place for the snapshot. */
 export interface Trial {
-  readonly lake: TestCms;
+  readonly cms: TestCms;
   readonly dir: string;
   pull(options?: Partial<PullOptions>): Promise<PullReport>;
   /** What a pull that must fail fails with. */
@@ -27,7 +27,7 @@ export interface Trial {
 /** Waits for nobody: what is tested is what happens, not how long it takes. */
 export const hasty: Partial<RetryPolicy> = { sleep: async () => {}, random: () => 0.5 };
 
-/** The lake holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */
+/** The local CMS holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */
 export async function tryPulling(
   options: TestCmsOptions = {},
   whenOver: typeof afterAll | typeof onTestFinished = onTestFinished,
@@ -38,11 +38,11 @@ export async function tryPulling(
   const assetsDir = join(home, "uploads");
   await mkdir(assetsDir);
   for (const [name, bytes] of Object.entries(assets)) await writeFile(join(assetsDir, name), bytes, "latin1");
-  const lake = await startTestCms({ documents, assetsDir, ...options });
-  whenOver(() => lake.close());
+  const cms = await startTestCms({ documents, assetsDir, ...options });
+  whenOver(() => cms.close());
   const dir = join(home, "snapshot");
-  const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(lake, dir), ...more });
-  return { lake, dir, pull, failing: (more) => failureOf(pull(more)) };
+  const pull = (more: Partial<PullOptions> = {}) => pullSnapshot({ ...optionsFor(cms, dir), ...more });
+  return { cms, dir, pull, failing: (more) => failureOf(pull(more)) };
 }
 
 export async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
@@ -54,10 +54,10 @@ export async function failureOf(pulling: Promise<unknown>): Promise<Failure> {
   throw outcome;
 }
 
-export function optionsFor(lake: TestCms, dir: string): PullOptions {
+export function optionsFor(cms: TestCms, dir: string): PullOptions {
   return {
     dir,
-    settings: settingsFor(lake),
+    settings: settingsFor(cms),
     strict: false,
     baseline: { has: () => false },
     today: sampleDay,
@@ -67,9 +67,9 @@ export function optionsFor(lake: TestCms, dir: string): PullOptions {
 }
 
 /** The observed settings; with a token, as the client sees it, or without. */
-export function settingsFor(lake: TestCms, more: Partial<CmsSettings> = {}): CmsSettings {
-  const environment = { SANITY_API_HOST: lake.origin, SANITY_DATASET: lake.dataset };
-  return { ...pullSettings(environment), projectId: lake.projectId, ...more };
+export function settingsFor(cms: TestCms, more: Partial<CmsSettings> = {}): CmsSettings {
+  const environment = { SANITY_API_HOST: cms.origin, SANITY_DATASET: cms.dataset };
+  return { ...pullSettings(environment), projectId: cms.projectId, ...more };
 }
 
 interface Content {
