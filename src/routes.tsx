@@ -36,7 +36,7 @@ export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
   const addresses = screenNames.flatMap((screen) => variants.map((own) => screenRoute(screen, screens[screen][own])));
-  const notFound: RouteObject = { id: "not-found", path: "*", loader: loadPayload };
+  const notFound: RouteObject = { id: "not-found", path: "*", loader: loadPayload, element: null };
   return [
     {
       id: "site",
