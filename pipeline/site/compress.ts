@@ -1,7 +1,7 @@
 import { extname } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Files } from "./cache/pack.ts";
+import type { Files } from "./cache/build-cache.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 

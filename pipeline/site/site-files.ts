@@ -5,8 +5,8 @@ import { defaultLocale, type Locale, languages, locales } from "#src/locales.ts"
 import { origin } from "#src/site.ts";
 import type { Brand } from "./brand/brand.ts";
 import { brandFiles, manifestIcons, shortcutIcons } from "./brand/icons.ts";
+import type { Files } from "./cache/build-cache.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
-import type { Files } from "./cache/pack.ts";
 import { digestOfFiles, toolVersions } from "./digests.ts";
 import { writeFiles } from "./write-files.ts";
 

@@ -1,8 +1,7 @@
 import { readdir, readFile, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { BuildCache, keyOf } from "#pipeline/site/cache/build-cache.ts";
-import { pack, unpack } from "#pipeline/site/cache/pack.ts";
+import { BuildCache, keyOf, pack, unpack } from "#pipeline/site/cache/build-cache.ts";
 import { prune } from "#pipeline/site/cache/prune.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
-import type { Files } from "../cache/pack.ts";
+import type { Files } from "../cache/build-cache.ts";
 import { listFiles } from "../list-files.ts";
 
 /** Where the parts of a bundled site lie, in the folder that `BUNDLE_DIR` names to vite's configuration. */

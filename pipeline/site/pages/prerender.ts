@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { Files } from "../cache/pack.ts";
+import type { Files } from "../cache/build-cache.ts";
 import type { StyleGroup } from "../styles/style-groups.ts";
 import { writeFiles } from "../write-files.ts";
 import type { PageOrder } from "./page-files.ts";

@@ -1,6 +1,7 @@
+import { useEffect } from "react";
+import { useLocation } from "react-router-dom";
 import { useObservable } from "../observable.ts";
-import { announcement } from "./announce.ts";
-import { useTitleAnnouncement } from "./use-title-announcement.ts";
+import { announce, announcement } from "./announce.ts";
 
 /** The page's live region. It is there from the start: browsers report changes of a region, not its arrival. */
 export function Announcer() {
@@ -10,4 +11,18 @@ export function Announcer() {
       {useObservable(announcement, "")}
     </p>
   );
+}
+
+/** Kept outside React: an error page is another tree than the page before it. */
+let shown: string | undefined;
+
+/** After a client navigation screen readers hear the new page's title, as they would after a full load. */
+function useTitleAnnouncement(): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const before = shown;
+    shown = pathname;
+    if (before === undefined || before === pathname) return;
+    announce(document.title);
+  }, [pathname]);
 }

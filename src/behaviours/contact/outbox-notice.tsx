@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { placePath } from "../../addresses.ts";
 import type { KeptOutcome } from "../../contact/outbox.ts";
-import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { contactFormWords } from "../../i18n/parts.ts";
+import { dateAndTime } from "../../i18n/times.ts";
 import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
 import { hasDraft, takeBack } from "./draft.ts";

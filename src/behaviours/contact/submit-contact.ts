@@ -2,8 +2,8 @@ import { type ContactRequest, contactPath } from "../../contact/contact-request.
 import { keepRequest } from "../../contact/outbox.ts";
 import { type SendResult, sendContact } from "../../contact/send-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { inTime } from "../../i18n/in-time.ts";
 import { contactFormWords } from "../../i18n/parts.ts";
+import { inTime } from "../../i18n/times.ts";
 import type { Locale } from "../../locales.ts";
 import { contactEndpoint } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";

@@ -1,6 +1,8 @@
+import { inlinePayload } from "../../content/inline-payload.ts";
 import type { Payload, SiteView } from "../../content/views.ts";
+import { decodePayload, payloadPath } from "../../content/wire.ts";
 import { isOnline } from "../connection/connection.ts";
-import { fetchPayload } from "./fetch-payload.ts";
+import { withinTime } from "../reload-guard/within-time.ts";
 
 /** Milliseconds. How long a page may be shown as it was fetched, in a tab that stays open for days. */
 const maxAge = 10 * 60_000;
@@ -53,4 +55,17 @@ export function isKept(path: string): boolean {
 /** Offline, an old page is better than none. */
 function isFresh(since: number): boolean {
   return Date.now() - since < maxAge || !isOnline();
+}
+
+/** The payload beside a page. Throws when it is missing, broken, late or made for other code than this document's. */
+async function fetchPayload(path: string): Promise<Payload> {
+  const { build, payload } = decodePayload(await withinTime(fetchText(payloadPath(path)), `The payload of ${path}`));
+  if (build !== inlinePayload()?.build) throw new Error(`The payload of ${path} is of another build.`);
+  return payload;
+}
+
+async function fetchText(file: string): Promise<string> {
+  const response = await fetch(file);
+  if (!response.ok) throw new Error(`${response.status} for ${file}`);
+  return response.text();
 }

@@ -1,6 +1,6 @@
+import { parsePath } from "../../addresses.ts";
 import { whenIdle } from "../when-idle.ts";
 import { isAffordable, networkInformation } from "./is-affordable.ts";
-import { prefetchTarget } from "./prefetch-target.ts";
 
 /**
  * Fetches pages before they are asked for: those whose links have come into view, when the page is idle, and at once
@@ -51,4 +51,12 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
     const follow = ({ target }: Event) => target instanceof Element && prefetch(target.closest("a[href]"));
     document.addEventListener(sign, follow, { passive: true });
   }
+}
+
+/** The path of the page that a link would show instead of the current one, if it is one of ours. */
+function prefetchTarget(link: Element | null | undefined): string | undefined {
+  if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined;
+  if (link.target || link.hasAttribute("download")) return undefined;
+  const { pathname } = link;
+  return pathname !== window.location.pathname && parsePath(pathname) ? pathname : undefined;
 }

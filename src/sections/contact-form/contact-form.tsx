@@ -4,8 +4,8 @@ import { idleSubmission, isFormShown, submission } from "../../behaviours/contac
 import { useObservable } from "../../behaviours/observable.ts";
 import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.ts";
 import { useSite } from "../../content/payload-context.tsx";
-import { timeOfDay } from "../../i18n/date-and-time.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
+import { timeOfDay } from "../../i18n/times.ts";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { CheckField } from "../../ui/field/check-field.tsx";

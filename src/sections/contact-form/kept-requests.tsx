@@ -2,9 +2,9 @@ import { announce } from "../../behaviours/announcing/announce.ts";
 import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
 import { outbox, withdraw } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
-import { dateAndTime } from "../../i18n/date-and-time.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { contactFormWords } from "../../i18n/parts.ts";
+import { dateAndTime } from "../../i18n/times.ts";
 import styles from "./kept-requests.module.css";
 
 /** The requests of this device that wait for a connection. Each can be taken back, or deleted. */
