@@ -21,15 +21,20 @@ export async function installLighthouse(): Promise<void> {
   await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: dir });
 }
 
-/** One load. */
-export async function measureLighthouse(url: string, hasScript: boolean): Promise<LighthousePaint> {
+/** One load. Lighthouse itself fails now and then ("NO_NAVSTART"), and asks to be run again. */
+export async function measureLighthouse(url: string, hasScript: boolean, attempts = 3): Promise<LighthousePaint> {
   const { executablePath, args } = browserLaunch();
   const options = ["--quiet", "--output=json", "--only-categories=performance"];
   const flags = `--chrome-flags=--headless ${args.join(" ")}`;
   const blocked = hasScript ? [] : ["--blocked-url-patterns=*.js"];
-  const { stdout } = await run(join(dir, "node_modules/.bin/lighthouse"), [url, ...options, flags, ...blocked], {
-    env: { ...process.env, CHROME_PATH: executablePath },
-    maxBuffer: 64_000_000,
-  });
-  return JSON.parse(stdout).audits.metrics.details.items[0];
+  try {
+    const { stdout } = await run(join(dir, "node_modules/.bin/lighthouse"), [url, ...options, flags, ...blocked], {
+      env: { ...process.env, CHROME_PATH: executablePath },
+      maxBuffer: 64_000_000,
+    });
+    return JSON.parse(stdout).audits.metrics.details.items[0];
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    return measureLighthouse(url, hasScript, attempts - 1);
+  }
 }
