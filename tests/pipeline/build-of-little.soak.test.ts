@@ -3,7 +3,7 @@ import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { differences, readTree } from "#tests/support/file-tree.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";
 import { forBuilds, nothingNew, RebuiltSite } from "#tests/support/rebuilt-site.ts";
@@ -13,6 +13,9 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
  * What may happen to a site, to what is remembered of it and to its builds, from one build to the next. Of every day:
  * build-of-little.test.ts.
  */
+
+// Each test builds several times.
+vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
 
 let site: RebuiltSite;
 
@@ -90,10 +93,11 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(
     await site.edit(`Abgebrochen: ${step}`);
     await site.buildKilledAt(step);
     const left = await readTree(site.distDir);
-    // After the last step it is the new one, or the old one if it was killed before it said so.
-    if (step !== "Swap") expect(differences(before, left)).toEqual([]);
     await site.build();
     const made = await readTree(site.distDir);
+    // The swap takes no time: a build that is killed when it has said the step before may have made it.
+    const whole = ["The rest", "Swap"].includes(step) ? [before, made] : [before];
+    expect(whole.some((tree) => differences(tree, left).length === 0)).toBe(true);
     expect(differences(before, made).some((name) => name.endsWith(".html"))).toBe(true);
     await rm(site.distDir, { recursive: true });
     await site.build();

@@ -1,6 +1,6 @@
 import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { editUnseen, forBuilds, looksOf, nothingNew, RebuiltSite } from "#tests/support/rebuilt-site.ts";
@@ -10,6 +10,9 @@ import { site as described } from "#tests/support/site.ts";
  * A build does what is new and no more, and comes out as a clean one, whatever happened to the site in between. More of
  * what may happen: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts.
  */
+
+// Each test builds several times.
+vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
 
 let site: RebuiltSite;
 

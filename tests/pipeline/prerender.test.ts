@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { JSDOM } from "#pipeline/site/pages/jsdom-stand-in.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { importLines } from "#tests/support/import-lines.ts";
@@ -8,6 +8,9 @@ import { forBuilds, RebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "#tests/support/rendering-hook.ts";
 
 /** vite-react-ssg renders every page that is shipped, and what goes wrong in it ends the build. */
+
+// Each test builds several times.
+vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
 
 let site: RebuiltSite;
 
