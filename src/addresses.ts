@@ -24,12 +24,12 @@ export type Screen = keyof typeof screens;
 /**
  * Types of documents that have a page each: the screen is called like the type, and its addresses name the document by
  * its slug. `list` is the screen that lists them: it stands above theirs, and links to a page that is gone lead to it.
- * `sections` are the types of sections that show all of them, on whatever page.
+ * `openGraphType` is what a shared link to one calls it (https://ogp.me/#types).
  */
-export const collections = { job: { list: "jobs", sections: ["jobs"] } } as const satisfies {
+export const collections = { job: { list: "jobs", openGraphType: "website" } } as const satisfies {
   [S in Screen as (typeof screens)[S]["unprefixed"] extends `${string}:slug` ? S : never]: {
     readonly list: Screen;
-    readonly sections: readonly string[];
+    readonly openGraphType: "article" | "website";
   };
 };
 
@@ -39,11 +39,6 @@ export const collectionNames = Object.keys(collections) as Collection[];
 /** Whether a type of document, or a screen, is a collection. */
 export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
-}
-
-/** The collections whose documents a type of section shows. */
-export function collectionsListedBy(section: unknown): Collection[] {
-  return collectionNames.filter((name) => (collections[name].sections as readonly unknown[]).includes(section));
 }
 
 /** A screen that is one page. */

@@ -36,7 +36,7 @@ export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? Spec
 
 /** Fields of use to the CMS and to what chooses content; no page shows them. */
 export type NeverShown = (typeof neverShown)[number];
-export const neverShown = ["_id", "_type", "open", "order"] as const;
+export const neverShown = ["_id", "_type", "open", "order", "seo"] as const;
 
 /** Documents that are shown as something other than their own fields. */
 export interface SpecialViews {

@@ -1,9 +1,11 @@
 import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
+import { isBlankInAll } from "./blank.ts";
 import { companyOf } from "./company.ts";
 import type { DocumentOf } from "./model/documents.ts";
 import type { FooterBlock } from "./model/footer-block.ts";
 import type { Image } from "./model/image.ts";
+import type { LocaleString, LocaleText } from "./model/localised.ts";
 import { withAnchors } from "./resolve/anchors.ts";
 import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
@@ -67,19 +69,27 @@ function findPage(resolver: Resolver, screen: PlainScreen): Found {
 function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection; slug: string }): Found | undefined {
   const found = openDocument(resolver.snapshot, screen, slug);
   if (!found) return undefined;
-  const document = localiseDocument<DocumentOf<Collection>>(resolver, found);
+  const { title, summary, seo } = found;
+  const own = { ...seo, title: filledIn(seo?.title) ?? title, description: filledIn(seo?.description) ?? summary };
   return {
-    head: { title: document.title, description: document.summary, ...shareImage(resolver), noIndex: false },
-    page: { kind: screen, document } as PageView,
+    head: headOf(resolver, own, found._id),
+    page: { kind: screen, document: localiseDocument<DocumentOf<Collection>>(resolver, found) } as PageView,
   };
 }
 
-function headOf(resolver: Resolver, seo: DocumentOf<"page">["seo"], where: string): HeadView {
+type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
+
+/** Returns undefined for a text that was left out, or that an editor has emptied again. */
+function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
+  return text && !isBlankInAll(text) ? text : undefined;
+}
+
+function headOf(resolver: Resolver, { title, description, image, noIndex = false }: Seo, where: string): HeadView {
   return {
-    title: resolver.localise(seo.title, `${where}: seo.title`),
-    description: resolver.localise(seo.description, `${where}: seo.description`),
-    ...shareImage(resolver, seo.image, where),
-    noIndex: seo.noIndex ?? false,
+    title: resolver.localise(title, `${where}: seo.title`),
+    description: resolver.localise(description, `${where}: seo.description`),
+    ...shareImage(resolver, image, where),
+    noIndex,
   };
 }
 

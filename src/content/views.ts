@@ -2,6 +2,7 @@ import type { Address, Collection, Place, PlainScreen } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import type { Figure } from "./figure.ts";
 import type { JobSummaryView, Localised, ViewOf } from "./localised.ts";
+import type { DocumentOf } from "./model/documents.ts";
 import type { FooterBlock } from "./model/footer-block.ts";
 import type { Imprint } from "./model/imprint.ts";
 import type { Block } from "./model/portable-text.ts";
@@ -81,6 +82,13 @@ export type SectionContent<T extends SectionType> = T extends keyof SpecialSecti
   ? SpecialSections[T]
   : Omit<Localised<SectionOf<T>>, "_key">;
 
+/** What a list tells of a document with a page. */
+interface DocumentSummaryView
+  extends Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn"> {
+  /** The day as the language writes it. */
+  readonly publishedInWords: string;
+}
+
 /** Sections that show something other than their own fields. */
 export interface SpecialSections {
   readonly richText: Omit<Localised<SectionOf<"richText">>, "_key"> & { readonly anchor?: string };
@@ -92,6 +100,9 @@ export interface SpecialSections {
     readonly products: readonly ({ readonly _key: string; readonly anchor?: string } & ProductView)[];
   };
   readonly jobs: Omit<Localised<SectionOf<"jobs">>, "_key"> & { readonly jobs: readonly JobSummaryView[] };
+  readonly documentList: Omit<Localised<SectionOf<"documentList">>, "_key"> & {
+    readonly documents: readonly DocumentSummaryView[];
+  };
   readonly imprintDetails: {
     readonly imprint: ImprintView;
     readonly contactEmail: string;

@@ -4,13 +4,13 @@ import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload, Workpla
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
 
-/** What the document of each collection is to search engines. */
+/** What documents of a collection are to search engines, if not articles. */
 const describers: {
-  readonly [C in Collection]: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
+  readonly [C in Collection]?: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
 } = { job: jobPosting };
 
 function describeDocument<C extends Collection>({ kind, document }: DocumentPage<C>, urls: DocumentUrls, t: Words) {
-  return describers[kind](document, urls, t);
+  return (describers[kind] ?? article)(document, urls, t);
 }
 
 /** What a page tells search engines about itself, as schema.org objects (https://schema.org) ready to be made JSON-LD. */
@@ -90,6 +90,22 @@ interface DocumentUrls {
   readonly url: string;
   readonly homeUrl: string;
   readonly logo: string;
+}
+
+/** https://developers.google.com/search/docs/appearance/structured-data/article */
+function article(
+  { title, summary, publishedOn }: Pick<DocumentPage["document"], "title" | "summary" | "publishedOn">,
+  { url }: DocumentUrls,
+): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "Article",
+    headline: plainText(title),
+    description: plainText(summary),
+    datePublished: publishedOn,
+    mainEntityOfPage: url,
+    publisher: { "@id": organizationId },
+  };
 }
 
 /**

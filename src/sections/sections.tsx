@@ -3,6 +3,7 @@ import type { SectionView } from "../content/views.ts";
 import { contactFormWords, validationWords } from "../i18n/parts.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
+import { DocumentList } from "./document-list/document-list.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
 import { GallerySection } from "./gallery-section/gallery-section.tsx";
 import { GlobalWarming } from "./global-warming/global-warming.tsx";
@@ -50,6 +51,7 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   gallerySection: GallerySection,
   callToActionSection: CallToActionSection,
   jobs: Jobs,
+  documentList: DocumentList,
   contactForm: contactForm.Component,
   imprintDetails: ImprintDetails,
 };

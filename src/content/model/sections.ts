@@ -1,3 +1,4 @@
+import { collectionNames } from "../../addresses.ts";
 import { image } from "./image.ts";
 import { localeBlock, localeString, localeStringItem, localeText } from "./localised.ts";
 import {
@@ -5,6 +6,7 @@ import {
   key,
   list,
   object,
+  oneOf,
   oneOfTypes,
   optional,
   reference,
@@ -69,6 +71,13 @@ export const sectionSchemas = {
   gallerySection: sectionOf("gallerySection", { gallery: reference("gallery") }),
   callToActionSection: sectionOf("callToActionSection", { callToAction: reference("callToAction") }),
   jobs: sectionOf("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
+  /** Every document of one type with pages, the newest first. */
+  documentList: sectionOf("documentList", {
+    heading: localeString,
+    text: optional(localeText),
+    emptyText: localeText,
+    collection: oneOf(...collectionNames),
+  }),
   contactForm: sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
   imprintDetails: sectionOf("imprintDetails", {}),
 };

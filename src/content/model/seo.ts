@@ -9,3 +9,11 @@ export const seo = typed("seo", {
   image: optional(image),
   noIndex: optional(Type.Boolean()),
 });
+
+/** The same for a document with a page, which has a title and a summary: these stand for what is left out. */
+export const documentSeo = typed("seo", {
+  title: optional(localeString),
+  description: optional(localeText),
+  image: optional(image),
+  noIndex: optional(Type.Boolean()),
+});

@@ -1,5 +1,5 @@
 import type { PlainScreen } from "../../addresses.ts";
-import { formatFigure } from "../figure.ts";
+import { formatDate, formatFigure } from "../figure.ts";
 import type { Localised } from "../localised.ts";
 import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
@@ -42,22 +42,20 @@ export function hasContent(section: SectionView): boolean {
 
 function contentOf(section: Section, context: Context): object {
   const { _type } = section;
-  if (!Object.hasOwn(specialSections, _type)) return ownContent(section, context, fieldsOf(_type) as never[]);
+  if (!Object.hasOwn(specialSections, _type)) return ownContent(section, context);
   const resolve = specialSections[_type as keyof SpecialSections];
   return (resolve as (section: Section, context: Context) => object)(section, context);
 }
 
-/** What the section's own fields say, all of them or some. */
-function ownContent<T extends SectionType, K extends keyof Localised<SectionOf<T>> & string>(
+/** What the section's own fields say, but for those that are shown as something else. */
+function ownContent<T extends SectionType, K extends string = never>(
   section: SectionOf<T>,
   { resolver, where }: Context,
-  fields: readonly K[],
-): Pick<Localised<SectionOf<T>>, K> {
-  return localiseFields(resolver, sectionSchemas[section._type] as ModelSchema, section, where, fields);
-}
-
-function fieldsOf(type: SectionType): readonly string[] {
-  return Object.keys(sectionSchemas[type].properties).filter((name) => name !== "_type" && name !== "_key");
+  ...without: readonly K[]
+): Omit<Localised<SectionOf<T>>, "_key" | K> {
+  const schema = sectionSchemas[section._type] as ModelSchema;
+  const fields = Object.keys(schema.properties ?? {}).filter((name) => !["_type", "_key", ...without].includes(name));
+  return localiseFields(resolver, schema, section, where, fields as never[]) as never;
 }
 
 /** Sections that show something other than their own fields. */
@@ -65,7 +63,7 @@ const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
   factsAndFigures: (section, context) => {
-    const content = ownContent<"factsAndFigures", "heading" | "counters">(section, context, ["heading", "counters"]);
+    const content = ownContent<"factsAndFigures">(section, context);
     const counters = content.counters.map(({ unit, ...counter }) => ({
       ...counter,
       figure: formatFigure(counter.endVal, unit, context.resolver.locale),
@@ -79,15 +77,22 @@ const specialSections: {
       const product = resolver.followOptional(reference, "product", where);
       return product ? [{ _key: reference._key, ...resolveProduct(resolver, product, layout) }] : [];
     });
-    return { ...ownContent<"products", "heading" | "text">(section, context, ["heading", "text"]), layout, products };
+    return { ...ownContent<"products", "products">(section, context, "products"), layout, products };
   },
   richText: (section, context) => {
-    const content = ownContent<"richText", "heading" | "body">(section, context, ["heading", "body"]);
+    const content = ownContent<"richText">(section, context);
     return content.heading === undefined ? { ...content, body: withoutLeap(content.body) } : content;
   },
   jobs: (section, context) => ({
-    ...ownContent<"jobs", "heading" | "text" | "emptyText">(section, context, ["heading", "text", "emptyText"]),
+    ...ownContent<"jobs">(section, context),
     jobs: openDocuments(context.resolver.snapshot, "job").map((job) => resolveJobSummary(context.resolver, job)),
+  }),
+  documentList: (section, context) => ({
+    ...ownContent<"documentList">(section, context),
+    documents: openDocuments(context.resolver.snapshot, section.collection).map((document) => ({
+      ...localiseSome(context.resolver, document, ["slug", "title", "summary", "publishedOn"]),
+      publishedInWords: formatDate(document.publishedOn, context.resolver.locale),
+    })),
   }),
   imprintDetails: (_section, { resolver }) => {
     const settings = resolver.only("siteSettings");
@@ -109,9 +114,9 @@ function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
   );
 }
 
-/** A band shows a product in brief; a chapter tells it whole. */
+/** A band shows a product in brief: all but its story, and of lists the beginning. A chapter tells it whole. */
 function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
-  if (layout === "chapters") return localiseDocument(resolver, product);
-  const brief = localiseSome(resolver, product, ["name", "slug", "kind", "summary", "image", "facts", "uses"]);
+  const { body, ...brief } = localiseDocument(resolver, product);
+  if (layout === "chapters") return { ...brief, body };
   return { ...brief, facts: brief.facts.slice(0, 2), uses: brief.uses.slice(0, 3) };
 }

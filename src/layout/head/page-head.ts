@@ -1,5 +1,5 @@
 import { look } from "virtual:brand";
-import { canonicalAddress, pathFor } from "../../addresses.ts";
+import { canonicalAddress, collections, pathFor } from "../../addresses.ts";
 import { type Head, type HeadTag, meta, property } from "../../content/head.ts";
 import { plainText } from "../../content/plain-text.ts";
 import { shareCardAlt, shareCardFile, shareCardOf } from "../../content/share-card.ts";
@@ -25,7 +25,7 @@ export function pageHead(payload: Payload): Head {
     link({ rel: "canonical", href: canonical }),
     ...locales.map((variant) => link({ rel: "alternate", hreflang: variant, href: hrefOf(variant) })),
     link({ rel: "alternate", hreflang: "x-default", href: hrefOf(defaultLocale) }),
-    property("og:type", "website"),
+    property("og:type", "slug" in address ? collections[address.screen].openGraphType : "website"),
     property("og:site_name", site.companyName),
     property("og:title", title),
     property("og:description", description),

@@ -1,0 +1,30 @@
+import { PlaceLink } from "../../i18n/target-link.tsx";
+import type { SectionProps } from "../section-props.ts";
+import styles from "./document-list.module.css";
+
+export function DocumentList({ heading, text, emptyText, collection, documents }: SectionProps<"documentList">) {
+  return (
+    <section className={styles.root}>
+      <div className={styles.head}>
+        <h2 className={styles.heading}>{heading}</h2>
+        {text && <p className={styles.text}>{text}</p>}
+      </div>
+      {documents.length === 0 && <p className={styles.text}>{emptyText}</p>}
+      <ul>
+        {documents.map(({ slug, title, summary, publishedOn, publishedInWords }) => (
+          <li key={slug} className={styles.document}>
+            <p className={styles.date}>
+              <time dateTime={publishedOn}>{publishedInWords}</time>
+            </p>
+            <div className={styles.told}>
+              <h3 className={styles.title}>
+                <PlaceLink place={{ screen: collection, slug }}>{title}</PlaceLink>
+              </h3>
+              <p className={styles.summary}>{summary}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
