@@ -28,9 +28,10 @@ test("what a page names as its other language names it back, and lists itself", 
   }
 });
 
-test("the sitemap lists the prefixed addresses and nothing else", () => {
+test("the sitemap lists the prefixed addresses that may be indexed and nothing else", () => {
   const listed = [...readBuilt("sitemap.xml").matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url]) => url);
-  expect(listed.sort()).toEqual(prefixedPaths.map((path) => origin + path).sort());
+  const indexed = prefixedPaths.filter((path) => metaOf(builtPage(path), "robots") !== "noindex");
+  expect(listed.sort()).toEqual(indexed.map((path) => origin + path).sort());
 });
 
 test("a job that is closed is nowhere to be found", () => {
@@ -51,15 +52,18 @@ test.each(cases)("structured data on $path has what search engines ask for", ({ 
       ? { Organization: ["name", "url", "logo"], WebSite: ["name", "url"] }
       : {
           BreadcrumbList: ["itemListElement"],
-          ...(address.screen === "job" && {
-            JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"],
-          }),
+          ...("slug" in address && (ofDocuments[address.screen] ?? { Article: ["headline", "datePublished"] })),
         };
   expect([...byType.keys()].sort()).toEqual(Object.keys(required).sort());
   for (const [type, fields] of Object.entries(required)) {
     for (const field of fields) expect(byType.get(type)?.[field], `${type}.${field}`).toBeTruthy();
   }
 });
+
+/** What documents of a type are to search engines, if not articles. */
+const ofDocuments: Record<string, Record<string, string[]>> = {
+  job: { JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"] },
+};
 
 test("shared links show a title, a text and a picture of the page in its language", () => {
   for (const { path, html } of builtPages) {

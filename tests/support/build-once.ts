@@ -3,6 +3,10 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { plainScreens } from "#src/addresses.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { pageOf } from "#src/content/snapshot.ts";
+import { perLocale } from "#src/locales.ts";
 import { runCaptured } from "./run-captured.ts";
 import { sampleDay } from "./sample-day.ts";
 
@@ -66,12 +70,28 @@ function folderOf(name: string): string {
 async function build({ name, writeContent }: SiteRecipe, site: TestSite): Promise<void> {
   await mkdir(site.snapshotDir, { recursive: true });
   await writeContent(site.snapshotDir);
-  await sealSnapshot(site.snapshotDir, { today: sampleDay, source: "sanity:fixture/production" });
+  await sealSnapshot(site.snapshotDir, sealed);
+  await addMissingPages(site.snapshotDir);
   const { code, output } = await runCaptured(
     ["tsx", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],
     { cwd: root, environment: { BRAND_DIR: site.brandDir } },
   );
   if (code !== 0) throw new Error(`The tests' ${name} could not be built.\n${output}`);
+}
+
+const sealed = { today: sampleDay, source: "sanity:fixture/production" };
+
+/** A project may have given itself a screen that the content of the tests knows nothing of. */
+async function addMissingPages(dir: string): Promise<void> {
+  const snapshot = readSnapshot(dir);
+  const missing = plainScreens.filter((screen) => !pageOf(snapshot, screen));
+  for (const screen of missing) {
+    const title = { _type: "localeString", ...perLocale(() => screen) };
+    const seo = { _type: "seo", title, description: { ...title, _type: "localeText" } };
+    const page = { _id: `page-${screen}`, _type: "page", screen, title, seo, sections: [] };
+    await writeFile(join(dir, `documents/page/page-${screen}.json`), JSON.stringify(page));
+  }
+  if (missing.length > 0) await sealSnapshot(dir, sealed);
 }
 
 /** Names, sizes and times of all files: quick, and another one after every edit. */

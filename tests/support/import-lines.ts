@@ -22,7 +22,8 @@ export function importLines(folders: readonly string[]): ImportLine[] {
 function codeFiles(folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)));
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((file) => !file.includes("node_modules/"));
 }
 
 const importing = /(?:\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm;

@@ -40,7 +40,7 @@ function screenCode(html: string, language: string): string[] {
   const inlined = new RegExp(`<script[^>]*id="${payloadElementId}"[^>]*>(.*?)</script>`, "s").exec(html)?.[1];
   if (!inlined) return [];
   const { page } = decodePayload(inlined).payload;
-  if (page.kind === "job") return [scriptNamed("job-page")];
+  if (page.kind !== "sections") return [scriptNamed(`${page.kind}-page`)];
   const hasForm = page.sections.some(({ _type }) => _type === "contactForm");
   const ofForm = ["contact-form", `contactForm-${language}`, `validation-${language}`];
   return ["content-page", ...(hasForm ? ofForm : [])].map(scriptNamed);
