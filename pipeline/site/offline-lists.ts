@@ -58,7 +58,10 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
   }
 }
 
-/** The page that stands in for the others, and page and payload of each that is listed. */
+/**
+ * The pages that stand in for the others, in every language, since a visitor without a connection may choose another one;
+ * and page and payload of each that is listed.
+ */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);
   const single = own.filter(({ page }) => page.kind === "sections");
@@ -70,7 +73,7 @@ function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
     const path = pathFor(address);
     return [`${path}.html`, payloadPath(path)];
   });
-  return [`${offlinePath(locale)}.html`, ...files].map((file) => file.slice(1));
+  return [...locales.map((each) => `${offlinePath(each)}.html`), ...files].map((file) => file.slice(1));
 }
 
 function byNewest(one: Payload, other: Payload): number {

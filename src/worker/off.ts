@@ -12,7 +12,19 @@ self.addEventListener("activate", (event) => event.waitUntil(leave()));
 /** One failing step, such as a store that cannot be opened, does not keep the others from being taken. */
 async function leave(): Promise<void> {
   const names = await caches.keys().catch(() => []);
-  await Promise.allSettled([...names.map((name) => caches.delete(name)), self.registration.unregister()]);
+  const deleted = [...names.map((name) => caches.delete(name)), deleteVisits()];
+  await Promise.allSettled([...deleted, self.registration.unregister()]);
+}
+
+/** The database in which workbox-expiration notes which page was opened when. */
+function deleteVisits(): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase("workbox-expiration");
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error);
+    // A page that still has it open closes it when it goes, and the browser deletes it then.
+    request.onblocked = () => resolve();
+  });
 }
 
 export {};

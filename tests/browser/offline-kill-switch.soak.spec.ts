@@ -75,4 +75,8 @@ test("who comes for the first time has no worker for longer than a moment", asyn
 async function expectNoTrace(page: Page): Promise<void> {
   await expect.poll(async () => (await workerState(page)).registered).toBe(false);
   await expect.poll(() => cachedPaths(page)).toEqual({});
+  // Without the notes of workbox-expiration on what was opened when.
+  expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+    "workbox-expiration",
+  );
 }

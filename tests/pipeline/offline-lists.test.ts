@@ -59,7 +59,7 @@ test.each(locales)(
       [
         ...own,
         ...own.map(payloadPath),
-        offlinePath(locale),
+        ...locales.map(offlinePath),
         "/assets/app-1.js",
         "/assets/text-1.woff2",
         "/favicon.ico",
