@@ -14,9 +14,21 @@ const tableModule = /^virtual:words\/(\w+)-(\w+)$/;
  */
 export function wordsPlugin(): Plugin {
   const door = normalizePath(resolve("src/i18n/parts.ts"));
+  const isWords = (file: string) => locales.some((locale) => resolve(file) === resolve(`src/i18n/${locale}.json`));
   return {
     name: "words",
     enforce: "pre",
+    // Vite's configuration imports the words too, and the dev server would start anew with each edit of them.
+    configResolved({ configFileDependencies: files }) {
+      files.splice(0, files.length, ...files.filter((file) => !isWords(file)));
+    },
+    // Texts are kept in several modules and in maps beside them: only a reload shows all of an edit.
+    hotUpdate({ file }) {
+      if (!isWords(file)) return;
+      this.environment.moduleGraph.invalidateAll();
+      if (this.environment.name === "client") this.environment.hot.send({ type: "full-reload" });
+      return [];
+    },
     resolveId: (id) => (tableModule.test(id) ? `\0${id}` : undefined),
     async load(id) {
       if (id === door) return doorModule(this.environment.config.consumer === "client");

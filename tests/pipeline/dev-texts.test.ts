@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readdir, readFile, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
@@ -32,6 +32,44 @@ test("the dev server shows signs of money and of patterns as they were written",
   expect(html.match(/<div id="root"/g)).toHaveLength(1);
 });
 
+test("every edit of words reloads open pages and is on the next one", { timeout: 120_000 }, async () => {
+  const copy = await tempFolder(join(root, ".cache/copies"));
+  for (const part of [
+    "src",
+    "pipeline",
+    "public",
+    "index.html",
+    "vite.config.ts",
+    "package.json",
+    "tsconfig.base.json",
+  ]) {
+    await cp(join(root, part), join(copy, part), { recursive: true });
+  }
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  const snapshotDir = join(copy, "snapshot");
+  await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
+  await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
+
+  const origin = await startDevServer(snapshotDir, copy);
+  const page = () => fetch(`${origin}/en`).then((response) => response.text());
+  await expect.poll(() => page().catch(() => ""), { timeout: 60_000 }).toContain("</html>");
+  // As the client of Vite in an open page does.
+  const client = await (await fetch(`${origin}/@vite/client`)).text();
+  const socket = new WebSocket(`${origin}/?token=${/wsToken = "([^"]+)"/.exec(client)?.[1]}`, "vite-hmr");
+  const messages: string[] = [];
+  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(data).type));
+  await once(socket, "open");
+  const file = join(copy, "src/i18n/en.json");
+  const words = JSON.parse(await readFile(file, "utf8"));
+  for (const word of ["One", "Two", "Three", "Four"]) {
+    messages.length = 0;
+    await writeFile(file, JSON.stringify({ ...words, nav: { ...words.nav, contact: `Edit ${word}` } }));
+    await expect.poll(() => messages, { timeout: 10_000 }).toContain("full-reload");
+    expect(await page()).toContain(`Edit ${word}`);
+  }
+  socket.close();
+});
+
 async function giveHomeTheHeading(snapshotDir: string, heading: string): Promise<void> {
   const folder = join(snapshotDir, "documents/page");
   for (const name of await readdir(folder)) {
@@ -45,10 +83,10 @@ async function giveHomeTheHeading(snapshotDir: string, heading: string): Promise
 }
 
 /** Gives the server's origin; it may not answer yet. */
-async function startDevServer(snapshotDir: string): Promise<string> {
+async function startDevServer(snapshotDir: string, cwd = root): Promise<string> {
   const port = await freePort();
   const child = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
-    cwd: root,
+    cwd,
     env: {
       PATH: process.env.PATH,
       ...quickStart,
