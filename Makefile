@@ -13,7 +13,7 @@ pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test soak build serve dev check seal pull diff explain doctor watch cms messages verify-build verify-live sbom bench format clean help
+.PHONY: start install requirements test types soak build serve dev check seal pull diff explain doctor watch cms messages verify-build verify-live sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -22,9 +22,10 @@ install: $(installed) ## Install what package-lock.json names, if it changed
 
 # `npm ci` empties node_modules first, so a mark left in it means that all of it arrived. Its warnings are about the
 # machine's Node, which nothing of ours runs on.
+# After `npm install` of one package, all is there already: npm's own record in node_modules is newer than the lock file.
 $(installed): package-lock.json | requirements
-	@echo "Installing …"
-	@PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error
+	@test node_modules/.package-lock.json -nt package-lock.json || { echo "Installing …"; \
+	  PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error; }
 	@node_modules/.bin/node --version >/dev/null 2>&1 || { \
 	  echo "npm did not set up the package \"node\": are install scripts switched off? Allow them (npm config" >&2; \
 	  echo "delete ignore-scripts), then run make again." >&2; exit 1; }
@@ -40,6 +41,10 @@ requirements:
 
 test: $(installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
+
+# From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
+types: $(installed) ## The types of src/ and server/ (PARTS="src server pipeline tests tests/browser")
+	@exec tsc --build --force $(or $(PARTS),src server)
 
 soak: export SOAK := 1
 soak: $(installed) ## The long rounds: every width, fault, kill and update, and the attacks many times
