@@ -13,7 +13,7 @@ pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
 
-.PHONY: start install requirements test types soak build serve dev check seal pull diff explain doctor watch cms messages verify-build verify-live sbom bench format clean help
+.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain doctor watch cms messages verify-build verify-live sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -64,6 +64,9 @@ check: $(installed) ## Everything that is wrong with the snapshot (STRICT=1: wha
 
 seal: $(installed) ## Make the snapshot whole again after an edit by hand
 	@$(pipeline) seal $(ARGS)
+
+translate: $(installed) ## A new language begins with the texts of another one (FROM=en TO=fr)
+	@$(pipeline) translate --from="$(FROM)" --to="$(TO)" $(ARGS)
 
 pull: $(installed) ## The content of the CMS to snapshot/
 	@$(pipeline) pull $(ARGS)

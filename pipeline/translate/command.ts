@@ -1,0 +1,99 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { loadSnapshot } from "../check/load.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
+import { isObject } from "../json.ts";
+import { sealSnapshot } from "../seal/seal.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { plural } from "../text/plural.ts";
+import { todayOption } from "../today.ts";
+
+/**
+ * `translate --from en --to fr [--dir snapshot] [--words src/i18n]`: a language begins with the texts of another one, as
+ * far as it has none of its own, so that the site can be built and a person can translate text by text. Fills the
+ * localised fields of all documents, and the file of words with every form that numbers need in the new language.
+ */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      from: { type: "string", default: "" },
+      to: { type: "string", default: "" },
+      dir: { type: "string" },
+      words: { type: "string", default: "src/i18n" },
+    },
+  });
+  const { from, to } = values;
+  for (const tag of [from, to]) {
+    if (!/^[a-z]{2,3}$/.test(tag)) throw new WrongUse(`Name two languages by their tags: make translate FROM=en TO=fr`);
+  }
+  const words = await translateWords(values.words, from, to);
+  const dir = await snapshotDir(values.dir);
+  const documents = await translateDocuments(dir, from, to);
+  const advice = `They still read as in “${from}”: git diff shows each of them to the person who translates.`;
+  process.stdout.write(`Filled ${plural(words, "word")} and ${plural(documents, "text")} in “${to}”. ${advice}\n`);
+  return exitCodes.done;
+}
+
+/** Answers how many texts were filled. */
+async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
+  const { loaded } = await loadSnapshot(dir);
+  let filled = 0;
+  for (const { file, content } of loaded.documents) {
+    const before = filled;
+    for (const field of localisedFields(content)) {
+      if (field[to] !== undefined || field[from] === undefined) continue;
+      field[to] = field[from];
+      filled += 1;
+    }
+    if (filled > before) await writeFile(join(dir, file), JSON.stringify(content));
+  }
+  if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
+  return filled;
+}
+
+/** Every object whose type says that it holds one text for each language, wherever it is in a document. */
+function localisedFields(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inner = Object.values(value).flatMap(localisedFields);
+  const isLocalised = isObject(value) && typeof value._type === "string" && /^locale[A-Z]/.test(value._type);
+  return isLocalised ? [value as Record<string, unknown>, ...inner] : inner;
+}
+
+type Words = { [name: string]: string | Words };
+
+/** Answers how many words were filled. */
+async function translateWords(folder: string, from: string, to: string): Promise<number> {
+  const [source, target] = [from, to].map((tag) => resolve(folder, `${tag}.json`)) as [string, string];
+  const known = await readFile(source, "utf8").catch(() => {
+    throw new WrongUse(`There are no words in “${from}”: ${source} is missing.`);
+  });
+  const own = await readFile(target, "utf8").catch(() => "{}");
+  const forms = new Intl.PluralRules(to).resolvedOptions().pluralCategories;
+  const { words, filled } = withForms(JSON.parse(known), JSON.parse(own), forms);
+  if (filled > 0) await writeFile(target, `${JSON.stringify(words, null, 2)}\n`);
+  return filled;
+}
+
+/** A word of several forms (`left_one`, `left_other`) gets those that the language has, each from the general one. */
+function withForms(source: Words, own: Words, forms: readonly string[]): { words: Words; filled: number } {
+  const words: Words = {};
+  let filled = 0;
+  for (const [name, value] of Object.entries(source)) {
+    if (typeof value !== "string") {
+      const inner = withForms(value, (own[name] ?? {}) as Words, forms);
+      words[name] = inner.words;
+      filled += inner.filled;
+      continue;
+    }
+    const [, stem, form] = /^(.+)_(zero|one|two|few|many|other)$/.exec(name) ?? [];
+    const needed = stem === undefined ? [name] : form === "other" ? forms.map((each) => `${stem}_${each}`) : [];
+    for (const key of needed) {
+      if (own[key] === undefined) filled += 1;
+      words[key] = own[key] ?? source[key] ?? value;
+    }
+  }
+  return { words, filled };
+}

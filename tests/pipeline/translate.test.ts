@@ -1,0 +1,68 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { runCaptured } from "#tests/support/run-captured.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const root = join(import.meta.dirname, "../..");
+const de = { nav: { home: "Start", none: "" }, left_one: "ein Zeichen", left_other: "{{count}} Zeichen" };
+
+const greeting = {
+  _id: "greeting",
+  _type: "callToAction",
+  heading: { _type: "localeString", de: "Hallo" },
+  list: [
+    { _key: "1", _type: "localeString", de: "eins", pl: "jeden" },
+    { _key: "2", _type: "localeString", de: "zwei" },
+  ],
+};
+
+/** A snapshot, and words in German and in some Polish, which has four forms of a number. */
+async function project() {
+  const dir = await tempFolder();
+  const file = join(dir, "snapshot/documents/callToAction/greeting.json");
+  await mkdir(join(file, ".."), { recursive: true });
+  await writeFile(file, JSON.stringify(greeting));
+  await mkdir(join(dir, "words"));
+  await writeFile(join(dir, "words/de.json"), JSON.stringify(de));
+  await writeFile(join(dir, "words/pl.json"), JSON.stringify({ nav: { home: "Początek" } }));
+  const folders = ["--dir", join(dir, "snapshot"), "--words", join(dir, "words")];
+  const translate = (from: string, to: string) =>
+    runCaptured(["tsx", "pipeline/cli.ts", "translate", `--from=${from}`, `--to=${to}`, ...folders], { cwd: root });
+  const words = async () => JSON.parse(await readFile(join(dir, "words/pl.json"), "utf8"));
+  const document = async () => JSON.parse(await readFile(file, "utf8"));
+  return { translate, words, document };
+}
+
+test("a language begins with the texts of another one and keeps what it has", { timeout: 60_000 }, async () => {
+  const { translate, words, document } = await project();
+  const { code, output } = await translate("de", "pl");
+  expect(output).toMatch(/^Filled 5 words and 2 texts in “pl”/);
+  expect(code).toBe(0);
+  expect(await words()).toEqual({
+    nav: { home: "Początek", none: "" },
+    left_one: "ein Zeichen",
+    left_few: "{{count}} Zeichen",
+    left_many: "{{count}} Zeichen",
+    left_other: "{{count}} Zeichen",
+  });
+  expect(await document()).toMatchObject({
+    heading: { de: "Hallo", pl: "Hallo" },
+    list: [
+      { de: "eins", pl: "jeden" },
+      { de: "zwei", pl: "zwei" },
+    ],
+  });
+  expect((await translate("de", "pl")).output).toMatch(/^Filled 0 words and 0 texts/);
+});
+
+test.each([
+  ["de", "", "Name two languages by their tags: make translate FROM=en TO=fr"],
+  ["de", "../x", "Name two languages by their tags"],
+  ["xx", "pl", "There are no words in “xx”"],
+])("from %j to %j is refused", { timeout: 30_000 }, async (from, to, message) => {
+  const { translate } = await project();
+  const { code, output } = await translate(from, to);
+  expect(output).toContain(message);
+  expect(code).not.toBe(0);
+});
