@@ -12,8 +12,10 @@ export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/node-compile
 pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
 installed := node_modules/.installed
+studio_installed := studio/node_modules/.installed
+cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
-.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain doctor watch cms messages verify-build verify-live sbom bench format clean help
+.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor watch cms studio preview export messages verify-build verify-live deploy-check sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -31,6 +33,17 @@ $(installed): package-lock.json | requirements
 	  echo "delete ignore-scripts), then run make again." >&2; exit 1; }
 	@touch $@
 
+# The Studio is a package of its own: a thousand packages that no page needs.
+$(studio_installed): studio/package-lock.json | requirements
+	@test studio/node_modules/.package-lock.json -nt $< || { echo "Installing the Studio …"; \
+	  PATH="$$MACHINE_PATH" npm ci --prefix studio --no-audit --no-fund --loglevel=error; }
+	@touch $@
+
+# So is what puts the site on Cloudflare.
+$(cloudflare_installed): deploy/cloudflare/package-lock.json | requirements
+	@echo "Installing wrangler …"; PATH="$$MACHINE_PATH" npm ci --prefix deploy/cloudflare --no-audit --no-fund --loglevel=error
+	@touch $@
+
 requirements:
 	@PATH="$$MACHINE_PATH"; missing=; \
 	command -v git >/dev/null || missing="$$missing\n  git: https://git-scm.com/downloads"; \
@@ -39,15 +52,15 @@ requirements:
 	test "$$major" -ge 20 || missing="$$missing\n  Node 20 or newer: https://nodejs.org/en/download"; \
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
-test: $(installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
+test: $(installed) $(studio_installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
 # From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
-types: $(installed) ## The types of src/ and server/ (PARTS="src server pipeline tests tests/browser")
+types: $(installed) ## The types of src/ and server/ (PARTS="src server pipeline tests tests/browser studio")
 	@exec tsc --build --force $(or $(PARTS),src server)
 
 soak: export SOAK := 1
-soak: $(installed) ## The long rounds: every width, fault, kill and update, and the attacks many times
+soak: $(installed) $(studio_installed) ## The long rounds: every width, fault, kill and update, and the attacks many times
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
 build: $(installed) ## dist/ from the snapshot: complete, or untouched
@@ -71,13 +84,20 @@ translate: $(installed) ## A new language begins with the texts of another one (
 pull: $(installed) ## The content of the CMS to snapshot/
 	@$(pipeline) pull $(ARGS)
 
-# FORMAT=md, html or json; HTML goes to a file (OUT).
-diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html)
-	@case "$$FORMAT" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
-	$(pipeline) diff $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
+# FORMAT=md, html or json; HTML goes to a file (OUT). PICTURES=1 shows the pages before and after; a folder
+# instead of 1 takes the pictures that Markdown names.
+diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
+	@case "$${FORMAT:-$${PICTURES:+html}}" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
+	$(pipeline) diff $${PICTURES:+"--pictures=$$PICTURES"} $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
 explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page-jobs)
 	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
+
+history: $(installed) ## Who changed what and when, in words (ID=page-jobs or ADDRESS=/de/jobs)
+	@$(pipeline) history $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
+
+restore: $(installed) ## A document as it was, as an edit for the CMS (ID=page-jobs AT=<git ref>)
+	@$(pipeline) restore $${ID:+"--id=$$ID"} $${AT:+"--at=$$AT"} $(ARGS)
 
 doctor: $(installed) ## What the settings mean and what the CMS answers
 	@$(pipeline) doctor $(ARGS)
@@ -87,6 +107,19 @@ watch: $(installed) ## Follow the CMS while developing
 
 cms: $(installed) ## A CMS to try things with, on the snapshot (CMS_PORT=3999)
 	@$(pipeline) cms $(ARGS)
+
+studio: $(installed) $(studio_installed) ## The page for editing the content, for your project or for make cms (STUDIO_PORT=3333)
+	@exec node $(env_file) studio/start.ts
+
+preview: $(installed) $(studio_installed) ## The site with its drafts, live, for your project or for make cms (PORT=5173)
+	@$(pipeline) preview $(ARGS)
+
+export: $(installed) ## The snapshot as a folder for `sanity dataset import` (OUT=export)
+	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)
+
+.PHONY: section-pictures
+section-pictures: $(installed) ## What sections look like, for the menu of the Studio in which they are chosen
+	@exec node studio/section-pictures.ts
 
 messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
 	@exec node $(env_file) server/messages.ts $(ARGS)
@@ -107,6 +140,13 @@ verify-build: $(installed) ## The commit of dist/ built again, in a clean checko
 
 verify-live: $(installed) ## What a deployed site serves, compared with dist/ (ORIGIN=https://…)
 	@$(pipeline) verify-live $${ORIGIN:+"--origin=$$ORIGIN"} $(ARGS)
+
+deploy-check: export WRANGLER_SEND_METRICS := false
+deploy-check: $(installed) $(cloudflare_installed) ## What would be deployed, tried on the host's own runtime on this machine (TARGET=cloudflare)
+	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
+	@vitest run tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
+	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
+	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
 
 bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@exec tsx tests/bench/run.ts

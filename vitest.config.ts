@@ -1,18 +1,18 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { isSoak } from "./tests/support/rounds.ts";
+import { isSoak, roundsTimeoutMs } from "./tests/support/rounds.ts";
 
 /** What takes longer is `make soak`: files of its own, more rounds of what chance decides, and further cases. */
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{drawings,pull-edits,pull-exit-codes,pull-sigkill,pull-storm}.test.ts",
+  "tests/pipeline/{announced-pages,drawings,pull-edits,pull-exit-codes,pull-sigkill,pull-storm}.test.ts",
   "tests/content/random-edits.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
 const longest =
-  /\/(reproducible|other-company|http|pull-cli|cli|random-edits|build-inputs|pull-\w+|announced-pages)\.test\.ts$/;
+  /\/(reproducible|prerender|other-company|http|pull-cli|cli|dev-server|random-edits|pull-\w+|announced-pages)\.test\.ts$/;
 
 /** No core is idle at the end while the other one is busy with a long file. */
 class LongestFirst extends BaseSequencer {
@@ -26,15 +26,15 @@ class LongestFirst extends BaseSequencer {
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({
   test: {
-    include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack,content}/**/*.test.ts"],
+    include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack,content,studio}/**/*.test.ts"],
     exclude: isSoak() ? [] : [soakFiles],
     // The browser tests come afterwards, and a build runs two processes of its own.
     maxWorkers: 2,
     // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Milliseconds. Tests that build say so themselves.
-    testTimeout: 20_000,
+    // Tests that build the site say themselves that they take longer.
+    testTimeout: roundsTimeoutMs,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,6 +1,7 @@
 import { type ExitCode, exitCodeOf, exitCodes, type Failure } from "./failure.ts";
 import { failureOf } from "./failure-of.ts";
 import { networkSettings } from "./settings.ts";
+import { jsonReport } from "./verb.ts";
 
 /** The one program of the pipeline: `node pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
@@ -14,7 +15,7 @@ interface Verb {
 
 const verbs: Readonly<Record<string, Verb>> = {
   check: { does: "report everything that is wrong with the snapshot", load: () => import("./check/command.ts") },
-  seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/command.ts") },
+  seal: { does: "make the snapshot whole again after an edit by hand", load: () => import("./seal/seal.ts") },
   translate: { does: "begin a language with the texts of another one", load: () => import("./translate/command.ts") },
   build: { does: "the finished site, from the snapshot to dist/", load: () => import("./site/command.ts") },
   pull: { does: "the content of the CMS to the snapshot", load: () => import("./pull/command.ts"), usesNetwork: true },
@@ -28,12 +29,20 @@ const verbs: Readonly<Record<string, Verb>> = {
     does: "which documents made a page, and which pages show a document",
     load: () => import("./explain/command.ts"),
   },
+  history: { does: "who changed a document or a page, and how", load: () => import("./history/command.ts") },
+  restore: { does: "a document as it was, as an edit for the CMS", load: () => import("./history/restore.ts") },
   "verify-live": {
     does: "which commit and content a deployed site serves, and which files differ",
     load: () => import("./verify-live.ts"),
     usesNetwork: true,
   },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
+  preview: {
+    does: "the dev server on the content with its drafts",
+    load: () => import("./preview/command.ts"),
+    usesNetwork: true,
+  },
+  export: { does: "the snapshot, for `sanity dataset import`", load: () => import("./export/command.ts") },
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 
@@ -72,7 +81,7 @@ async function main(): Promise<ExitCode> {
 /** To machines on standard output, to people on standard error; a stack only for those who ask. */
 async function tell({ reason, message, problems, cause }: Failure): Promise<void> {
   if (args.includes("--json")) {
-    process.stdout.write(`${JSON.stringify({ verb: name, ok: false, reason, message, problems }, null, 2)}\n`);
+    process.stdout.write(jsonReport(name, false, { reason, message, problems }));
   } else {
     const report = problems.length > 0 ? await problemReport(problems) : "";
     process.stderr.write(`${report}${message}\n`);
@@ -81,8 +90,8 @@ async function tell({ reason, message, problems, cause }: Failure): Promise<void
 }
 
 async function problemReport(problems: Failure["problems"]): Promise<string> {
-  const [{ textReport }, { paintFor }] = await Promise.all([import("./check/report.ts"), import("./terminal.ts")]);
-  return textReport(problems, false, paintFor(process.stderr));
+  const [{ problemsInText }, { paintFor }] = await Promise.all([import("./check/report.ts"), import("./terminal.ts")]);
+  return problemsInText(problems, false, paintFor(process.stderr));
 }
 
 function listOfVerbs(): string {

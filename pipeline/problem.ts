@@ -36,7 +36,7 @@ export function problemOfFile(file: string, wrong: string, remedy: string): Prob
 }
 
 /** The name of the example, and how many others there are: `Mai (newsletter-may) and 17 others`. */
-export function documentsOf({ document, count = 1 }: Problem): string {
+export function documentsInWords({ document, count = 1 }: Problem): string {
   if (count <= 1) return document;
   return `${document} and ${count === 2 ? "1 other" : `${count - 1} others`}`;
 }

@@ -1,5 +1,5 @@
-import { type Environment, readSettings } from "#src/settings/read-settings.ts";
-import { isOrigin, isWebAddress } from "#src/settings/web-address.ts";
+import { join, resolve } from "node:path";
+import { type Environment, isOrigin, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 
 /**
  * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN`, `CONTACT_ENDPOINT` and `WORKER`
@@ -33,10 +33,12 @@ export function siteSettings(environment: Environment = process.env) {
   });
 }
 
-/** The folder with the company's look; undefined for the site's own. */
-export function brandSettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ text }) => ({ brandDir: text("BRAND_DIR") }));
+/** Where the company's look lies: `BRAND_DIR`, or the site's own. Absolute. */
+export function brandDir(environment: Environment = process.env): string {
+  return resolve(readSettings(environment, ({ text }) => text("BRAND_DIR")) ?? ownBrand);
 }
+
+const ownBrand = join(import.meta.dirname, "../src/brand");
 
 /** The languages that reports can be written in. They are the readers', whatever the site's are. */
 export const reportLocales = ["en", "de"] as const;
@@ -49,6 +51,8 @@ export function reportSettings(environment: Environment = process.env) {
     return {
       /** Where the CMS's studio is, with its path if it has one. */
       studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
+      /** Where the pictures of a report in Markdown will lie, without a slash at the end. */
+      picturesUrl: matching("PICTURES_URL", isStudioUrl, "an address such as https://host/pictures"),
       /** The reader's language, whatever the site's are. */
       reportLocale: (locale ?? "en") as ReportLocale,
     };
@@ -63,8 +67,6 @@ function isReportLocale(text: string): boolean {
 function isStudioUrl(text: string): boolean {
   return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
 }
-
-export type HeaderSettings = ReturnType<typeof headerSettings>;
 
 export function headerSettings(environment: Environment = process.env) {
   const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
@@ -119,6 +121,11 @@ export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
+/** The port of Sanity Studio on this machine. */
+export function studioPort(environment: Environment = process.env): number {
+  return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
+}
+
 export function networkSettings(environment: Environment = process.env): NetworkSettings {
   return readSettings(environment, ({ text, matching }) => {
     const proxy = (name: string) => {
@@ -150,4 +157,9 @@ function isReportEndpoint(text: string): boolean {
 
 function isAnalyticsDomain(text: string): boolean {
   return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
+}
+
+/** Where `make preview` shows the site: on the port of the dev server. */
+export function previewOrigin(environment: Environment = process.env): string {
+  return readSettings(environment, ({ wholeNumber }) => `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`);
 }

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import type { FileSteps } from "./snapshot/file-steps.ts";
+import { createFileSteps, type FileSteps } from "./snapshot/file-steps.ts";
 
 /**
  * Puts a folder in another's place by renames alone, so that the target is at any moment the whole old one, the whole
@@ -23,7 +23,7 @@ export function swapFolder(fresh: string, target: string, steps: FileSteps): voi
 }
 
 /** Tidies up after a swap that was killed. Safe to call at any time that no other process swaps. */
-export function recoverSwap(target: string, steps: FileSteps): void {
+export function recoverSwap(target: string, steps: FileSteps = quickSteps): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) steps.move(aside, target);
   discard(target, steps);
@@ -40,4 +40,21 @@ function discard(target: string, steps: FileSteps): void {
   if (!existsSync(aside)) return;
   steps.move(aside, doomed);
   steps.remove(doomed);
+}
+
+/** A site can be built again: after a power cut nothing is lost. */
+const quickSteps = createFileSteps({ mayFlush: false });
+
+/** Where the next site is built, until it is complete: beside the one whose place it takes. */
+export function buildingDir(targetDir: string): string {
+  return `${targetDir}.building`;
+}
+
+/** Puts a built site in another's place. */
+export async function swapInto(builtDir: string, targetDir: string): Promise<void> {
+  recoverSwap(targetDir);
+  if (!existsSync(builtDir)) {
+    throw new Error(`${builtDir} does not exist, so ${targetDir} was left as it is. Build first.`);
+  }
+  swapFolder(builtDir, targetDir, quickSteps);
 }

@@ -1,15 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { notFoundPath } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
-import { isOrigin } from "#src/settings/web-address.ts";
+import { isOrigin } from "#src/settings/read-settings.ts";
 import { openTransport, type Transport } from "./cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "./failure.ts";
+import { listFiles } from "./files.ts";
 import { inParallel } from "./in-parallel.ts";
-import { isObject } from "./json.ts";
+import { isObject, parseJson } from "./json.ts";
 import { type BuildRecord, buildRecordFile } from "./site/build-record.ts";
-import { listFiles } from "./site/list-files.ts";
+import { jsonReport, optionsIn } from "./verb.ts";
 
 /** Requests at a time: a site is to be looked at, not to be tried. */
 const requestsAtATime = 6;
@@ -24,8 +24,7 @@ type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
 /** `verify-live --origin=https://… [--dist dist] [--json]`: what a deployed site serves. Ends with 1 when a file differs. */
 export async function run(args: string[]): Promise<ExitCode> {
-  const options = { origin: { type: "string" }, dist: { type: "string" }, json: { type: "boolean" } } as const;
-  const { values } = parseArgs({ args, options });
+  const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");
   if (!origin || !isOrigin(origin)) {
     throw new Failure("config", "Say which site: make verify-live ORIGIN=https://www.example.org");
@@ -33,13 +32,13 @@ export async function run(args: string[]): Promise<ExitCode> {
   const distDir = values.dist ?? "dist";
   const report = await verifyLive(origin, distDir);
   const ok = report.differing.length === 0;
-  const json = { verb: "verify-live", ok, origin, ...report };
-  process.stdout.write(values.json ? `${JSON.stringify(json, null, 2)}\n` : textOf(report, origin, distDir));
+  const json = () => jsonReport("verify-live", ok, { origin, ...report });
+  process.stdout.write(values.json ? json() : textOf(report, origin, distDir));
   return ok ? exitCodes.done : exitCodes.invalid;
 }
 
 function textOf({ served, expected, files, differing }: LiveReport, origin: string, distDir: string): string {
-  const lines = [`${origin} serves ${wordsOf(served)}.`, `${distDir} has ${wordsOf(expected)}.`];
+  const lines = [`${origin} serves ${recordInWords(served)}.`, `${distDir} has ${recordInWords(expected)}.`];
   if (differing.length === 0) lines.push(`All ${files} files are those of ${distDir}.`);
   else lines.push(`${differing.length} of ${files} files are not those of ${distDir}:`);
   lines.push(...differing.slice(0, mostNamed).map(({ file, what }) => `  ${file} ${what}`));
@@ -47,7 +46,7 @@ function textOf({ served, expected, files, differing }: LiveReport, origin: stri
   return `${lines.join("\n")}\n`;
 }
 
-function wordsOf({ commit, modified, snapshot, build }: BuildRecord): string {
+function recordInWords({ commit, modified, snapshot, build }: BuildRecord): string {
   const source = commit === undefined ? "a build of no commit" : `commit ${commit.slice(0, 12)}`;
   return `${source}${modified ? " with edits" : ""}, snapshot ${snapshot.slice(0, 12)}, code ${build}`;
 }
@@ -62,16 +61,16 @@ export async function verifyLive(origin: string, distDir: string) {
   const transport = openTransport();
   try {
     const address = `${origin}/${buildRecordFile}`;
-    const answer = await ask(address, transport);
+    const answer = await fetchBytes(address, transport);
     if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
     const served = recordIn(answer.toString());
     if (!served)
       throw new Failure("nonsense", `${address} is not the record of a build: is another site served there?`);
-    const files = (await listFiles(distDir)).filter(isServed);
+    const files = listFiles(distDir).filter(isServed);
     const differing: { file: string; what: string }[] = [];
     await inParallel(files, requestsAtATime, async (file) => {
       const bytes = await readFile(join(distDir, file));
-      const answer = await ask(origin + addressOf(file), transport);
+      const answer = await fetchBytes(origin + addressOfFile(file), transport);
       if (typeof answer === "string") differing.push({ file, what: answer });
       else if (!answer.equals(bytes)) {
         differing.push({ file, what: `has other bytes (${answer.length} served, ${bytes.length} here)` });
@@ -86,17 +85,13 @@ export async function verifyLive(origin: string, distDir: string) {
 
 /** Returns undefined when the text is not the record of a build. */
 function recordIn(text: string): BuildRecord | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
-    return isRecord ? (value as unknown as BuildRecord) : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = parseJson(text);
+  const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
+  return isRecord ? (value as unknown as BuildRecord) : undefined;
 }
 
 /** The bytes, or what is wrong in the words of a sentence about the address. */
-async function ask(address: string, transport: Transport): Promise<Buffer | string> {
+async function fetchBytes(address: string, transport: Transport): Promise<Buffer | string> {
   try {
     const response = await transport.fetch(address, {
       // On `/` some hosts look at the language.
@@ -120,7 +115,7 @@ function isServed(file: string): boolean {
 }
 
 /** `de/jobs.html` is served as `/de/jobs`. */
-function addressOf(file: string): string {
+function addressOfFile(file: string): string {
   const path = `/${file.split("/").map(encodeURIComponent).join("/")}`;
   return path === "/index.html" ? "/" : path.replace(/\.html$/, "");
 }

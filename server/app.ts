@@ -1,6 +1,7 @@
 import { contactPath } from "#src/contact/contact-request.ts";
-import { origin as configuredOrigin } from "#src/site.ts";
+import { origin as configuredOrigin, contactEndpoint } from "#src/site.ts";
 import { analyticsPath } from "./analytics/analytics-config.ts";
+import { healthPath } from "./health.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import type { SiteOptions } from "./site/build.ts";
 import { openSite, type Site } from "./site/open-site.ts";
@@ -14,23 +15,30 @@ export type App = {
   commonHeaders(): Readonly<Record<string, string>>;
   /** Where the site is published. */
   siteOrigins(): readonly string[];
+  readonly pageAt: Site["pageAt"];
 };
 
 export type AppOptions = SiteOptions & {
   readonly contact?: Endpoint | undefined;
   readonly analytics?: Endpoint | undefined;
+  readonly health?: Endpoint | undefined;
 };
 
 /** Throws if there is no built site in the folder. */
-export async function createApp({ contact, analytics, ...options }: AppOptions): Promise<App> {
+export async function createApp({ contact, analytics, health, ...options }: AppOptions): Promise<App> {
   const endpoints = new Map<string, Endpoint>();
   if (contact) endpoints.set(contactPath, contact);
   if (analytics) endpoints.set(analyticsPath, analytics);
+  if (health) endpoints.set(healthPath, health);
   const site = await openSite(options);
   return {
     endpointAt: (path) => endpoints.get(path),
     site: site.answer,
     commonHeaders: () => site.build().headers,
-    siteOrigins: () => [configuredOrigin, site.build().origin ?? configuredOrigin],
+    // Where the form is sent to another host, its answers are pages of that host, and are sent from there again.
+    siteOrigins: () => [configuredOrigin, site.build().origin ?? configuredOrigin, ...endpointOrigins],
+    pageAt: site.pageAt,
   };
 }
+
+const endpointOrigins = URL.canParse(contactEndpoint ?? "") ? [new URL(contactEndpoint ?? "").origin] : [];

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
-import { isOrigin } from "#src/settings/web-address.ts";
+import { isOrigin, readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
 import { readAnalyticsConfig } from "./analytics/analytics-config.ts";
 import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
 
@@ -27,6 +26,7 @@ export function readConfig(environment = process.env) {
       // The most that pages and small files may take in memory.
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
+      logFormat: reader.matching("LOG_FORMAT", (text) => ["text", "json"].includes(text), "text or json") ?? "text",
       // Without it, nothing is counted.
       analytics: readAnalyticsConfig(reader),
     };

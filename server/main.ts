@@ -1,11 +1,13 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { openAnalytics } from "./analytics/open-analytics.ts";
 import { createApp } from "./app.ts";
-import { readBuildRecord } from "./build-record.ts";
 import { readConfig, type ServerConfig } from "./config.ts";
 import { openContact } from "./contact/open-contact.ts";
+import { healthEndpoint } from "./health.ts";
 import { listen } from "./node-http/listen.ts";
+import { readBuildRecord } from "./site/build.ts";
 import { SiteRulesError } from "./site/site-rules.ts";
+import { createThrottledLog, jsonLine } from "./throttled-log.ts";
 
 /** For answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
 const graceMs = 6500;
@@ -23,18 +25,20 @@ async function start(config: ServerConfig): Promise<void> {
   const { distDir, host, port, trustedProxies } = config;
   const companyName = async () => (await readBuildRecord(distDir)).companyName;
   const hasForm = async () => (await readBuildRecord(distDir)).hasContactForm;
-  const contact = openContact({ ...config.contact, companyName, hasForm });
-  const analytics = openAnalytics({ provider: config.analytics });
+  const log = createThrottledLog((line) => console.error(config.logFormat === "json" ? jsonLine(line) : line));
+  const contact = openContact({ ...config.contact, companyName, hasForm, log });
+  const analytics = openAnalytics({ provider: config.analytics, log });
   const app = await createApp({
     distDir,
     maxMemoryBytes: config.maxMemoryBytes,
     contact: contact.answer,
     analytics: analytics.answer,
+    health: healthEndpoint(contact.isWritable),
   }).catch((cause: Error) => {
     const problem = cause instanceof SiteRulesError ? cause.message : `There is no site to serve in ${distDir}.`;
     throw new WrongUse(`${problem} Run \`make build\`, or set DIST_DIR.`, { cause });
   });
-  const server = await listen(app, { host, port, trustedProxies }).catch((cause: NodeJS.ErrnoException) => {
+  const server = await listen(app, { host, port, trustedProxies, log }).catch((cause: NodeJS.ErrnoException) => {
     throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
   });
   void contact.start();

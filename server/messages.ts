@@ -16,6 +16,7 @@ const usage = `Usage: make messages ARGS="<command>"
   show <id>                        one message in full
   export [--format=json|csv]       all messages, to the terminal
          [--out=<file>]            or to a new file that its owner alone can read
+  backup --out=<file>              all messages as they are now, to a new file; also while the server writes
   delete <id> ...                  for good
   prune                            what is older than CONTACT_RETENTION_DAYS; a running server does so by itself
 
@@ -36,6 +37,7 @@ const commands = new Map<string, (database: DatabaseSync, words: string[], reten
   ["list", (database) => describeMessages(listMessages(database))],
   ["show", show],
   ["export", exportAll],
+  ["backup", backUp],
   ["delete", deleteAll],
   ["prune", prune],
 ]);
@@ -91,6 +93,16 @@ function exportAll(database: DatabaseSync, words: string[]): string {
   if (values.out === undefined) return text;
   writeFileSync(values.out, text, { mode: 0o600, flag: "wx" });
   return `Exported to ${values.out}: ${messages.length}. Nothing expires there.\n`;
+}
+
+/** Put back, the file goes on where it was: what is repeated is known, what is to be mailed is mailed. */
+function backUp(database: DatabaseSync, words: string[]): string {
+  const { values } = parseArgs({ args: words, options: { out: { type: "string" } } });
+  if (values.out === undefined) throw new UsageError("Say where to: --out=<file>.");
+  // SQLite writes into an empty file, which its owner alone can read.
+  writeFileSync(values.out, "", { mode: 0o600, flag: "wx" });
+  database.prepare("VACUUM INTO ?").run(values.out);
+  return `Backed up to ${values.out}. Nothing expires there.\n`;
 }
 
 function deleteAll(database: DatabaseSync, words: string[]): string {

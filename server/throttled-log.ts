@@ -32,4 +32,9 @@ export function createThrottledLog(write: (line: string) => void = (line) => con
   };
 }
 
+/** The same line for programs that collect logs. */
+export function jsonLine(message: string): string {
+  return JSON.stringify({ time: new Date().toISOString(), message });
+}
+
 const otherLines = "Many different lines were left out.";

@@ -12,6 +12,7 @@ import type { Payload } from "./content/views.ts";
 import { Page } from "./layout/page.tsx";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
+import { useLivePayload } from "./start/live-payload.ts";
 import { RouterBehaviours } from "./start/router-behaviours.tsx";
 
 /** Where the routes get a page from: files and snapshot while prerendering, the network in a browser. */
@@ -62,10 +63,11 @@ function Site() {
 
 /** The innermost route's loader has the page's payload. */
 function PageLayout() {
-  const payload = useMatches().at(-1)?.data as Payload;
+  const payload = useLivePayload(useMatches().at(-1)?.data as Payload);
   return <Page payload={payload}>{outlet}</Page>;
 }
 
 function PageError() {
+  useLivePayload(undefined);
   return <ErrorPage error={useRouteError()} locale={errorLocale(useLocation().pathname)} />;
 }

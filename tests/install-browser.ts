@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { findBrowser } from "./support/find-browser.ts";
+import { findChromium } from "../pipeline/visual-diff/chromium.ts";
 
 /** `tsx tests/install-browser.ts`: makes sure that there is a Chromium to test with. Does nothing if there is one. */
 
@@ -12,7 +12,7 @@ const attempts: [string, () => boolean][] = [
   ["apt-get install chromium", () => installFromDebian("chromium")],
 ];
 
-const browser = findBrowser() ?? install();
+const browser = findChromium() ?? install();
 if (browser) {
   process.stdout.write(`Testing with ${browser}\n`);
 } else {
@@ -30,7 +30,7 @@ if (browser) {
 function install(): string | undefined {
   for (const [name, attempt] of attempts) {
     process.stdout.write(`No Chromium found. Trying: ${name}\n`);
-    const found = attempt() ? findBrowser() : undefined;
+    const found = attempt() ? findChromium() : undefined;
     if (found) return found;
   }
   return undefined;

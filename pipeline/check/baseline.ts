@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { isObject } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
 import type { Problem } from "../problem.ts";
 
 /** Problems that were there before anyone looked: a project with old debt fails on new debt alone. */
@@ -39,20 +39,12 @@ function debtOf({ document, about, kind, path, wrong }: Problem): Debt {
 
 function read(file: string): Debt[] {
   if (!existsSync(file)) return [];
-  const baseline = parsed(readFileSync(file, "utf8"));
+  const baseline = parseJson(readFileSync(file, "utf8"));
   if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
     return baseline.problems;
   }
   const remedy = "Write it anew (make check ARGS=--write-baseline), or restore it from git.";
   throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function isDebt(value: unknown): value is Debt {

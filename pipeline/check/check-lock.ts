@@ -1,11 +1,9 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
-import { isObject } from "../json.ts";
 import { type Problem, sealRemedy } from "../problem.ts";
-import { countByType, lockDigest, modelHash } from "../snapshot/lock.ts";
+import { countEach, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { type Loaded, problemIn } from "./loaded.ts";
-import { showPath } from "./path.ts";
+import { type Loaded, problemIn, showPath } from "./loaded.ts";
 
 /** `snapshot.json` is what it should be, and says of the files beside it what is true. */
 export function checkLock(loaded: Loaded): Problem[] {
@@ -19,7 +17,7 @@ export function checkLock(loaded: Loaded): Problem[] {
   return [
     ...checkModel(lock),
     ...checkDocuments(loaded, lock),
-    ...checkAssets(loaded, lock),
+    ...checkFiles(loaded, lock),
     ...checkExpired(loaded, lock),
     ...checkSums(loaded, lock),
   ];
@@ -44,7 +42,7 @@ function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: Sn
   ];
 }
 
-function checkAssets({ assets }: Loaded, lock: SnapshotLock): Problem[] {
+function checkFiles({ assets }: Loaded, lock: SnapshotLock): Problem[] {
   const gone = Object.keys(lock.assets).filter((name) => !assets.has(name));
   return [
     ...gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy)),
@@ -61,8 +59,10 @@ function difference(listed: SnapshotLock["assets"], key: string, digest: string 
 }
 
 function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Problem[] {
-  const wrongIds = expired.filter((id) => !setAside.has(id) && typeof byId.get(id)?.content.validThrough !== "string");
-  return wrongIds.map((id) => problemAt(["expired"], `${shown(id)} is not a document that ends on a date`, sealRemedy));
+  const wrongIds = expired.filter((id) => !setAside.has(id) && typeof byId.get(id)?.content.publishedOn !== "string");
+  return wrongIds.map((id) =>
+    problemAt(["expired"], `${shown(id)} is not a document that has a first or a last day`, sealRemedy),
+  );
 }
 
 /** Counts are looked at only where they could be right, so that one added file is one problem. */
@@ -72,45 +72,13 @@ function checkSums({ documents, setAside }: Loaded, lock: SnapshotLock): Problem
   }
   const isListed = documents.every(({ id }) => Object.hasOwn(lock.documents, id));
   const isComplete = isListed && setAside.size === 0 && documents.length === Object.keys(lock.documents).length;
-  const counts = countByType(documents.map(({ type }) => type));
+  const counts = countEach(documents.map(({ type }) => type));
   if (!isComplete || canonicalJson(counts) === canonicalJson(lock.counts)) return [];
   return [problemAt(["counts"], "do not fit the documents that are there", sealRemedy)];
 }
 
 function problemAt(path: string[], wrong: string, remedy: string): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
-}
-
-/** Every field of a lock, and whether a value may be it. */
-const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> = {
-  formatVersion: (value) => value === 1,
-  modelVersion: (value) => typeof value === "number",
-  source: (value) => isText(value) && value !== "",
-  counts: (value) => isObject(value) && Object.values(value).every(Number.isInteger),
-  documents: areDigests,
-  assets: areDigests,
-  expired: areTexts,
-  alteredAssets: (value) => value === undefined || areTexts(value),
-  modelHash: (value) => value === undefined || isText(value),
-  filterHash: (value) => value === undefined || isText(value),
-  digest: isText,
-};
-
-function isLock(lock: unknown): lock is SnapshotLock {
-  if (!isObject(lock) || !Object.keys(lock).every((name) => Object.hasOwn(fields, name))) return false;
-  return Object.entries(fields).every(([name, mayBe]) => mayBe(lock[name]));
-}
-
-function isText(value: unknown): boolean {
-  return typeof value === "string";
-}
-
-function areTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every(isText);
-}
-
-function areDigests(value: unknown): boolean {
-  return isObject(value) && Object.values(value).every(isText);
 }
 
 /** The lock of a snapshot, if it is one this project can build on. */

@@ -1,30 +1,27 @@
 import { writeFile } from "node:fs/promises";
-import { parseArgs } from "node:util";
+import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { dayLine, daysToCome } from "../explain/days.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { withStudio } from "../studio-address.ts";
 import { paintFor } from "../terminal.ts";
+import { escapeMarkdown } from "../text/markdown.ts";
+import { visible } from "../text/visible.ts";
+import { todayOption } from "../today.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
 import { baselineFile, baselineText, readBaseline } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
-import { isValid, jsonReport, markdownReport, textReport } from "./report.ts";
+import { checkReport, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
 
 /**
- * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md]`: all problems at once; offline.
+ * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md] [--today 2026-11-21]`: all problems at
+ * once, and the next days on which pages change by themselves; offline.
  * Those that the baseline knows are left out, and `--write-baseline` makes it know all there are.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      dir: { type: "string" },
-      baseline: { type: "string" },
-      "write-baseline": { type: "boolean" },
-      json: { type: "boolean", default: false },
-      md: { type: "boolean", default: false },
-    },
-  });
+  const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");
   const settings = checkSettings();
   const { studioUrl } = reportSettings();
@@ -36,8 +33,17 @@ export async function run(args: string[]): Promise<ExitCode> {
   const problems = await checkSnapshot(dir, baseline);
   const fresh = problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
   const valid = isValid(fresh, settings);
-  const report = values.json ? jsonReport : values.md ? markdownReport : textReport;
-  process.stdout.write(report(withStudio(fresh, studioUrl), valid, paintFor(process.stdout)));
+  const days = valid ? daysToCome(readSnapshot(dir), todayOption(values.today)) : [];
+  const shown = withStudio(fresh, studioUrl);
+  if (values.json) {
+    process.stdout.write(jsonReport("check", valid, { ...checkReport(shown, valid), days }));
+  } else {
+    process.stdout.write(
+      values.md ? problemsInMarkdown(shown, valid) : problemsInText(shown, valid, paintFor(process.stdout)),
+    );
+    for (const day of days)
+      process.stdout.write(`${values.md ? `\n- ${escapeMarkdown(dayLine(day))}` : visible(dayLine(day))}\n`);
+  }
   if (fresh.length < problems.length) {
     process.stderr.write(`${problems.length - fresh.length} known problems are left out (baseline).\n`);
   }

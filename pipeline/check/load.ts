@@ -34,7 +34,7 @@ async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknow
       "Restore it from git (git checkout -- snapshot/snapshot.json); for files that are meant as they are, run: make seal";
     return { problems: [problemOfFile(file, "is missing", remedy)] };
   }
-  const parsed = parseJson(await readFile(join(dir, file)));
+  const parsed = parseFile(await readFile(join(dir, file)));
   if ("wrong" in parsed) return { problems: [problemOfFile(file, parsed.wrong, sealRemedy)] };
   return { value: parsed.value, problems: [] };
 }
@@ -112,7 +112,7 @@ const restoreRemedy = "Restore the file from git, or pull the content again";
 
 /** The document in a file's bytes, or why there is none that could be used. */
 export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
-  const parsed = parseJson(bytes);
+  const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
   const { value: content, text } = parsed;
   if (!isObject(content)) return { wrong: "holds no document: the JSON is not an object", remedy: restoreRemedy };
@@ -136,7 +136,7 @@ export const deepest = 32;
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** The value in a file's bytes, checked so that everything after may walk it recursively. */
-function parseJson(bytes: Uint8Array): { value: unknown; text: string } | Unusable {
+function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusable {
   let text: string;
   try {
     text = utf8.decode(bytes);

@@ -5,8 +5,7 @@ import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { shownValue } from "../text/shown.ts";
-import { type LoadedDocument, problemIn } from "./loaded.ts";
-import type { Path } from "./path.ts";
+import { type LoadedDocument, type Path, problemIn } from "./loaded.ts";
 import { expectedType, type Place, type Walked } from "./walk.ts";
 
 /** Every picture is described or said to be decoration, and each item of a gallery has one thing to show. */

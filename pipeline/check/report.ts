@@ -1,4 +1,4 @@
-import { documentsOf, type Problem } from "../problem.ts";
+import { documentsInWords, type Problem } from "../problem.ts";
 import type { CheckSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
@@ -9,20 +9,20 @@ export function isValid(problems: readonly Problem[], { strict }: CheckSettings)
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
 }
 
-export function jsonReport(problems: readonly Problem[], valid: boolean): string {
-  const reason = valid ? {} : { reason: "invalid" };
-  return `${JSON.stringify({ verb: "check", ok: valid, ...reason, counts: count(problems), problems }, null, 2)}\n`;
+/** For machines. */
+export function checkReport(problems: readonly Problem[], valid: boolean) {
+  return { reason: valid ? undefined : "invalid", counts: count(problems), problems };
 }
 
 /** One line for each problem, and what it comes to. */
-export function textReport(problems: readonly Problem[], valid: boolean, paint: Paint): string {
+export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint): string {
   const lines = [...problems.map((problem) => problemLine(problem, paint)), summary(problems, valid, paint)];
   return lines.map((line) => `${line}\n`).join("");
 }
 
 function problemLine(problem: Problem, paint: Paint): string {
   const { level, path, wrong, remedy, studio } = problem;
-  const line = [documentsOf(problem), path || "–", wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
+  const line = [documentsInWords(problem), path || "–", wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
   return level === "error" ? paint("red", line) : paint(level === "drift" ? "yellow" : "gray", `${level}: ${line}`);
 }
 
@@ -43,7 +43,7 @@ function count(problems: readonly Problem[]): Record<Problem["level"], number> {
 const maxListLength = 65_536 - 2_000;
 
 /** The problems as a comment on a pull request. Texts of the content are mere text. */
-export function markdownReport(problems: readonly Problem[], valid: boolean): string {
+export function problemsInMarkdown(problems: readonly Problem[], valid: boolean): string {
   const title = valid ? "### The content is valid" : "### The content is not valid";
   return `${[title, ...markdownProblems(problems)].join("\n\n")}\n`;
 }
@@ -62,7 +62,7 @@ export function markdownProblems(problems: readonly Problem[]): string[] {
 
 function pointOf(problem: Problem): string {
   const { level, path, wrong, remedy, studio } = problem;
-  const name = escapeMarkdown(documentsOf(problem));
+  const name = escapeMarkdown(documentsInWords(problem));
   const document = studio ? `[${name}](${studio})` : name;
   const where = path === "" ? "" : ` · ${code(path)}`;
   return `- **${level}** ${document}${where}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;

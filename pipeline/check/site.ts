@@ -8,7 +8,7 @@ import type { Problem } from "../problem.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
-import { schemaOf, valuesIn } from "./walk.ts";
+import { referencesIn, schemaOf } from "./walk.ts";
 
 /** The site has what it cannot do without: its settings, its imprint, and one page per screen. No `_id` matters. */
 export function checkScreens(loaded: Loaded): Problem[] {
@@ -84,10 +84,7 @@ export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
   for (let document = waiting.pop(); document; document = waiting.pop()) {
     if (shownIds.has(document.id)) continue;
     shownIds.add(document.id);
-    for (const { name, value } of valuesIn(document.content)) {
-      const next = name === "_ref" && typeof value === "string" ? byId.get(value) : undefined;
-      if (next) waiting.push(next);
-    }
+    waiting.push(...referencesIn(document.content).flatMap(({ to }) => byId.get(to) ?? []));
   }
   return shownIds;
 }

@@ -60,7 +60,7 @@ export function checkText({ document, values }: Walked): Problem[] {
   );
 }
 
-const decorators = ["strong", "em"];
+export const decorators = ["strong", "em"];
 /** Decorators that a studio offers unless told otherwise, and that this site does not show. */
 const unknownDecorators = ["underline", "code", "strike-through"];
 
@@ -81,28 +81,17 @@ function checkBlock(document: LoadedDocument, { value: block, path }: Place): Pr
       .filter((mark) => !decorators.includes(mark) && !links.includes(mark))
       .map((mark) => {
         const place = [...path, "children", index, "marks"];
-        return unknownDecorators.includes(mark)
-          ? problemIn(
-              document,
-              place,
-              `uses the mark “${mark}”, which this site does not show`,
-              "Use bold or italics",
-              "drift",
-            )
-          : problemIn(
-              document,
-              place,
-              `uses the mark “${shown(mark)}”, which is no link of this paragraph`,
-              "Set the link again in the studio",
-              "warning",
-            );
+        const isUsual = unknownDecorators.includes(mark);
+        const why = isUsual ? "which this site does not show" : "which is no link of this paragraph";
+        const remedy = isUsual ? "Use bold or italics" : "Set the link again in the studio";
+        const wrong = `uses the mark “${shown(mark)}”, ${why}`;
+        return problemIn(document, place, wrong, remedy, isUsual ? "drift" : "warning");
       }),
   );
   const unused = links.flatMap((key, index) => {
     if (typeof key !== "string" || used.has(key)) return [];
-    return [
-      problemIn(document, [...path, "markDefs", index], "no text carries this link", "Remove the link", "warning"),
-    ];
+    const place = [...path, "markDefs", index];
+    return [problemIn(document, place, "no text carries this link", "Remove the link", "warning")];
   });
   return [...strange, ...unused];
 }
@@ -116,12 +105,11 @@ function items(list: unknown): Record<string, unknown>[] {
 export function checkSecrets(walked: Walked): Problem[] {
   const { document, secrets } = walked;
   const withdraw = "Remove it from the content and have it withdrawn where it was made";
-  return [
-    ...secrets.map(({ path }) => problemIn(document, path, "looks like a secret (a token or a private key)", withdraw)),
-    ...secretsByName(walked).map(({ path }) =>
-      problemIn(document, path, "looks like a secret, by the name of its field", withdraw),
-    ),
-  ];
+  const named = secretsByName(walked);
+  return [...secrets, ...named].map((found) => {
+    const why = named.includes(found) ? ", by the name of its field" : " (a token or a private key)";
+    return problemIn(document, found.path, `looks like a secret${why}`, withdraw);
+  });
 }
 
 /** Texts in fields that the site does not know and that promise a secret: `apiKey`, `password`. */

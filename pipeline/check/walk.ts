@@ -2,8 +2,7 @@ import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { isObject } from "../json.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
-import type { LoadedDocument } from "./loaded.ts";
-import type { Path } from "./path.ts";
+import type { LoadedDocument, Path } from "./loaded.ts";
 
 /** One of the values of a document. */
 export interface FoundValue {
@@ -41,15 +40,11 @@ export interface Walked {
   readonly secrets: readonly FoundValue[];
 }
 
-/** The content may not be nested deeper than `deepest` (load.ts). */
-export function walk(document: LoadedDocument): Walked {
-  const { values, places } = visit(document.content, schemaOf(document.type));
-  return { document, values, places, secrets: values.filter(isSecret) };
-}
-
-/** Every value in some content, itself included. */
-export function valuesIn(content: unknown): readonly FoundValue[] {
-  return visit(content, undefined).values;
+/** Every reference in some content: to which document, and from where. */
+export function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {
+  if (typeof value !== "object" || value === null) return [];
+  if ("_ref" in value && typeof value._ref === "string") return [{ to: value._ref, path }];
+  return Object.entries(value).flatMap(([name, child]) => referencesIn(child, [...path, name]));
 }
 
 /** What the model says about a type of document. Returns undefined for a type it does not know. */
@@ -64,13 +59,14 @@ export function expectedType({ schema, value }: Pick<Place, "schema" | "value">)
   return typeof type === "string" ? type : undefined;
 }
 
-function visit(content: unknown, schema: ModelSchema | undefined): { values: FoundValue[]; places: Place[] } {
+/** The content may not be nested deeper than `deepest` (load.ts). */
+export function walk(document: LoadedDocument): Walked {
   const values: FoundValue[] = [];
   const places: Place[] = [];
-  visitValue(content, schema, [], "", false);
-  return { values, places };
+  visit(document.content, schemaOf(document.type), [], "", false);
+  return { document, values, places, secrets: values.filter(isSecret) };
 
-  function visitValue(
+  function visit(
     value: unknown,
     schema: ModelSchema | undefined,
     path: Path,
@@ -80,7 +76,7 @@ function visit(content: unknown, schema: ModelSchema | undefined): { values: Fou
     const isField = typeof path.at(-1) === "string";
     values.push({ value, path, name: isField ? fieldName : undefined, fieldName, isKnown: schema !== undefined });
     if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) visitValue(item, schema?.items, [...path, index], fieldName, false);
+      for (const [index, item] of value.entries()) visit(item, schema?.items, [...path, index], fieldName, false);
       return;
     }
     if (!isObject(value)) return;
@@ -90,7 +86,7 @@ function visit(content: unknown, schema: ModelSchema | undefined): { values: Fou
     const { properties = {}, required = [] } = shape ?? {};
     for (const [name, inner] of Object.entries(value)) {
       const field = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      visitValue(inner, field, [...path, name], name, field !== undefined && !required.includes(name));
+      visit(inner, field, [...path, name], name, field !== undefined && !required.includes(name));
     }
   }
 }
@@ -101,7 +97,7 @@ function isSecret({ value }: FoundValue): boolean {
 }
 
 /** The one of several forms that a value says it is. Returns undefined when it is none of them. */
-function chosen(schema: ModelSchema, value: unknown): ModelSchema | undefined {
+export function chosen(schema: ModelSchema, value: unknown): ModelSchema | undefined {
   const name = schema.discriminator?.propertyName;
   if (!name || !isObject(value)) return undefined;
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);

@@ -34,7 +34,7 @@ export function readManifest(result: unknown): readonly Row[] {
 }
 
 /** Revisions by id. */
-export function readRevisions(result: unknown): ReadonlyMap<string, string> {
+export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
 
@@ -48,7 +48,7 @@ export function readBodies(result: unknown, asked: ReadonlySet<string>): readonl
 
 export function readSettlement(result: unknown): Settlement {
   if (!isObject(result)) throw new WrongShape("the answer about the state of the dataset is no group of fields");
-  const revisions = readRevisions(result.m);
+  const revisions = readRevisionList(result.m);
   if (result.n !== revisions.size) {
     throw new WrongShape(`the CMS counts ${result.n} documents, but lists ${revisions.size}`);
   }

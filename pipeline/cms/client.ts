@@ -6,7 +6,11 @@ import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
 /** The settings of a CMS that is named. */
-export type CmsSettings = PullSettings & { readonly projectId: string };
+export type CmsSettings = PullSettings & {
+  readonly projectId: string;
+  /** `drafts`: those lie over what is published. Otherwise what the API version means by none. */
+  readonly perspective?: "drafts";
+};
 
 /** The settings of the environment. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */
 export function namedProject(purpose: string): CmsSettings {
@@ -25,7 +29,7 @@ export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" |
  * a transport it is good for that alone.
  */
 export function createCmsClient(settings: CmsSettings, transport?: Pick<Transport, "fetch">): SanityClient {
-  const { projectId, dataset, apiVersion, apiHost, token, useCdn } = settings;
+  const { projectId, dataset, apiVersion, apiHost, token, useCdn, perspective } = settings;
   // The client prints what it thinks of its settings, and offers no way to stop that: our reports say it in their words.
   const { warn } = console;
   console.warn = () => {};
@@ -39,6 +43,7 @@ export function createCmsClient(settings: CmsSettings, transport?: Pick<Transpor
       timeout: 300_000,
       ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
       ...(token ? { token } : {}),
+      ...(perspective ? { perspective } : {}),
       // The client's own retries heed neither `Retry-After` nor our deadline.
       maxRetries: 0,
       ...(transport ? { resolveFetch: () => transport.fetch } : {}),

@@ -7,7 +7,6 @@ import {
   MessageParseError,
   type SanityClient,
 } from "@sanity/client";
-import groq from "groq";
 import { Failure } from "../failure.ts";
 import { shown } from "../text/shown.ts";
 import { published } from "./queries.ts";
@@ -22,9 +21,14 @@ const pauseAfterInvalidMs = 1000;
  * happens while there is none is not heard: `connected` means that anything may have changed. Throws `Failure` when the
  * CMS wants no listener.
  */
-export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
+export async function listen(
+  client: SanityClient,
+  hear: (heard: Heard) => void,
+  signal: AbortSignal,
+  filter = published,
+): Promise<void> {
   while (!signal.aborted) {
-    const error = await listenOnce(client, hear, signal);
+    const error = await listenOnce(client, hear, signal, filter);
     if (!error || signal.aborted) return;
     if (!(error instanceof MessageError || error instanceof MessageParseError)) throw toFailure(error);
     hear("lost");
@@ -33,11 +37,16 @@ export async function listen(client: SanityClient, hear: (heard: Heard) => void,
 }
 
 /** Resolves with why it ended; with nothing if the signal did it. */
-function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<unknown> {
+function listenOnce(
+  client: SanityClient,
+  hear: (heard: Heard) => void,
+  signal: AbortSignal,
+  filter: string,
+): Promise<unknown> {
   return new Promise((resolve) => {
     const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
     const listening = client
-      .listen(groq`*[${published}]`, {}, { events, includeResult: false, visibility: "query" })
+      .listen(`*[${filter}]`, {}, { events, includeResult: false, visibility: "query" })
       .subscribe({
         next: ({ type }) => hear(type === "welcome" ? "connected" : type === "reconnect" ? "lost" : "changed"),
         error: resolve,

@@ -1,4 +1,4 @@
-import { type Row, readManifest, readRevisions } from "./answers.ts";
+import { type Row, readManifest, readRevisionList } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
 
@@ -11,7 +11,7 @@ export interface Manifest {
 
 /** Revisions by id, for a reader who knows the rest already. */
 export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
-  return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisions });
+  return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisionList });
 }
 
 export async function askManifest(cms: Cms): Promise<Manifest> {

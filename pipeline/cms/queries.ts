@@ -8,6 +8,9 @@ import groq from "groq";
 /** Published documents; the `versions` of later releases and what the CMS keeps for itself are none. */
 export const published = groq`!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))`;
 
+/** The same with drafts, for a preview. */
+export const withDrafts = groq`!(_id in path("versions.**")) && !(_id in path("_.**"))`;
+
 /** What there is, at its least: enough to see that nothing has changed. */
 export const revisionsQuery = groq`*[${published}]{_id,_rev}`;
 

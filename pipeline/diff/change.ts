@@ -1,4 +1,5 @@
 import type { Locale } from "#src/locales.ts";
+import type { Revision } from "./revision.ts";
 import type { Words } from "./word-diff.ts";
 
 /** What differs between two snapshots, as plain data: every report is made from this and nothing else. */
@@ -73,15 +74,9 @@ export interface TouchedPage {
   readonly problem?: string | undefined;
 }
 
-/** `commit`: the full id; none for the working tree. */
-export interface RevisionName {
-  readonly name: string;
-  readonly commit?: string | undefined;
-}
-
 export interface DiffReport {
-  readonly base: RevisionName;
-  readonly head: RevisionName;
+  readonly base: Pick<Revision, "name" | "commit">;
+  readonly head: DiffReport["base"];
   /** In the order of the content model, then by id. */
   readonly documents: readonly DocumentChange[];
   /** Pictures and films that came to the snapshot or left it. */

@@ -1,11 +1,13 @@
 import { mkdir, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
-import { parseArgs } from "node:util";
+import { dirname, join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
+import { markdownPictures } from "../visual-diff/show.ts";
+import type { VisualDiff, visualDiff } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
 import { htmlReport } from "./report-html.ts";
@@ -15,41 +17,43 @@ import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { reportWords } from "./words.ts";
 
+/** For the sites that are built for pictures: inside of the project, whose packages their code imports. */
+const pictureWork = ".cache/visual-diff";
+
 /** Lines that are read in a terminal at most; what goes elsewhere is whole. */
 const maxLines = 400;
 
 /**
- * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--all] [--dir snapshot]`: what changed in the
- * content since a git revision, up to another one or to the working tree. In a terminal, `--all` leaves nothing out.
+ * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--all] [--dir snapshot]`:
+ * what changed in the content since a git revision, up to another one or to the working tree. In a terminal, `--all`
+ * leaves nothing out. With `--pictures`, Markdown and HTML show the touched pages before and after; the folder takes
+ * the files that Markdown names (`1`: one in .cache/).
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      base: { type: "string", default: "HEAD" },
-      head: { type: "string" },
-      dir: { type: "string" },
-      md: { type: "boolean", default: false },
-      json: { type: "boolean", default: false },
-      html: { type: "string" },
-      all: { type: "boolean", default: false },
-    },
-  });
+  const values = optionsIn(args, ["base", "head", "dir", "html", "pictures"], ["md", "json", "all"]);
   if ([values.md, values.json, values.html !== undefined].filter(Boolean).length > 1) {
     throw new WrongUse("Choose one form of the report: --md, --json or --html <file>. Without any it is plain text.");
   }
-  const { studioUrl, reportLocale } = reportSettings();
+  if (values.pictures !== undefined && !values.md && values.html === undefined) {
+    throw new WrongUse("Pictures go with --md or --html <file>.");
+  }
+  const { studioUrl, reportLocale, picturesUrl } = reportSettings();
   const words = reportWords[reportLocale];
-  const { before, after } = await readRevisions(await snapshotDir(values.dir), values.base, values.head);
+  const dir = await snapshotDir(values.dir);
+  const { before, after } = await readRevisions(dir, values.base ?? "HEAD", values.head);
   const report = diffSnapshots(before, after, { words, studioUrl });
+  const pictures =
+    values.pictures === undefined ? undefined : await picturesOf(dir, report, before, after, pictureWork);
   if (values.html !== undefined) {
     await mkdir(dirname(values.html), { recursive: true });
-    await writeFile(values.html, htmlReport(report, words, await makeThumbnails(report, before, after)));
+    await writeFile(values.html, htmlReport(report, words, await makeThumbnails(report, before, after), pictures));
     process.stdout.write(`Written to ${values.html}\n`);
   } else if (values.json) {
-    process.stdout.write(jsonReport(report));
+    process.stdout.write(jsonReport("diff", true, { counts: countsOf(report), ...report }));
   } else if (values.md) {
-    process.stdout.write(markdownReport(report, words));
+    const folder = values.pictures === "1" ? join(pictureWork, "pictures") : (values.pictures ?? "");
+    const shown = pictures && (await markdownPictures(pictures, words, folder, picturesUrl));
+    process.stdout.write(markdownReport(report, words, shown));
   } else {
     const isWhole = values.all || !process.stdout.isTTY;
     const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;
@@ -58,13 +62,14 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** For machines: the report itself, with what the other verbs' reports begin with. */
-function jsonReport(report: DiffReport): string {
+/** Loaded when asked for: the browser's driver takes half a second. */
+async function picturesOf(...args: Parameters<typeof visualDiff>): Promise<VisualDiff> {
+  const { visualDiff } = await import("../visual-diff/visual-diff.ts");
+  return visualDiff(...args);
+}
+
+function countsOf({ documents, pages }: DiffReport) {
   const actions = ["changed", "added", "removed", "unreadable"];
-  const count = (action: string) => report.documents.filter((document) => document.action === action).length;
-  const counts = {
-    ...Object.fromEntries(actions.map((action) => [action, count(action)])),
-    pages: report.pages.length,
-  };
-  return `${JSON.stringify({ verb: "diff", ok: true, counts, ...report }, null, 2)}\n`;
+  const counts = actions.map((action) => [action, documents.filter((document) => document.action === action).length]);
+  return { ...Object.fromEntries(counts), pages: pages.length };
 }

@@ -12,13 +12,9 @@ import { describeFile } from "./shown-files.ts";
 import type { Sides } from "./value-changes.ts";
 import { type ReportWords, reportWords } from "./words.ts";
 
-export interface DiffOptions {
-  readonly words?: ReportWords;
-  /** Where the CMS's studio is, for a link to each document. */
-  readonly studioUrl?: string | undefined;
-}
+export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 
-/** Everything that differs between two revisions of the content, for the reports to tell. */
+/** Everything that differs between two revisions of the content, for the reports to tell, with links to the studio. */
 export function diffSnapshots(base: Revision, head: Revision, options: DiffOptions = {}): DiffReport {
   const { words = reportWords.en, studioUrl } = options;
   const broken = unreadableDocuments(base, head);
@@ -35,8 +31,8 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
   return {
-    base: revisionName(base, words),
-    head: revisionName(head, words),
+    base: sideName(base, words),
+    head: sideName(head, words),
     documents: documents.map((document) => ({ ...document, ...studioAddress(studioUrl, document) })),
     files: {
       added: files.added.map((id) => describeFile(sides.after, id)),
@@ -59,7 +55,7 @@ function withDocuments({ lock, byId }: Snapshot, documents: readonly Document[])
   return { lock, byId: new Map([...byId, ...documents.map((document) => [document._id, document] as const)]) };
 }
 
-function revisionName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {
+function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {
   return commit ? { name, commit } : { name: words.say("workingTree") };
 }
 

@@ -1,10 +1,10 @@
 import type { Document } from "#src/content/model/documents.ts";
+import { titleOf } from "../check/loaded.ts";
 import { schemaOf } from "../check/walk.ts";
-import { isObject } from "../json.ts";
+import { assetTypes } from "../snapshot/asset-names.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { titleOf } from "./titles.ts";
 import { type Comparison, fieldChanges, type Sides } from "./value-changes.ts";
 import { type ReportWords, typeOrder } from "./words.ts";
 
@@ -14,7 +14,7 @@ export function documentChanges(sides: Comparison): DocumentChange[] {
   const expired = { before: new Set(sides.before.lock.expired), after: new Set(sides.after.lock.expired) };
   return [...ids]
     .flatMap((id) => changesOf(id, expired.before.has(id), expired.after.has(id), sides))
-    .filter(({ action, type }) => action === "changed" || !isAsset(type))
+    .filter(({ action, type }) => action === "changed" || !assetTypes.includes(type))
     .sort((a, b) => typeOrder(a.type) - typeOrder(b.type) || byCodeUnit(a.type, b.type) || byCodeUnit(a.id, b.id));
 }
 
@@ -22,14 +22,10 @@ export function documentChanges(sides: Comparison): DocumentChange[] {
 export function assetsChanged({ before, after }: Sides): { added: string[]; removed: string[] } {
   const only = (here: Sides["after"], there: Sides["after"]) =>
     [...here.byId.values()]
-      .filter(({ _id, _type }) => isAsset(_type) && !there.byId.has(_id))
+      .filter(({ _id, _type }) => assetTypes.includes(_type) && !there.byId.has(_id))
       .map(({ _id }) => _id)
       .sort();
   return { added: only(after, before), removed: only(before, after) };
-}
-
-function isAsset(type: string): boolean {
-  return type === "sanity.imageAsset" || type === "sanity.fileAsset";
 }
 
 function changesOf(id: string, wasExpired: boolean, isExpired: boolean, sides: Comparison): DocumentChange[] {
@@ -40,7 +36,7 @@ function changesOf(id: string, wasExpired: boolean, isExpired: boolean, sides: C
   // Documents read from the same bytes are the same object.
   const isSame = before === after || fingerprint(before) === fingerprint(after);
   const changes = isSame ? [] : contentChanges(after._type, before, after, sides);
-  if (wasExpired !== isExpired) changes.push(expiryChange(after, isExpired, sides.words));
+  if (wasExpired !== isExpired) changes.push(expiryChange(before, after, isExpired, sides.words));
   return changes.length === 0 ? [] : [{ action: "changed", ...nameOf(after), changes }];
 }
 
@@ -53,12 +49,23 @@ function contentChanges(type: string, before: unknown, after: unknown, sides: Co
   return fieldChanges({ schema: schemaOf(type), before, after, where: [], path: "" }, sides);
 }
 
-/** Whether a document's last day has passed is a matter of the lock: the document itself need not change. */
-function expiryChange(document: unknown, isExpired: boolean, words: ReportWords): Change {
-  const day = isObject(document) && typeof document.validThrough === "string" ? ` (${document.validThrough})` : "";
-  const [toCome, passed] = [words.say("lastDayToCome", { day }), words.say("lastDayPassed", { day })];
-  const [before, after] = isExpired ? [toCome, passed] : [passed, toCome];
-  return { where: [words.say("expired")], path: "validThrough", kind: "value", before, after };
+/**
+ * Whether a document is closed by its days is a matter of the lock: the document itself need not change. A passing day
+ * closes by the last one and opens by the first one; otherwise an editor has changed the other.
+ */
+function expiryChange(before: Document, after: Document, isClosed: boolean, words: ReportWords): Change {
+  const dayOf = (document: object, field: string) => (document as Record<string, unknown>)[field];
+  const [usual, other] = isClosed
+    ? (["validThrough", "publishedOn"] as const)
+    : (["publishedOn", "validThrough"] as const);
+  const path = dayOf(before, other) === dayOf(after, other) && dayOf(after, usual) !== undefined ? usual : other;
+  const day = dayOf(after, path) === undefined ? "" : ` (${dayOf(after, path)})`;
+  const what = path === "validThrough" ? "lastDay" : "firstDay";
+  const [toCome, passed] = [words.say(`${what}ToCome`, { day }), words.say(`${what}Passed`, { day })];
+  const isPast = (path === "validThrough") === isClosed;
+  const [from, to] = isPast ? [toCome, passed] : [passed, toCome];
+  const where = [words.say(path === "validThrough" ? "expired" : "published")];
+  return { where, path, kind: "value", before: from, after: to };
 }
 
 export function nameOf(document: Document): { id: string; type: string; title: string } {

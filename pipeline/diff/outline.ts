@@ -1,6 +1,6 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import type { Change, DiffReport, DocumentChange, FileShown, RevisionName, TouchedPage } from "./change.ts";
+import type { Change, DiffReport, DocumentChange, FileShown, TouchedPage } from "./change.ts";
 import { condense, isUnchanged, type TextBudget, type Words } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
@@ -172,6 +172,7 @@ function phraseOf(type: string, change: Change, words: ReportWords): string {
         return words.say(change.after === words.say("yes") ? "opened" : "closed");
       }
       if (change.where[0] === words.say("expired")) return words.say("itsLastDay");
+      if (change.where[0] === words.say("published")) return words.say("itsFirstDay");
       if (change.before === undefined) return words.say("filledIn", { name });
       return words.say(change.after === undefined ? "emptied" : "changed", { name });
     default:
@@ -226,6 +227,6 @@ function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) 
   });
 }
 
-function revisionName({ name, commit }: RevisionName): string {
+function revisionName({ name, commit }: DiffReport["base"]): string {
   return commit && !commit.startsWith(name) ? `${name} (${commit.slice(0, 10)})` : name.slice(0, 40);
 }

@@ -20,7 +20,7 @@ export function pagesTouched(
   changed: ReadonlySet<string>,
   unreadable: ReadonlyMap<string, string> = new Map(),
 ): { pages: TouchedPage[]; pageCount: number } {
-  const causes = new Causes(sides, changed);
+  const { readBy, causesOf } = causesIn(sides, changed);
   const present = placesIn(sides.after);
   const places = new Map(
     [...present, ...placesIn(sides.before)].map((place) => [addressOf(place, defaultLocale), place]),
@@ -28,12 +28,12 @@ export function pagesTouched(
   const pages = [...places.values()].flatMap((place) => {
     const found = locales.flatMap((locale): TouchedPage[] => {
       const addresses = [addressOf(place, locale)];
-      const lost = [...unreadable.keys()].find((id) => causes.readBy(place, locale).has(id));
+      const lost = [...unreadable.keys()].find((id) => readBy(place, locale).has(id));
       if (lost) return [{ action: "broken", addresses, causes: [lost], problem: unreadable.get(lost) }];
       const [before, after] = [outcome(sides.before, place, locale), outcome(sides.after, place, locale)];
       const action = actionOf(before, after);
       const problem = action === "broken" ? after.problem : undefined;
-      return action ? [{ action, addresses, causes: causes.of(place, locale, after), problem }] : [];
+      return action ? [{ action, addresses, causes: causesOf(place, locale, after), problem }] : [];
     });
     return inLanguages(place, found);
   });
@@ -80,45 +80,39 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
 const maxTrials = 150_000;
 
 /** Tells which of the changed documents show on a page. */
-class Causes {
-  readonly #sides: Sides;
-  readonly #changed: ReadonlySet<string>;
-  #watched: readonly WatchedPages[] | undefined;
-  #trials = 0;
-
-  constructor(sides: Sides, changed: ReadonlySet<string>) {
-    this.#sides = sides;
-    this.#changed = changed;
-  }
+function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
+  let watched: readonly WatchedPages[] | undefined;
+  let trials = 0;
 
   /** Ids of the documents that a page is or was made from. */
-  readBy(place: Place, locale: Locale): Set<string> {
-    this.#watched ??= [new WatchedPages(this.#sides.before), new WatchedPages(this.#sides.after)];
-    return new Set(this.#watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
+  function readBy(place: Place, locale: Locale): Set<string> {
+    watched ??= [new WatchedPages(before), new WatchedPages(after)];
+    return new Set(watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
   }
 
   /** Of the changed documents that a page reads, each whose change alone, taken back, gives another page than now. */
-  of(place: Place, locale: Locale, now: Outcome): string[] {
-    const read = this.readBy(place, locale);
-    const candidates = [...this.#changed].filter((id) => read.has(id));
-    const trials = this.#trials + candidates.length * read.size;
-    if (candidates.length < 2 || trials > maxTrials) return candidates;
-    this.#trials = trials;
+  function causesOf(place: Place, locale: Locale, now: Outcome): string[] {
+    const read = readBy(place, locale);
+    const candidates = [...changed].filter((id) => read.has(id));
+    const cost = candidates.length * read.size;
+    if (candidates.length < 2 || trials + cost > maxTrials) return candidates;
+    trials += cost;
     const proven = candidates.filter((id) => {
-      const { payload, problem } = outcome(this.#takeBack(id, read), place, locale);
+      const { payload, problem } = outcome(takeBack(id, read), place, locale);
       return payload !== now.payload || problem !== now.problem;
     });
     return proven.length > 0 ? proven : candidates;
   }
 
   /** What a page reads, with one document as it was. */
-  #takeBack(id: string, read: ReadonlySet<string>): Snapshot {
-    const { before, after } = this.#sides;
+  function takeBack(id: string, read: ReadonlySet<string>): Snapshot {
     const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
     const expired = after.lock.expired.filter((other) => other !== id);
     if (before.lock.expired.includes(id)) expired.push(id);
     return { lock: { ...after.lock, expired }, byId: new Map(documents.map((document) => [document._id, document])) };
   }
+
+  return { readBy, causesOf };
 }
 
 function addressOf(place: Place, variant: Locale | "unprefixed"): string {

@@ -3,15 +3,11 @@ import type { BlockChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { matchItems } from "./match-items.ts";
 import { shorten } from "./titles.ts";
-import { isUnchanged, type Words, wordDiff } from "./word-diff.ts";
+import { isUnchanged, wordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
 /** What differs between two rich texts, block by block in the order a reader meets them. */
-export function portableTextDiff(
-  before: readonly unknown[],
-  after: readonly unknown[],
-  words: ReportWords,
-): BlockChange[] {
+export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
   const matches = matchItems(before, after);
   const matchOf = new Map(matches.map((match) => [match.after, match]));
   const kept = new Set(matches.map((match) => match.before));
@@ -42,7 +38,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
       ? { action: "moved", style, words: [{ kind: "same", text: textOf(after) }], notes: isMoved }
       : undefined;
   }
-  const text: Words = wordDiff(textOf(before), textOf(after));
+  const text = wordDiff(textOf(before), textOf(after));
   const old = styleOf(before, words);
   const notes = [...isMoved, ...(old === style ? [] : [`${old} → ${style}`]), ...markNotes(before, after, words)];
   // Soft hyphens, or what this program does not know.
@@ -54,7 +50,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
 function styleOf(block: unknown, words: ReportWords): string {
   if (!isObject(block) || typeof block._type !== "string") return words.say("text");
   if (block._type !== "block") return words.inSentence(words.typeName(block._type));
-  const style = words.styleName(String(block.listItem ?? block.style ?? "normal"));
+  const style = words.valueName("styles", String(block.listItem ?? block.style ?? "normal"));
   const { level } = block;
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
@@ -73,22 +69,16 @@ interface MarkedRun {
 
 /** Marks that came or went. A marked word that was replaced by another marked word is a change of words alone. */
 function markNotes(before: unknown, after: unknown, words: ReportWords): string[] {
-  const old = markedRuns(before, words);
-  const fresh = markedRuns(after, words);
+  const [old, fresh] = [markedRuns(before, words), markedRuns(after, words)];
   return [...new Set([...old, ...fresh].map(({ sort }) => sort))].flatMap((sort) => {
     const unpaired = (runs: readonly MarkedRun[], others: readonly MarkedRun[]) =>
       runs.filter((run) => run.sort === sort && !others.some((other) => fingerprint(other) === fingerprint(run)));
     const [gone, come] = [unpaired(old, fresh), unpaired(fresh, old)];
     const isLink = sort === "link";
-    const paired = gone.length === come.length;
-    if (paired && !isLink) return [];
-    if (paired) {
-      return gone.flatMap(({ to }, index) => {
-        const now = come[index];
-        return now && now.to !== to
-          ? [words.say("linkChanged", { text: shorten(now.text), from: to, to: now.to })]
-          : [];
-      });
+    if (gone.length === come.length) {
+      const changed = isLink ? come.map((run, index) => ({ ...run, from: gone[index]?.to ?? "" })) : [];
+      const elsewhere = changed.filter(({ from, to }) => from !== to);
+      return elsewhere.map(({ text, from, to }) => words.say("linkChanged", { text: shorten(text), from, to }));
     }
     const told = ({ text, to }: MarkedRun) => ({ text: shorten(text), to, mark: sort });
     return [
@@ -116,7 +106,7 @@ function markedRuns(block: unknown, words: ReportWords): MarkedRun[] {
 
 function meaningOf(mark: unknown, definitions: readonly Readonly<Record<string, unknown>>[], words: ReportWords) {
   const definition = definitions.find(({ _key }) => _key === mark);
-  if (!definition) return { sort: words.styleName(String(mark)), to: "" };
+  if (!definition) return { sort: words.valueName("styles", String(mark)), to: "" };
   const { _type, href, screen, slug } = definition;
   if (_type === "link") return { sort: "link", to: String(href) };
   if (_type === "screenLink")
@@ -136,10 +126,8 @@ function blockText(block: unknown): string {
   if (!isObject(block)) return "";
   if (isTextBlock(block)) return block.children.map(spanText).join("");
   const fields = Object.keys(block).filter((name) => !name.startsWith("_"));
-  return joined(
-    fields.map((name) => blockText(block[name])),
-    " · ",
-  );
+  const texts = fields.map((name) => blockText(block[name]));
+  return joined(texts, " · ");
 }
 
 /** What stands inside a line that is no text: its own text where it has some. */

@@ -3,15 +3,11 @@ import { join } from "node:path";
 import { languageNameIn } from "#src/locales.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
 import { visible } from "../text/visible.ts";
+import { htmlPictures, sliderPolicy } from "../visual-diff/show.ts";
+import type { VisualDiff } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
-import {
-  type ChangeOutline,
-  type DocumentOutline,
-  type LineOutline,
-  outlineOf,
-  type PageOutline,
-  type SideOutline,
-} from "./outline.ts";
+import type { ChangeOutline, DocumentOutline, LineOutline, PageOutline, SideOutline } from "./outline.ts";
+import { outlineOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import type { ReportWords } from "./words.ts";
 
@@ -20,8 +16,11 @@ const html = htmlTemplate(visible);
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
-/** One page that needs nothing else: no script, no other file, pictures inside; on a phone as on a desk. */
-export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails): string {
+/**
+ * One page that needs nothing else: no other file, pictures inside; on a phone as on a desk. It has no script, but for one
+ * line with pictures of pages: the policy names its hash.
+ */
+export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, pictures?: VisualDiff) {
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
   const documents = groups.flatMap(({ documents }) => documents);
   const overview = documents.map((document) => html`<li>${linkTo(document)}: ${document.gist}</li>\n`);
@@ -35,7 +34,7 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
 <html lang="${words.locale}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'${pictures ? new Html(`; script-src ${sliderPolicy}`) : nothing}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${words.say("title")}</title>
@@ -50,7 +49,7 @@ ${styles}</style>
 ${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
 ${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n${list("overview", overview)}</nav>\n` : nothing}
-${section("pages", words.say("pages"), list("pages", pageItems))}${sections}
+${section("pages", words.say("pages"), list("pages", pageItems))}${pictures ? section("pictures", words.say("pictures"), htmlPictures(pictures, words)) : nothing}${sections}
 ${section("files", words.say("files"), list("files", fileItems))}</main>
 </body>
 </html>
@@ -67,13 +66,11 @@ function pageItem({ action, what, addresses, also, causes, problem }: PageOutlin
 
 function article(document: DocumentOutline, words: ReportWords, thumbnails: Thumbnails): Html {
   const { number, name, gist, id, studio, action, changes, pages } = document;
-  const content = list(
-    "changes",
-    changes.map((change) => {
-      const where = change.where.join(" › ");
-      return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
-    }),
-  );
+  const items = changes.map((change) => {
+    const where = change.where.join(" › ");
+    return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
+  });
+  const content = list("changes", items);
   const isFolded = action === "removed" && changes.length > 0;
   const folded = html`<details>\n<summary>${words.say("whatItSaid")}</summary>\n${content}</details>\n`;
   const link = html` · <a href="${studio ?? ""}" rel="noreferrer">${words.say("openInStudio")}</a>`;

@@ -18,7 +18,7 @@ const longestList = 16_000;
  * For the body of a pull request: never longer than one may be, and harmless whatever the content says. Lists, no
  * tables: on a phone, a table's last language is out of sight.
  */
-export function markdownReport(report: DiffReport, words: ReportWords): string {
+export function markdownReport(report: DiffReport, words: ReportWords, pictures: readonly string[] = []): string {
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, budget);
   const more = (count: number) => `- ${words.say("andMore", { count })}`;
   const documents = groups.flatMap(({ documents }) => documents);
@@ -30,6 +30,7 @@ export function markdownReport(report: DiffReport, words: ReportWords): string {
     ...fitting(noteLines, 2_000, more, "\n>\n"),
     ...fitting(documents.map(overviewLine), longestList, more),
     ...(pages.length > 0 ? [`### ${words.say("pages")}`, ...fitting(pageLines, longestList, more)] : []),
+    ...(pictures.length > 0 ? [`### ${words.say("pictures")}`, ...fitting(pictures, longestList, more, "\n\n")] : []),
   ];
   let text = head.join("\n\n");
   const leftOut: DocumentOutline[] = [];
@@ -125,42 +126,14 @@ function inline({ label, words }: LineOutline): string {
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
 }
 
-/** `Aus Resten wird ~~Futter~~ **Fisch**` */
+/** Tags, since stars and tildes are marks only beside letters: `Aus Resten wird <del>Futter</del> <ins>Fisch</ins>` */
 export function markdownWords(words: Words): string {
   return words
-    .map((piece, index) => {
-      if (piece.kind === "same") return escapeMarkdown(piece.text);
-      // Of two that belong together, both are marked the same way.
-      const partner = words[piece.kind === "removed" ? index + 1 : index - 1];
-      const hasPartner = partner && partner.kind !== "same" && partner.kind !== piece.kind;
-      const [before, core, after] = splitBlanks(piece.text);
-      const marked = mark(
-        piece.kind,
-        core,
-        canTakeStars(core) && (!hasPartner || canTakeStars(splitBlanks(partner.text)[1])),
-      );
-      return blank(before) + marked + (hasPartner && piece.kind === "removed" ? blank(after || " ") : blank(after));
+    .map(({ kind, text }, index) => {
+      const shown = escapeMarkdown(text);
+      if (kind === "same") return shown;
+      if (kind === "added") return `<ins>${shown}</ins>`;
+      return `<del>${shown}</del>${words[index + 1]?.kind === "added" ? " " : ""}`;
     })
     .join("");
-}
-
-function splitBlanks(text: string): [before: string, core: string, after: string] {
-  const [, before = "", core = "", after = ""] = /^(\s*)(.*?)(\s*)$/s.exec(text) ?? [];
-  return [before, core, after];
-}
-
-/** Stars and tildes are read as marks wherever a letter or a digit stands inside of them; else it takes tags. */
-function canTakeStars(core: string): boolean {
-  return /^[\p{L}\p{N}]/u.test(core) && /[\p{L}\p{N}]$/u.test(core);
-}
-
-function mark(kind: "added" | "removed", core: string, withStars: boolean): string {
-  const text = escapeMarkdown(core);
-  if (text === "") return "";
-  if (withStars) return kind === "added" ? `**${text}**` : `~~${text}~~`;
-  return kind === "added" ? `<ins>${text}</ins>` : `<del>${text}</del>`;
-}
-
-function blank(text: string): string {
-  return text === "" ? "" : text.includes("\n") ? "<br>" : " ";
 }

@@ -1,14 +1,8 @@
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/visible.ts";
 import type { DiffReport } from "./change.ts";
-import {
-  type ChangeOutline,
-  type DocumentOutline,
-  type LineOutline,
-  type Outline,
-  outlineOf,
-  type PageOutline,
-} from "./outline.ts";
+import type { ChangeOutline, DocumentOutline, LineOutline, Outline, PageOutline } from "./outline.ts";
+import { outlineOf } from "./outline.ts";
 import type { ReportWords } from "./words.ts";
 
 export interface TextOptions {
@@ -29,7 +23,7 @@ export function textReport(report: DiffReport, options: TextOptions): string {
     paint("bold", `${words.say("content")}: ${line(from)} → ${line(to)}`),
     summary,
     ...notes.map((note) => paint("yellow", `${words.say("note")}: ${line(note)}`)),
-    ...documentLines(groups, options),
+    ...detailLines(groups, options),
     ...listed(title("files"), fileLines, options),
     ...listed(title("pages"), pageLines, options),
   ];
@@ -37,12 +31,12 @@ export function textReport(report: DiffReport, options: TextOptions): string {
 }
 
 /** Whole documents only: as many as there is room for, after the numbers of each type if that is not all. */
-function documentLines(groups: Outline["groups"], { words, paint, maxLines }: TextOptions): string[] {
+function detailLines(groups: Outline["groups"], { words, paint, maxLines }: TextOptions): string[] {
   const lines: string[] = [];
   for (const { heading, documents } of groups) {
     for (const [index, document] of documents.entries()) {
       const title = index > 0 ? [] : ["", paint("cyan", line(heading).toUpperCase())];
-      const own = [...title, ...linesOf(document, paint)];
+      const own = [...title, ...documentLines(document, paint)];
       if (lines.length + own.length > maxLines) {
         const counts = groups.map(({ heading, counts }) => `  ${line(heading)}: ${counts}`);
         const count = groups.flatMap(({ documents }) => documents).length - document.number + 1;
@@ -62,7 +56,9 @@ function listed(title: string, lines: readonly string[], { words, maxLines }: Te
   return lines.length === 0 ? [] : ["", title, ...shown];
 }
 
-function linesOf({ name, id, gist, studio, action, changes, pages }: DocumentOutline, paint: Paint): string[] {
+/** What a document says of itself and its changes. */
+export function documentLines(document: DocumentOutline, paint: Paint): string[] {
+  const { name, id, gist, studio, action, changes, pages } = document;
   return [
     paint("bold", `${line(name)} (${line(id)}): ${line(gist)}`),
     ...(studio ? [`  ${paint("dim", line(studio))}`] : []),

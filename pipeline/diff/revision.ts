@@ -5,9 +5,9 @@ import type { Document } from "#src/content/model/documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
 import { readBlobs } from "../git/git.ts";
 import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
-import { isObject } from "../json.ts";
+import { isObject, parseJson } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
-import { isLock, lockFile } from "../snapshot/read-lock.ts";
+import { isLock, lockFile } from "../snapshot/lock.ts";
 
 /** The snapshot as it was at some revision, or is in the working tree. */
 export interface Revision {
@@ -49,7 +49,7 @@ interface Side extends Pick<Revision, "name" | "commit" | "readAssets"> {
 
 async function readCommit(repository: Repository, name: string): Promise<Side> {
   const commit = await resolveCommit(repository, name);
-  const ids = new Map((await listTree(repository, commit)).map(({ path, id }) => [path, id]));
+  const ids = await listTree(repository, commit);
   const read = async (paths: readonly string[]): Promise<Map<string, Buffer>> => {
     const wanted = paths.flatMap((path) => ids.get(path) ?? []);
     const blobs = await readBlobs(repository.dir, [...new Set(wanted)]);
@@ -84,15 +84,6 @@ function isDocumentFile(path: string): boolean {
 
 function found<T>(entries: readonly (readonly [string, T | undefined])[]): Map<string, T> {
   return new Map(entries.filter((entry): entry is [string, T] => entry[1] !== undefined));
-}
-
-/** Returns undefined for a text that is not JSON. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown): Revision {

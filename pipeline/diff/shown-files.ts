@@ -65,9 +65,8 @@ function filesIn(change: Change): FileShown[] {
 async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
   try {
-    const picture = sharp(bytes)
-      .rotate()
-      .resize(thumbnailSize, thumbnailSize, { fit: "inside", withoutEnlargement: true });
+    const size = { width: thumbnailSize, height: thumbnailSize, fit: "inside", withoutEnlargement: true } as const;
+    const picture = sharp(bytes).rotate().resize(size);
     return `data:image/webp;base64,${(await picture.webp({ quality: 70 }).toBuffer()).toString("base64")}`;
   } catch {
     return undefined;

@@ -1,15 +1,10 @@
+import { placePath, screenNames } from "#src/addresses.ts";
+import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
+import { defaultLocale } from "#src/locales.ts";
+import { titleIn, titleOf } from "../check/loaded.ts";
 import { isObject } from "../json.ts";
-import { withoutHints } from "./word-diff.ts";
-
-const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
-
-/** The title of a document or an item in the site's first language that has one. Returns undefined without any. */
-export function titleOf(content: unknown, fields: readonly string[] = titleFields): string | undefined {
-  if (!isObject(content)) return undefined;
-  return fields.map((field) => titleIn(content[field])).find((text) => text !== "");
-}
+import type { ReportWords } from "./words.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
@@ -36,8 +31,44 @@ export function shorten(text: string, longest = maxTitleLength): string {
   return characters.length > longest ? `${characters.slice(0, longest - 1).join("")}…` : text;
 }
 
-function titleIn(value: unknown): string {
-  const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
-  const text = texts.find((text) => typeof text === "string" && text.trim() !== "");
-  return typeof text === "string" ? withoutHints(text).trim().replace(/\s+/g, " ") : "";
+type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined;
+
+/** Values that are told whole, on one line; undefined for one that is not filled in. */
+export const valueInWords = {
+  plain: plainWords,
+  slug: (value, words) => (isObject(value) ? plainWords(value.current, words) : undefined),
+  reference: (value, _words, snapshot) => {
+    if (!isReference(value)) return undefined;
+    const title = titleOf(snapshot.byId.get(value._ref));
+    return title ? `${title} (${value._ref})` : value._ref;
+  },
+  target: (value, words) => {
+    if (!isObject(value)) return undefined;
+    if (value.kind === "url") return String(value.url);
+    const [screen, slug] = [String(value.screen), typeof value.slug === "string" ? value.slug : undefined];
+    const isKnown = screenNames.some((name) => name === screen);
+    return isKnown ? placePath(placeOf(screen, slug), defaultLocale) : words.say("page", { screen });
+  },
+  /** The point that stays in view. */
+  hotspot: (value, words) =>
+    isObject(value) ? words.say("focalPoint", { left: percent(value.x), top: percent(value.y) }) : undefined,
+  crop: (value, words) => {
+    if (!isObject(value)) return undefined;
+    const sides = (["top", "right", "bottom", "left"] as const).filter((side) => value[side]);
+    const cuts = sides.map((side) => words.say(`cutOff.${side}`, { share: percent(value[side]) }));
+    return cuts.join(", ") || words.say("notCut");
+  },
+} as const satisfies Readonly<Record<string, InWords>>;
+
+function plainWords(value: unknown, words: ReportWords): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value === "boolean") return words.say(value ? "yes" : "no");
+  if (typeof value === "string") return words.valueName("choices", value);
+  if (value === null) return words.say("nothing");
+  if (typeof value !== "object") return String(value);
+  return words.say(Array.isArray(value) ? "list" : "group");
+}
+
+function percent(share: unknown): string {
+  return typeof share === "number" ? `${Math.round(share * 100)} %` : String(share);
 }

@@ -1,6 +1,7 @@
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
+import { chosen } from "../check/walk.ts";
 import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
@@ -8,8 +9,7 @@ import { fingerprint } from "./comparable.ts";
 import { matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
-import { isReference, itemTitle } from "./titles.ts";
-import { valueInWords } from "./value-words.ts";
+import { isReference, itemTitle, valueInWords } from "./titles.ts";
 import { isUnchanged, wordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
@@ -142,9 +142,7 @@ function stepTo(item: unknown, index: number): string {
 /** The one of several forms that the item is of. */
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {
   const items = schema?.items;
-  const name = items?.discriminator?.propertyName;
-  if (!name || !isObject(item)) return items;
-  return items.oneOf?.find(({ properties }) => properties?.[name]?.const === item[name]);
+  return items?.oneOf && isObject(item) ? chosen(items, item) : items;
 }
 
 type Leaf = "localised" | "richText" | "blocks" | keyof typeof valueInWords;
@@ -196,11 +194,7 @@ function unseen(words: ReportWords): ChangeKind {
   return { kind: "note", note: words.say("unseenInText") };
 }
 
-function perLanguage<T>(
-  before: unknown,
-  after: unknown,
-  compare: (before: unknown, after: unknown) => T,
-): PerLanguage<T> {
+function perLanguage<T>(before: unknown, after: unknown, compare: (old: unknown, fresh: unknown) => T): PerLanguage<T> {
   const [old, fresh] = [isObject(before) ? before : {}, isObject(after) ? after : {}];
   const written = locales.filter((locale) => old[locale] !== undefined || fresh[locale] !== undefined);
   return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));

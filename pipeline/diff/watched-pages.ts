@@ -3,7 +3,6 @@ import type { Document, DocumentOf } from "#src/content/model/documents.ts";
 import { payloadFor, resolveSite, specialViews } from "#src/content/payload.ts";
 import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 /** Steps from a document to a value in it: names of fields, and positions in arrays as digits. */
@@ -11,15 +10,6 @@ export type ReadPath = readonly string[];
 
 /** What was read of each document, by id. */
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
-
-export interface WatchedPage {
-  /** Undefined where there is no page, and where it cannot be made. */
-  readonly payload?: Payload | undefined;
-  /** Why it cannot be made. */
-  readonly error?: unknown;
-  /** Where it cannot be made, what was read until then. */
-  readonly reads: Reads;
-}
 
 /**
  * The pages of a snapshot, each with what it is made from: `make diff` tells by it which documents change a page, and
@@ -46,7 +36,11 @@ export class WatchedPages {
     }
   }
 
-  make(place: Place, locale: Locale): WatchedPage {
+  /**
+   * No payload where there is no page, and where it cannot be made. `error` is why it cannot be made; `reads` then is what
+   * was read until then.
+   */
+  make(place: Place, locale: Locale) {
     const { made, error, reads } = this.#record(() => {
       const payload = payloadFor(this.#snapshot, { ...place, variant: locale } as Address);
       // Rich text is handed on unread.

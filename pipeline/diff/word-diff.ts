@@ -17,8 +17,7 @@ const leastAlike = 0.3;
 
 /** Word by word. Soft hyphens are left out: they are places where a word may break, which no reader sees. */
 export function wordDiff(before: string, after: string): Words {
-  const old = withoutHints(before);
-  const fresh = withoutHints(after);
+  const [old, fresh] = [withoutHints(before), withoutHints(after)];
   if (old === fresh) return pieces([["same", old]]);
   const whole = pieces([
     ["removed", old],
@@ -37,8 +36,7 @@ export function wordDiff(before: string, after: string): Words {
 /** 0 for texts with no word in common, 1 for the same words; texts without words are not alike. */
 export function similarity(a: string, b: string): number {
   const counts = new Map<string, number>();
-  const before = wordsOf(a);
-  const after = wordsOf(b);
+  const [before, after] = [wordsOf(a), wordsOf(b)];
   for (const word of before) counts.set(word, (counts.get(word) ?? 0) + 1);
   let common = 0;
   for (const word of after) {
@@ -98,11 +96,8 @@ function tokens(text: string): string[] {
 }
 
 function wordsOf(text: string): string[] {
-  return (
-    withoutHints(text)
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
-  );
+  const plain = withoutHints(text).toLowerCase();
+  return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
 function letters(texts: readonly string[]): number {
@@ -111,8 +106,7 @@ function letters(texts: readonly string[]): number {
 
 /** For texts too different to be compared by words: what both begin and end with, by words, and the middle whole. */
 function aroundChange(before: string, after: string): Words {
-  const old = tokens(before);
-  const fresh = tokens(after);
+  const [old, fresh] = [tokens(before), tokens(after)];
   const most = Math.min(old.length, fresh.length);
   let start = 0;
   while (start < most && old[start] === fresh[start]) start += 1;
@@ -130,12 +124,10 @@ function aroundChange(before: string, after: string): Words {
 /** A blank or a comma between two changes is part of one change: `~~für Fische~~ **aus Resten**` reads in one go. */
 function joinScraps(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
-  let removed = "";
-  let added = "";
+  let [removed, added] = ["", ""];
   const flush = () => {
     joined.push(["removed", removed], ["added", added]);
-    removed = "";
-    added = "";
+    [removed, added] = ["", ""];
   };
   for (const [index, [kind, text]] of runs.entries()) {
     if (kind === "removed") removed += text;

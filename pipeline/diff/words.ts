@@ -9,17 +9,10 @@ type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "oth
 export type Phrase = WithoutForm<keyof typeof en.phrases>;
 
 /** What the content model's names are called in one language. Names that are missing are taken apart. */
-interface ModelNames {
+type ModelNames = Readonly<Record<"fields" | "items" | "choices" | "styles", Readonly<Record<string, string>>>> & {
   /** Of documents, sections and blocks: one, and several. */
   readonly types: Readonly<Record<string, readonly string[]>>;
-  readonly fields: Readonly<Record<string, string>>;
-  /** One item of a list, by the list's name. */
-  readonly items: Readonly<Record<string, string>>;
-  /** Values of fields that are chosen from a list. */
-  readonly choices: Readonly<Record<string, string>>;
-  /** Styles and marks of rich text. */
-  readonly styles: Readonly<Record<string, string>>;
-}
+};
 
 /** Everything that the report of a content diff says by itself, in one language; what it quotes is in the site's own. */
 export class ReportWords {
@@ -72,18 +65,14 @@ export class ReportWords {
     return own(this.names.fields, name) ?? takenApart(name);
   }
 
+  /** One item of a list. */
   itemName(listName: string): string {
     return own(this.names.items, listName) ?? this.say("item", { list: this.fieldName(listName) });
   }
 
-  /** One of the values a field may have. */
-  choiceName(value: string): string {
-    return own(this.names.choices, value) ?? value;
-  }
-
-  /** A style or a mark of rich text. */
-  styleName(name: string): string {
-    return own(this.names.styles, name) ?? name;
+  /** One of the values that a field may have, or a style or a mark of rich text. */
+  valueName(kind: "choices" | "styles", value: string): string {
+    return own(this.names[kind], value) ?? value;
   }
 }
 

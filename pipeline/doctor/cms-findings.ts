@@ -64,11 +64,9 @@ export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | u
     const dots = dotted > 0 ? `, ${dotted} of them with a dot in their id` : "";
     findings.push(good("documents", { documents: plural(documents.size, "published document"), types, dots }));
   }
-  const counts = [
-    drafts > 0 && plural(drafts, "draft"),
-    versions > 0 && plural(versions, "version of a later release"),
-  ];
-  if (drafts + versions > 0) findings.push(good("unpublished", { counts: counts.filter(Boolean).join(" and ") }));
+  const counts = drafts > 0 ? [plural(drafts, "draft")] : [];
+  if (versions > 0) counts.push(plural(versions, "version of a later release"));
+  if (counts.length > 0) findings.push(good("unpublished", { counts: counts.join(" and ") }));
   if (anonymous) findings.push(anonymousFinding(own, anonymous));
   if (clockAheadMs !== undefined) findings.push(clockFinding(clockAheadMs));
   return findings;
@@ -80,9 +78,8 @@ function failureFindings({ reason, message }: Failure, anonymous: Probe | Failur
   const findings = [wrong(reason, known.find((name) => name === reason) ?? "failure", { message })];
   if (anonymous && !(anonymous instanceof Failure)) {
     const { size } = anonymous.documents;
-    findings.push(
-      note(size > 0 ? "answersWithoutToken" : "emptyWithoutToken", { documents: plural(size, "document") }),
-    );
+    const documents = plural(size, "document");
+    findings.push(note(size > 0 ? "answersWithoutToken" : "emptyWithoutToken", { documents }));
   }
   return findings;
 }
@@ -93,11 +90,8 @@ function anonymousFinding(own: Probe, anonymous: Probe | Failure): Finding {
   if (hidden.length === 0) return note("isPublic");
   const dotted = dottedIds(hidden);
   const dots = dotted > 0 ? `; ${dotted} of the hidden ones have a dot in their id` : "";
-  return good("tokenNeeded", {
-    shown: anonymous.documents.size,
-    documents: plural(own.documents.size, "document"),
-    dots,
-  });
+  const documents = plural(own.documents.size, "document");
+  return good("tokenNeeded", { shown: anonymous.documents.size, documents, dots });
 }
 
 export function dottedIds(ids: Iterable<string>): number {
@@ -107,7 +101,6 @@ export function dottedIds(ids: Iterable<string>): number {
 function clockFinding(aheadMs: number): Finding {
   // Less than five seconds may be the time that an answer takes.
   if (Math.abs(aheadMs) <= 5_000) return good("clock");
-  return note("clockApart", {
-    apart: `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "ahead of" : "behind"}`,
-  });
+  const apart = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "ahead of" : "behind"}`;
+  return note("clockApart", { apart });
 }

@@ -1,25 +1,28 @@
-import { parseArgs } from "node:util";
-import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
-import { pullSettings } from "../settings.ts";
+import { type CmsSettings, createCmsClient } from "../cms/client.ts";
+import type { RetryPolicy } from "../cms/session.ts";
+import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../failure.ts";
+import { type NetworkSettings, networkSettings, type PullSettings, pullSettings } from "../settings.ts";
+import { countEach } from "../snapshot/lock.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
 import { shown } from "../text/shown.ts";
 import { todayOption } from "../today.ts";
-import { type Diagnosis, diagnose } from "./diagnose.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
+import { cmsFindings, dottedIds, type Probe, probe } from "./cms-findings.ts";
+import { settingsFindings } from "./finding.ts";
+import { examineSnapshot } from "./snapshot-findings.ts";
 
 /**
  * `doctor [--dir snapshot] [--json]`: what the settings mean and become, what the CMS answers, how the snapshot
  * compares, and what to do. Ends with 2 for a wrong setting, with 3 if there is nothing that a pull could read.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({ args, options: { dir: { type: "string" }, json: { type: "boolean" } } });
+  const values = optionsIn(args, ["dir"], ["json"]);
   const dir = values.dir ?? defaultSnapshotDir;
   const diagnosis = await diagnose({ dir, settings: pullSettings(), today: todayOption(undefined) });
   const { reason } = diagnosis;
-  const json = { verb: "doctor", ok: reason === undefined, ...diagnosis };
-  process.stdout.write(
-    values.json ? `${JSON.stringify(json, null, 2)}\n` : diagnosisText(diagnosis, paintFor(process.stdout)),
-  );
+  const inWords = () => diagnosisText(diagnosis, paintFor(process.stdout));
+  process.stdout.write(values.json ? jsonReport("doctor", reason === undefined, diagnosis) : inWords());
   if (reason === undefined) return exitCodes.done;
   // Content that a pull would refuse is content that could not be read as it should be.
   return exitCodeOf[reason] === exitCodes.invalid ? exitCodes.unreadable : exitCodeOf[reason];
@@ -61,4 +64,61 @@ function conclusion({ reason, findings }: Diagnosis): string {
   if (reason) return `As it is, a pull fails (${reason}).`;
   const notes = findings.filter(({ level }) => level === "note").length;
   return notes === 0 ? "A pull can begin." : `A pull can begin. ${notes === 1 ? "One note" : `${notes} notes`} above.`;
+}
+
+export interface DiagnoseOptions {
+  /** The snapshot's folder; it need not be there. */
+  readonly dir: string;
+  readonly settings: PullSettings;
+  /** A day such as `2026-11-21`. */
+  readonly today: string;
+  /** Those of the environment unless given. */
+  readonly network?: NetworkSettings;
+  readonly retryPolicy?: Partial<RetryPolicy>;
+}
+
+export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
+
+/** What the settings mean, what the CMS answers to them, and how the snapshot compares. Changes nothing. */
+export async function diagnose(options: DiagnoseOptions) {
+  const { dir, settings, today, network = networkSettings() } = options;
+  const ask = (asked: CmsSettings) => probe(asked, options.retryPolicy, options.network);
+  const { projectId, dataset, apiVersion, apiHost, token } = settings;
+  const named: CmsSettings | undefined = projectId === undefined ? undefined : { ...settings, projectId };
+  const { useCdn, withCredentials } = named ? createCmsClient(named).config() : {};
+  const host = apiHost ?? (named && `https://${projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`);
+  const findings = settingsFindings(settings, network, { host, useCdn, today });
+  const canAsk = named && !findings.some(({ level }) => level === "wrong");
+  const own = canAsk ? await ask(named) : undefined;
+  // Asking once more without the token helps where the token may be what is wrong.
+  const mayCompare = own && token && !(own instanceof Failure && own.reason !== "unauthorized");
+  const anonymous = named && mayCompare ? await ask({ ...named, token: undefined }) : undefined;
+  if (own) findings.push(...cmsFindings(own, anonymous));
+  const probed = own instanceof Failure ? undefined : own;
+  const snapshot = examineSnapshot(dir, named, probed);
+  findings.push(...snapshot.findings);
+  return {
+    reason: findings.find(({ level }) => level === "wrong")?.reason,
+    settings: {
+      projectId,
+      dataset,
+      apiVersion,
+      host,
+      hasToken: token !== undefined,
+      useCdn: { asked: settings.useCdn, becomes: useCdn },
+      withCredentials: { asked: true, becomes: named && (withCredentials ?? false) },
+    },
+    cms: probed && {
+      ...probed,
+      documents: typesOf(probed),
+      dottedIds: dottedIds(probed.documents.keys()),
+      anonymous: anonymous && !(anonymous instanceof Failure) ? typesOf(anonymous) : undefined,
+    },
+    snapshot: snapshot.facts,
+    findings,
+  };
+}
+
+function typesOf({ documents }: Probe) {
+  return countEach([...documents.values()].map(({ type }) => type));
 }

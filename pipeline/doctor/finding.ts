@@ -1,4 +1,5 @@
 import type { Reason } from "../failure.ts";
+import type { NetworkSettings, PullSettings } from "../settings.ts";
 import words from "./words.json" with { type: "json" };
 
 /** One thing worth saying about the settings, the CMS or the snapshot. */
@@ -27,4 +28,58 @@ export function findingsAbout(about: Finding["about"]) {
     note: (key: Key, values?: Values) => found("note", key, values),
     wrong: (reason: Reason, key: Key, values?: Values) => found("wrong", key, values, reason),
   };
+}
+
+const { good, note, wrong } = findingsAbout("settings");
+
+/** What each setting means, and what becomes of it. `useCdn` is what the client made of it; there is none without a project. */
+export function settingsFindings(
+  settings: PullSettings,
+  network: NetworkSettings,
+  { host, useCdn, today }: { host: string | undefined; useCdn: boolean | undefined; today: string },
+): Finding[] {
+  const { projectId, dataset, token, allowShrink, privateTypes, deadlineMs } = settings;
+  const findings = [
+    projectId ? good("project", { projectId }) : wrong("config", "noProject"),
+    good("dataset", { dataset }),
+    versionFinding(settings, today),
+  ];
+  if (host) findings.push(hostFinding(settings, host));
+  findings.push(good(token ? "token" : "noToken"));
+  if (useCdn !== undefined) findings.push(cacheFinding(settings, useCdn));
+  if (allowShrink) findings.push(note("allowShrink"));
+  if (privateTypes.length > 0) findings.push(good("privateTypes", { types: privateTypes.join(", ") }));
+  findings.push(good("deadline", { seconds: deadlineMs / 1000 }), ...networkFindings(network));
+  return findings;
+}
+
+function versionFinding({ apiVersion }: PullSettings, today: string): Finding {
+  if (apiVersion === "1") return good("version1");
+  if (apiVersion === "X") return note("versionX");
+  return apiVersion > today ? wrong("config", "versionToCome", { apiVersion }) : good("versionOfADay", { apiVersion });
+}
+
+function hostFinding({ apiHost, token }: PullSettings, host: string): Finding {
+  if (!apiHost) return good("ownHost", { host });
+  const { protocol, hostname } = new URL(apiHost);
+  if (["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return good("hostHere", { host });
+  return note(token && protocol === "http:" ? "hostUnencrypted" : "hostElsewhere", { host });
+}
+
+/** The client warns of this, and then does what it thinks best; whatever it did is told. */
+function cacheFinding({ useCdn: asked, token }: PullSettings, becomes: boolean): Finding {
+  if (!asked) return good("noCache");
+  if (!becomes) return note("cacheTakenAway");
+  return note(token ? "cacheWithToken" : "cache");
+}
+
+/** Proxies and certificates that hold for all requests; nothing where there are none. Names and passwords stay out. */
+function networkFindings({ httpProxy, httpsProxy, noProxy, extraCaFile }: NetworkSettings): Finding[] {
+  const hostOf = (address: string) => `${new URL(address).protocol}//${new URL(address).host}`;
+  const proxies = [];
+  if (httpsProxy) proxies.push(`${hostOf(httpsProxy)} for https (HTTPS_PROXY)`);
+  if (httpProxy) proxies.push(`${hostOf(httpProxy)} for http (HTTP_PROXY)`);
+  if (proxies.length > 0 && noProxy) proxies.push(`and none for ${noProxy} (NO_PROXY)`);
+  const findings = proxies.length > 0 ? [good("proxy", { proxies: proxies.join(", ") })] : [];
+  return extraCaFile ? [...findings, good("certificates", { file: extraCaFile })] : findings;
 }

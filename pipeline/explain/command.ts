@@ -1,4 +1,3 @@
-import { parseArgs } from "node:util";
 import { readSnapshot } from "#src/content/read.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
 import { languageNameIn } from "#src/locales.ts";
@@ -8,34 +7,21 @@ import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { plural } from "../text/plural.ts";
 import { visible } from "../text/visible.ts";
-import {
-  type DocumentExplanation,
-  explainAddress,
-  explainDocument,
-  type NamedDocument,
-  type PageExplanation,
-} from "./explain.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
+import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
+import { explainAddress, explainDocument } from "./explain.ts";
 
 /** `explain (--address /de/jobs | --id <_id>) [--json] [--dir snapshot]`: what made a page, or where a document shows. */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      address: { type: "string" },
-      id: { type: "string" },
-      json: { type: "boolean", default: false },
-      dir: { type: "string" },
-    },
-  });
-  const { address, id, json } = values;
+  const { address, id, json, dir } = optionsIn(args, ["address", "id", "dir"], ["json"]);
   if ((address === undefined) === (id === undefined)) {
     throw new WrongUse("Say what to explain: --address /de/jobs for a page, or --id and an _id for a document.");
   }
-  const dir = await snapshotDir(values.dir);
-  const snapshot = readSnapshot(dir);
+  const folder = await snapshotDir(dir);
+  const snapshot = readSnapshot(folder);
   try {
-    if (address !== undefined) show(await explainAddress(dir, snapshot, address), pageText, json);
-    else show(await explainDocument(dir, snapshot, id ?? ""), documentText, json);
+    if (address !== undefined) show(await explainAddress(folder, snapshot, address), pageText, json);
+    else show(await explainDocument(folder, snapshot, id ?? ""), documentText, json);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof UnresolvedContent)) throw error;
@@ -44,12 +30,8 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 function show<T extends object>(explanation: T, inWords: (explanation: T) => string[], json: boolean): void {
-  const report = json
-    ? JSON.stringify({ verb: "explain", ok: true, ...explanation }, null, 2)
-    : inWords(explanation)
-        .map((line) => visible(line).replaceAll("\n", " "))
-        .join("\n");
-  process.stdout.write(`${report}\n`);
+  const lines = () => inWords(explanation).map((line) => `${visible(line).replaceAll("\n", " ")}\n`);
+  process.stdout.write(json ? jsonReport("explain", true, explanation) : lines().join(""));
 }
 
 function pageText({ address, language, title, documents }: PageExplanation): string[] {
@@ -79,11 +61,8 @@ function nameLine(document: NamedDocument): string {
 }
 
 function changeLines({ file, lastChange }: NamedDocument): string[] {
-  const change =
-    lastChange === "uncommitted"
-      ? "changed since the last commit"
-      : lastChange
-        ? `${lastChange.hash.slice(0, 10)} ${lastChange.date} ${lastChange.subject}`
-        : "unknown to git";
-  return [`  file    ${file}`, `  commit  ${change}`];
+  const lines = (change: string) => [`  file    ${file}`, `  commit  ${change}`];
+  if (lastChange === "uncommitted") return lines("changed since the last commit");
+  if (!lastChange) return lines("unknown to git");
+  return lines(`${lastChange.hash.slice(0, 10)} ${lastChange.date} ${lastChange.subject}`);
 }

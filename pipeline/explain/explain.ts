@@ -3,24 +3,18 @@ import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { isReference, titleOf } from "../diff/titles.ts";
+import { titleOf } from "../check/loaded.ts";
+import { referencesIn } from "../check/walk.ts";
 import { placesIn, type ReadPath, type Reads, WatchedPages } from "../diff/watched-pages.ts";
 import { reportWords, typeOrder } from "../diff/words.ts";
+import { git } from "../git/git.ts";
+import { uncommittedFiles } from "../git/uncommitted-files.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
-import { type LastChange, lastCommits } from "./last-commits.ts";
 
 /** A document, as both explanations name it. */
-export interface NamedDocument {
-  readonly id: string;
-  readonly type: string;
-  readonly title: string;
-  /** Inside the snapshot. */
-  readonly file: string;
-  readonly lastChange: LastChange;
-}
-
+export type NamedDocument = ReturnType<typeof named>;
 export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;
 export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
 
@@ -69,9 +63,31 @@ export async function explainDocument(dir: string, snapshot: Snapshot, id: strin
   return { ...named(document, await lastCommits(dir)), pages };
 }
 
-function named({ _id, _type, ...content }: Document, commits: ReadonlyMap<string, LastChange>): NamedDocument {
+/** `file` is inside the snapshot. */
+function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType<typeof lastCommits>>) {
   const file = documentFile(_type, _id);
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
+}
+
+/**
+ * The last change of each file below a folder, by its path inside it: a commit with a day such as `2026-11-21`, or
+ * `uncommitted`. Outside of a repository, nothing is known.
+ */
+async function lastCommits(dir: string) {
+  const found = new Map<string, { hash: string; date: string; subject: string } | "uncommitted">();
+  for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");
+  const format = "--format=%x01%H%x02%cs%x02%s%x02";
+  // Without git, a repository or a commit, the page is explained all the same.
+  const log = await git(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]).catch(
+    () => "",
+  );
+  for (const commit of log.split("\u0001").slice(1)) {
+    const [hash = "", date = "", subject = "", names = ""] = commit.split("\u0002");
+    for (const file of names.split(/[\0\n]+/).filter(Boolean)) {
+      if (!found.has(file)) found.set(file, { hash, date, subject });
+    }
+  }
+  return found;
 }
 
 /** Read of other documents, too, to find the right ones and those that links lead to: by itself it puts nothing on a page. */
@@ -119,10 +135,4 @@ function referrersIn(shown: readonly Document[]): Map<string, { id: string; fiel
     }
   }
   return found;
-}
-
-function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {
-  if (typeof value !== "object" || value === null) return [];
-  if (isReference(value)) return [{ to: value._ref, path }];
-  return Object.entries(value).flatMap(([name, child]) => referencesIn(child, [...path, name]));
 }

@@ -10,9 +10,9 @@ export class GitFailed extends Error {
 /** What a git command prints. Throws `GitFailed`. */
 export function git(folder: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    // Bytes; the listing of 100,000 files takes about 20 MB.
-    const limits = { maxBuffer: 512 * 1024 * 1024 };
-    execFile("git", args, { cwd: folder, ...limits, env: environment() }, (error, stdout, stderr) => {
+    // In bytes; the listing of 100,000 files takes about 20 MB.
+    const maxBuffer = 512 * 1024 * 1024;
+    execFile("git", args, { cwd: folder, maxBuffer, env: environment() }, (error, stdout, stderr) => {
       if (error) reject(new GitFailed(stderr.trim() || error.message, { cause: error }));
       else resolve(stdout);
     });
@@ -43,9 +43,8 @@ function parseBatch(answer: Buffer): Map<string, Buffer> {
     const lineEnd = answer.indexOf(10, at);
     const [id = "", type, size] = answer.toString("latin1", at, lineEnd).split(" ");
     if (type === "missing" || size === undefined) throw new GitFailed(`object ${id} is missing`);
-    const start = lineEnd + 1;
-    const end = start + Number(size);
-    blobs.set(id, answer.subarray(start, end));
+    const end = lineEnd + 1 + Number(size);
+    blobs.set(id, answer.subarray(lineEnd + 1, end));
     at = end + 1;
   }
   return blobs;

@@ -1,6 +1,5 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { git } from "./git.ts";
-import { folderInRepository } from "./uncommitted-files.ts";
 
 /** A snapshot's folder in a git repository. */
 export interface Repository {
@@ -12,7 +11,7 @@ export interface Repository {
 /** Throws `WrongUse` where the folder is in no repository, or there is no git. */
 export async function openRepository(dir: string): Promise<Repository> {
   try {
-    return { dir, prefix: (await folderInRepository(dir)).replace(/\/$/, "") };
+    return { dir, prefix: (await git(dir, ["rev-parse", "--show-prefix"])).replace(/\/?\n$/, "") };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     throw new WrongUse(`Changes are compared with git, which cannot read ${dir}: ${why}`);
@@ -30,25 +29,19 @@ export async function resolveCommit({ dir }: Repository, name: string): Promise<
   }
 }
 
-export interface TreeFile {
-  /** Inside the snapshot. */
-  readonly path: string;
-  /** Of git's object. */
-  readonly id: string;
-}
-
-/** Every regular file of the snapshot in a commit; none if the commit has no snapshot. */
-export async function listTree({ dir, prefix }: Repository, commit: string): Promise<TreeFile[]> {
+/** Every regular file of the snapshot in a commit: the ids of git's objects by path; none if it has no snapshot. */
+export async function listTree({ dir, prefix }: Repository, commit: string): Promise<Map<string, string>> {
   const tree = `${commit}:${prefix}`;
   const isThere = await git(dir, ["cat-file", "-t", tree]).then(
     (type) => type.trim() === "tree",
     () => false,
   );
-  if (!isThere) return [];
+  if (!isThere) return new Map();
   // `--full-tree`: otherwise git looks for the folder it runs in inside the snapshot.
   const listing = await git(dir, ["ls-tree", "-r", "-z", "--full-tree", tree]);
-  return listing.split("\0").flatMap((entry) => {
+  const files = listing.split("\0").flatMap((entry) => {
     const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];
-    return id && path ? [{ id, path }] : [];
+    return id && path ? [[path, id] as const] : [];
   });
+  return new Map(files);
 }

@@ -7,21 +7,11 @@ import { git } from "./git.ts";
 export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
   try {
     if ((await git(dir, ["ls-tree", "HEAD", "."])) === "") return undefined;
-    const prefix = await folderInRepository(dir);
-    const status = await git(dir, ["status", "--porcelain", "-z", "--no-renames", "--untracked-files=all", "--", "."]);
-    const entries = status.split("\0").filter((entry) => entry !== "");
-    return entries.map((entry) => withoutPrefix(entry.slice("XY ".length), prefix)).sort();
+    const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", "."]);
+    const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
+    return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
   } catch {
     // No git, no repository, no commit yet, or no such folder.
     return undefined;
   }
-}
-
-/** A folder's path from the top of its repository, with a slash at the end; empty at the top itself. */
-export async function folderInRepository(dir: string): Promise<string> {
-  return (await git(dir, ["rev-parse", "--show-prefix"])).replace(/\n$/, "");
-}
-
-export function withoutPrefix(path: string, prefix: string): string {
-  return path.startsWith(prefix) ? path.slice(prefix.length) : path;
 }

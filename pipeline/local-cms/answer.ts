@@ -33,11 +33,7 @@ export function errorAnswer(status: number, message: string, headers: Answer["he
   return jsonAnswer({ statusCode: status, error: STATUS_CODES[status] ?? "Error", message }, status, headers);
 }
 
-export function mutationErrorAnswer(
-  status: number,
-  index: number,
-  error: Readonly<Record<string, unknown>> & { readonly description: string },
-): Answer {
+export function mutationErrorAnswer(status: number, index: number, error: { readonly description: string }): Answer {
   const description = `The mutation(s) failed: ${error.description}`;
   return jsonAnswer({ error: { type: "mutationError", description, items: [{ error, index }] } }, status);
 }

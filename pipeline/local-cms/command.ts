@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { parseArgs } from "node:util";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { isCollection } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
@@ -7,17 +9,29 @@ import { type ExitCode, exitCodes } from "../failure.ts";
 import { interruptedBySignals } from "../interruption.ts";
 import { cmsPort } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { optionsIn } from "../verb.ts";
 import { assetsIn } from "./assets.ts";
+import { keepAssetsIn, keepEdits, readEdits, withEdits } from "./kept-edits.ts";
 import { type LocalCms, startLocalCms } from "./server.ts";
 import { Store } from "./store.ts";
 
-/** `cms [--dir snapshot]`: a CMS to try things with, on the committed snapshot, for a machine without an account. */
+const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
+
+/**
+ * `cms [--dir snapshot] [--edits folder] [--fresh]`: a CMS to try things with, on the committed snapshot, for a machine
+ * without an account. It keeps what is edited from one start to the next; `--fresh` forgets it.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({ args, options: { dir: { type: "string" } } });
+  const { edits = keptHere, fresh, ...values } = optionsIn(args, ["dir", "edits"], ["fresh"]);
   const port = cmsPort();
   const dir = await snapshotDir(values.dir);
-  const store = new Store([...readSnapshot(dir).byId.values()]);
-  const cms = await startLocalCms({ store, readAsset: assetsIn(`${dir}/assets`), port }).catch(explainPort);
+  if (fresh) await rm(edits, { recursive: true, force: true });
+  const store = new Store(withEdits([...readSnapshot(dir).byId.values()], readEdits(edits)));
+  const [own, uploaded] = [assetsIn(join(dir, "assets")), assetsIn(join(edits, "assets"))];
+  const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
+  const keepAsset = keepAssetsIn(join(edits, "assets"));
+  const cms = await startLocalCms({ store, readAsset, keepAsset, port }).catch(explainPort);
+  keepEdits(store, edits);
   const interruption = interruptedBySignals();
   process.stdout.write(instructions(cms));
   await once(interruption.signal, "abort");
@@ -37,13 +51,13 @@ function instructions({ origin, projectId, store }: LocalCms): string {
   const patch = JSON.stringify({ mutations: [{ patch: { id: opened?._id ?? "", set: { open: false } } }] });
   return `${store.current.size} documents on ${address}. Leave this running; in another terminal:
 
-  1. Change something: open ${address}, or close a page with one line:
+  1. Change something: make studio is the page for it; or close a page with one line:
      curl ${address}/v1/data/mutate/production -H 'content-type: application/json' \\
        -d '${patch}'
   2. SANITY_API_HOST=${address} SANITY_PROJECT_ID=${projectId} make pull
   3. make diff
   4. make dev, or make build serve, to see the site
-  5. git checkout snapshot, to have the old content back
+  5. git checkout snapshot, and make cms ARGS=--fresh, to have the old content back
 
 `;
 }

@@ -42,8 +42,7 @@ export function setAt(root: unknown, path: FieldPath, value: unknown): void {
 
 /** Changes `root`. */
 export function unsetAt(root: unknown, path: FieldPath): void {
-  const last = path.at(-1) ?? "";
-  const owner = getAt(root, path.slice(0, -1));
+  const [last, owner] = [path.at(-1) ?? "", getAt(root, path.slice(0, -1))];
   if (Array.isArray(owner)) {
     const position = positionOf(owner, last);
     if (position in owner) owner.splice(position, 1);

@@ -1,5 +1,7 @@
 import type { ServerResponse } from "node:http";
-import { parseQuery, runQuery, WrongQuery } from "./query.ts";
+import { corsHeaders } from "./cors.ts";
+import type { Mutation } from "./mutations.ts";
+import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
 import type { Change, Commit, StoredDocument } from "./store.ts";
@@ -10,6 +12,8 @@ const beat = 10_000;
 /** Milliseconds after which a client that was cut off comes back; its own choice would be three seconds. */
 const comeBack = 100;
 
+const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
+
 interface Listener {
   readonly response: ServerResponse;
   readonly request: CmsRequest;
@@ -19,13 +23,14 @@ interface Listener {
 /** The clients that follow the dataset with `listen`, as server-sent events. */
 export class Listeners {
   readonly #open = new Set<Listener>();
+  readonly #live = new Set<ServerResponse>();
   readonly #heart = setInterval(() => this.#beat(), beat).unref();
   #opened = 0;
 
   /** Answers a `listen`; the answer lasts until one side ends it. */
   add(listener: Listener): void {
     const { response, request } = listener;
-    response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+    response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
     try {
       parseQuery(request);
     } catch (error) {
@@ -42,7 +47,18 @@ export class Listeners {
     write(listener, "welcome", { listenerName: `local-${this.#opened}` });
   }
 
+  /** Answers `live/events`: it says that something changed, and whoever asked something asks again. */
+  addLive(response: ServerResponse, request: CmsRequest): void {
+    response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
+    this.#live.add(response);
+    response.once("close", () => this.#live.delete(response));
+    response.write(`event: welcome\ndata: {"id":"local"}\n\n`);
+  }
+
   tell(commit: Commit): void {
+    for (const response of this.#live) {
+      response.write(`event: message\nid: ${commit.transactionId}\ndata: {"tags":["${changedTag}"]}\n\n`);
+    }
     for (const listener of this.#open) {
       for (const [index, change] of commit.changes.entries()) tellChange(listener, commit, change, index);
     }
@@ -59,6 +75,7 @@ export class Listeners {
   /** Breaks the connections; the clients come back by themselves. */
   cut(): void {
     for (const { response } of this.#open) response.destroy();
+    for (const response of this.#live) response.destroy();
   }
 
   close(): void {
@@ -68,16 +85,20 @@ export class Listeners {
 
   #beat(): void {
     for (const { response } of this.#open) response.write(":\n\n");
+    for (const response of this.#live) response.write(":\n\n");
   }
 }
 
 function tellChange(listener: Listener, commit: Commit, { id, before, after }: Change, index: number): void {
   if (!listener.reader.mayRead(id)) return;
-  const wasIn = matches(listener, before);
-  const isIn = matches(listener, after);
+  const [wasIn, isIn] = [matches(listener, before), matches(listener, after)];
   if (!wasIn && !isIn) return;
   const { search } = listener.request;
   const isWanted = (name: string) => search.get(name) === "true";
+  const mutation: Mutation = after ? { createOrReplace: after } : { delete: { id } };
+  // In the form of Mendoza (https://github.com/sanity-io/mendoza), the operation 0 puts a value in its place, and stands
+  // for any other. The client keeps the revision itself.
+  const effects = { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
   // JSON leaves out what is undefined.
   write(listener, "mutation", {
     eventId: `${commit.transactionId}#${id}`,
@@ -85,16 +106,24 @@ function tellChange(listener: Listener, commit: Commit, { id, before, after }: C
     transactionId: commit.transactionId,
     transition: !wasIn ? "appear" : isIn ? "update" : "disappear",
     identity: "local",
-    mutations: search.get("includeMutations") === "false" ? undefined : [],
+    // What makes the document what it is now, whatever was asked for.
+    mutations: search.get("includeMutations") === "false" ? undefined : [mutation],
+    effects: search.get("effectFormat") === "mendoza" ? effects : undefined,
     result: isWanted("includeResult") ? after : undefined,
     previous: isWanted("includePreviousRevision") ? before : undefined,
     previousRev: before?._rev,
-    resultRev: commit.transactionId,
+    resultRev: after?._rev,
     timestamp: commit.timestamp,
     visibility: search.get("visibility") === "query" ? "query" : "transaction",
     transactionTotalEvents: commit.changes.length,
     transactionCurrentEvent: index + 1,
   });
+}
+
+function withoutRevision(document: StoredDocument | undefined): unknown {
+  if (!document) return null;
+  const { _rev, ...content } = document;
+  return content;
 }
 
 /** A listener's filter sees one document and nothing else: the CMS knows no joins here. */

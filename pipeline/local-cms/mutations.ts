@@ -1,3 +1,4 @@
+import { patchText } from "./diff-match-patch.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
 import { type Change, type Content, isRecord, type State, type StoredDocument } from "./store.ts";
 
@@ -15,6 +16,8 @@ export interface Patch {
   readonly set?: Content;
   readonly setIfMissing?: Content;
   readonly unset?: readonly string[];
+  /** By path, the difference of a text to the text that it was. */
+  readonly diffMatchPatch?: Readonly<Record<string, string>>;
   readonly inc?: Readonly<Record<string, number>>;
   readonly dec?: Readonly<Record<string, number>>;
   /** `before`, `after` or `replace` with a path, and `items`. */
@@ -81,16 +84,15 @@ function patched(before: StoredDocument, patch: Patch): Content {
     }
     for (const [path, value] of Object.entries(patch.set ?? {})) setAt(after, parseFieldPath(path), value);
     for (const path of patch.unset ?? []) unsetAt(after, parseFieldPath(path));
+    for (const [path, difference] of Object.entries(patch.diffMatchPatch ?? {})) {
+      setAt(after, parseFieldPath(path), patchText(getAt(after, parseFieldPath(path)), difference));
+    }
     for (const [path, by] of Object.entries(patch.inc ?? {})) add(after, path, by);
     for (const [path, by] of Object.entries(patch.dec ?? {})) add(after, path, -by);
     if (isRecord(patch.insert)) insert(after, patch.insert);
   } catch (cause) {
-    throw new MutationRefused(
-      400,
-      "invalidPatchError",
-      patch.id,
-      cause instanceof Error ? cause.message : String(cause),
-    );
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new MutationRefused(400, "invalidPatchError", patch.id, message);
   }
   return after;
 }

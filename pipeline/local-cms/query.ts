@@ -4,28 +4,24 @@ import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
 import { isRecord, type State, type StoredDocument } from "./store.ts";
 
-/** What the CMS says of a query that is wrong, with positions in it. */
-interface QueryError {
-  readonly description: string;
-  readonly query: string;
-  readonly start: number;
-  readonly end: number;
-}
-
+/** A query is wrong; `body` is what the CMS says of it, with positions in the query. */
 export class WrongQuery extends Error {
   override name = "WrongQuery";
-  readonly body: { readonly error: QueryError & { readonly type: "queryParseError" } };
+  readonly body: object;
 
-  constructor(error: QueryError) {
-    super(error.description);
-    this.body = { error: { type: "queryParseError", ...error } };
+  constructor(description: string, query: string, start: number, end: number) {
+    super(description);
+    this.body = { error: { type: "queryParseError", description, query, start, end } };
   }
 }
 
 type Question = Pick<CmsRequest, "query" | "params" | "apiVersion">;
 
+/** Every answer to a query has it, so that any edit makes all of them old. */
+export const changedTag = "s1:local";
+
 export function answerQuery(request: CmsRequest, state: State, reader: Reader): Answer {
-  const { query, dataset, search } = request;
+  const { query, search } = request;
   if (query === undefined) return errorAnswer(400, "Missing query");
   const perspective = search.get("perspective");
   const documents = documentsFor(reader, state, request.apiVersion, perspective);
@@ -33,7 +29,7 @@ export function answerQuery(request: CmsRequest, state: State, reader: Reader): 
   try {
     const result = runQuery(documents, request);
     const echo = search.get("returnQuery") === "false" ? {} : { query };
-    return jsonAnswer({ ...echo, result, syncTags: [`s1:${dataset}`], ms: 1 });
+    return jsonAnswer({ ...echo, result, syncTags: [changedTag], ms: 1 });
   } catch (error) {
     if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
     throw error;
@@ -95,7 +91,7 @@ export function runQuery(documents: readonly StoredDocument[], question: Questio
 
 /** Throws `WrongQuery`, also for parameters that are missing and for what version 1 of the API does not know. */
 export function parseQuery({ query = "", params, apiVersion }: Question): ExprNode {
-  const tree = parseText(query);
+  const tree = parseText(query, params);
   for (const node of nodesOf(tree)) {
     if (node.type === "Parameter" && !Object.hasOwn(params, String(node.name))) {
       throw wrong(query, `param $${node.name} referenced, but not provided`, `$${node.name}`);
@@ -108,14 +104,14 @@ export function parseQuery({ query = "", params, apiVersion }: Question): ExprNo
   return tree;
 }
 
-function parseText(query: string): ExprNode {
+function parseText(query: string, params: Question["params"]): ExprNode {
   try {
-    return parse(query);
+    return parse(query, { params });
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     if (!(cause instanceof GroqSyntaxError)) throw wrong(query, message);
     const { position } = cause;
-    throw new WrongQuery({ description: message.replace(/^.*?: /, ""), query, start: position, end: position + 1 });
+    throw new WrongQuery(message.replace(/^.*?: /, ""), query, position, position + 1);
   }
 }
 
@@ -127,7 +123,7 @@ function isTooNew(node: Node): boolean {
 
 function wrong(query = "", description = "", part = query): WrongQuery {
   const start = Math.max(0, query.indexOf(part));
-  return new WrongQuery({ description, query, start, end: start + part.length });
+  return new WrongQuery(description, query, start, start + part.length);
 }
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string };

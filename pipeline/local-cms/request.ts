@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { isRecord } from "./store.ts";
+import { isObject, parseJson } from "../json.ts";
 
-export type RequestKind = "query" | "doc" | "listen" | "mutate" | "image" | "file" | "page" | "unknown";
+/** `upload` brings a file; `studio` is whatever else Sanity Studio asks, about the user and the project. */
+export type RequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
-export interface CmsRequest extends Route {
+export interface CmsRequest {
   readonly method: string;
   /** As it came: path and query string. */
   readonly url: string;
@@ -15,21 +16,30 @@ export interface CmsRequest extends Route {
   readonly query?: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
-}
-
-/** What the path says. */
-interface Route {
+  // What the path says:
   readonly kind: RequestKind;
   /** `1`, `X` or a day. */
   readonly apiVersion: string;
-  readonly projectId?: string;
+  readonly projectId?: string | undefined;
   readonly dataset: string;
-  /** Ids of documents, or the name of an asset. */
+  /** Ids of documents, the name of an asset, the kind of an upload, or what the Studio asks. */
   readonly rest: string;
 }
 
-const dataPath = /^\/v(1|X|\d{4}-\d{2}-\d{2})\/data\/(query|doc|listen|mutate)\/([^/]+)(?:\/(.*))?$/;
-const assetPath = /^\/(image|file)s\/([^/]+)\/([^/]+)\/([^/]+)$/;
+const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
+
+/** The first that fits says what a request is for, by itself or by its `kind`. */
+const routes: readonly (readonly [path: RegExp, kind?: RequestKind])[] = [
+  [
+    new RegExp(
+      `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`,
+    ),
+  ],
+  [/^\/(?<kind>image|file)s\/(?<projectId>[^/]+)\/(?<dataset>[^/]+)\/(?<rest>[^/]+)$/],
+  [/^\/v[^/]+\/assets\/(?<rest>image|file)s\/(?<dataset>[^/]+)$/, "upload"],
+  [/^\/v[^/]+\/(?<rest>.+)$/, "studio"],
+  [/(?:)/, "unknown"],
+];
 
 export async function readRequest(message: IncomingMessage): Promise<CmsRequest> {
   const { method = "GET", url = "/", headers } = message;
@@ -38,36 +48,30 @@ export async function readRequest(message: IncomingMessage): Promise<CmsRequest>
   return { ...routeOf(path), method, url, path, search, headers, body, ...questionIn(search, body) };
 }
 
-function routeOf(path: string): Route {
-  const [, apiVersion, endpoint, dataset, rest = ""] = dataPath.exec(path) ?? [];
-  if (apiVersion && endpoint && dataset) {
-    return { kind: endpoint as RequestKind, apiVersion, dataset: decoded(dataset), rest: decoded(rest) };
-  }
-  const [, kind, projectId, inDataset, name] = assetPath.exec(path) ?? [];
-  if (kind && projectId && inDataset && name) {
-    return { kind: kind as RequestKind, apiVersion: "", projectId, dataset: decoded(inDataset), rest: decoded(name) };
-  }
-  return { kind: path === "/" || path === "/edit" ? "page" : "unknown", apiVersion: "", dataset: "", rest: "" };
+function routeOf(path: string): Pick<CmsRequest, "kind" | "apiVersion" | "projectId" | "dataset" | "rest"> {
+  const [pattern, always] = routes.find(([pattern]) => pattern.test(path)) ?? [];
+  const { kind, apiVersion = "", projectId, dataset = "", rest = "" } = pattern?.exec(path)?.groups ?? {};
+  return {
+    kind: always ?? (kind as RequestKind),
+    apiVersion,
+    projectId,
+    dataset: decoded(dataset),
+    rest: decoded(rest),
+  };
 }
 
 function questionIn(search: URLSearchParams, body: Buffer): Pick<CmsRequest, "query" | "params"> {
   const query = search.get("query");
   if (query !== null) {
     const names = [...search.keys()].filter((name) => name.startsWith("$"));
-    return { query, params: Object.fromEntries(names.map((name) => [name.slice(1), parsed(search.get(name) ?? "")])) };
+    return {
+      query,
+      params: Object.fromEntries(names.map((name) => [name.slice(1), parseJson(search.get(name) ?? "")])),
+    };
   }
-  const posted = parsed(body.toString());
-  if (!isRecord(posted) || typeof posted.query !== "string") return { params: {} };
-  return { query: posted.query, params: isRecord(posted.params) ? posted.params : {} };
-}
-
-/** Returns undefined for text that is not JSON: the endpoint complains about it. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const posted = parseJson(body.toString());
+  if (!isObject(posted) || typeof posted.query !== "string") return { params: {} };
+  return { query: posted.query, params: isObject(posted.params) ? posted.params : {} };
 }
 
 function decoded(text: string): string {

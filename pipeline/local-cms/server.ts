@@ -2,13 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Answer, errorAnswer, Refused } from "./answer.ts";
-import { answerMutations } from "./answer-mutations.ts";
+import { answerActions, answerMutations } from "./answer-mutations.ts";
 import { answerAsset, type ReadAsset } from "./assets.ts";
-import { answerPage } from "./edit-pages.ts";
+import { corsHeaders, isFromElsewhere, isHere } from "./cors.ts";
 import { Listeners } from "./listeners.ts";
+import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import { type CmsRequest, readRequest } from "./request.ts";
 import type { State, Store } from "./store.ts";
+import { answerStudio } from "./studio.ts";
+import { answerUpload, type KeepAsset } from "./uploads.ts";
 
 /** What one reader may do. */
 export interface Reader {
@@ -19,6 +22,8 @@ export interface Reader {
 export interface LocalCmsOptions {
   readonly store: Store;
   readonly readAsset: ReadAsset;
+  /** Where uploads go; without it there are none. */
+  readonly keepAsset?: KeepAsset | undefined;
   /** `local` */
   readonly projectId?: string | undefined;
   /** A free one if absent. */
@@ -28,8 +33,9 @@ export interface LocalCmsOptions {
 }
 
 /** A stand-in for the CMS, over real HTTP on this machine. */
-export interface LocalCms extends Required<Omit<LocalCmsOptions, "port">> {
+export interface LocalCms extends LocalCmsOptions {
   readonly projectId: string;
+  readonly readerFor: (authorization: string | undefined) => Reader;
   readonly dataset: string;
   readonly listeners: Listeners;
   /** Such as `http://127.0.0.1:40123`: what `SANITY_API_HOST` wants. */
@@ -42,7 +48,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 
 /** Rejects if the port is taken. Tests handle requests in their own way, to let things go wrong. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
-  const { store, readAsset, projectId = "local", port = 0, readerFor = everybody } = options;
+  const { store, projectId = "local", port = 0, readerFor = everybody } = options;
   const listeners = new Listeners();
   const stopWatching = store.watch((commit) => listeners.tell(commit));
   const server = createServer((message, response) => {
@@ -52,6 +58,7 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
       response.destroy();
     });
   });
+  const presence = openPresence(server);
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(port, "127.0.0.1", resolve);
@@ -60,11 +67,12 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
   const close = async () => {
     stopWatching();
     listeners.close();
+    presence.close();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
   };
-  const cms: LocalCms = { store, readAsset, projectId, dataset: "production", readerFor, listeners, origin, close };
+  const cms: LocalCms = { ...options, projectId, dataset: "production", readerFor, listeners, origin, close };
   return cms;
 }
 
@@ -81,32 +89,35 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
   response.writeHead(answer.status, headers).end(request.method === "HEAD" ? undefined : bytes);
 }
 
-/** An answer that lasts as long as the connection. */
-interface OngoingAnswer {
-  listen(response: ServerResponse): void;
-}
-
-/** The answer from a state of the dataset, the current one unless given; mutations and edit pages go by the store. */
-export async function answerTo(
-  request: CmsRequest,
-  cms: LocalCms,
-  state: State = cms.store.current,
-): Promise<Answer | OngoingAnswer> {
+/**
+ * The answer from a state of the dataset, the current one unless given; mutations go by the store. With `listen`, it
+ * lasts as long as the connection.
+ */
+export async function answerTo(request: CmsRequest, cms: LocalCms, state: State = cms.store.current) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
-  const mayPost = kind === "query" || kind === "mutate" || kind === "page";
-  const isRead = (method === "GET" || method === "HEAD") && kind !== "mutate";
-  if (!isRead && !(mayPost && method === "POST")) return errorAnswer(405, "Method not allowed");
-  if (isFromAnotherSite(request)) return errorAnswer(403, "Edits come from the CMS's own page, or from no page at all");
-  if (kind === "page") return answerPage(request, cms.store);
+  if (method === "OPTIONS") return { status: 204, headers: {} } satisfies Answer;
+  if (isFromElsewhere(request))
+    return errorAnswer(403, "Edits come from pages of this machine, or from no page at all");
+  if (kind === "studio") return answerStudio(request, cms);
+  const isWrite = kind === "mutate" || kind === "actions" || kind === "upload";
+  const isRead = (method === "GET" || method === "HEAD") && !isWrite;
+  if (!isRead && !((kind === "query" || isWrite) && method === "POST")) return errorAnswer(405, "Method not allowed");
   if (kind === "unknown") return errorAnswer(404, "Not Found");
   if (dataset !== cms.dataset || projectId !== cms.projectId) {
     return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
   }
   if (kind === "image" || kind === "file") return answerAsset(request, cms.readAsset);
   try {
-    const reader = cms.readerFor(headers.authorization);
+    // The Studio on this machine has signed in by being there.
+    const isEditor = headers.origin !== undefined && isHere(headers.origin);
+    const reader = cms.readerFor(headers.authorization ?? (isEditor ? "editor" : undefined));
+    if (kind === "upload") return await answerUpload(request, cms, reader);
+    if (kind === "actions") return answerActions(request, cms.store, reader);
     if (kind === "mutate") return answerMutations(request, cms.store, reader);
-    if (kind === "listen") return { listen: (response) => cms.listeners.add({ response, request, reader }) };
+    if (kind === "listen")
+      return { listen: (response: ServerResponse) => cms.listeners.add({ response, request, reader }) };
+    if (kind === "live/events")
+      return { listen: (response: ServerResponse) => cms.listeners.addLive(response, request) };
     return kind === "doc" ? answerDoc(request, state, reader) : answerQuery(request, state, reader);
   } catch (error) {
     if (error instanceof Refused) return error.answer;
@@ -114,23 +125,14 @@ export async function answerTo(
   }
 }
 
-/** Any page that is open in a browser can post to this machine; the browser then says where from. */
-function isFromAnotherSite({ method, headers, kind }: CmsRequest): boolean {
-  if (method !== "POST" || kind === "query") return false;
-  const site = headers["sec-fetch-site"];
-  return site !== undefined && site !== "same-origin" && site !== "none";
-}
-
 /** The body as the client takes it, with all headers. Assets go as they are: ranges count the bytes of the file. */
-export function packed(
-  { status, headers: own, json, bytes: given }: Answer,
-  { kind, headers: asked }: CmsRequest,
-): { bytes: Buffer; headers: Record<string, string> } {
+export function packed({ status, headers: own, json, bytes: given }: Answer, request: CmsRequest) {
+  const { kind, headers: asked } = request;
   const plain = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));
   const accepts = /gzip/.test(String(asked["accept-encoding"] ?? ""));
   const mayPack = accepts && plain.length > 256 && kind !== "image" && kind !== "file";
   const bytes = mayPack ? gzipSync(plain, { level: 1 }) : plain;
-  const headers: Record<string, string> = { ...own, vary: "accept-encoding" };
+  const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "accept-encoding, origin" };
   if (mayPack) headers["content-encoding"] = "gzip";
   if (status !== 304) headers["content-length"] = String(bytes.length);
   return { bytes, headers };

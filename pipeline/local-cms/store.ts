@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Mutation, type Outcome, outcomeOf, targetOf } from "./mutations.ts";
+import { type Mutation, outcomeOf, targetOf } from "./mutations.ts";
 
 /** What an editor writes. Its shape is not checked: some tests are about documents that no studio would make. */
 export type Content = Readonly<Record<string, unknown>>;
@@ -34,10 +34,6 @@ export interface TransactionOptions {
   /** Sees what would be, and throws to refuse it. */
   readonly check?: (after: State, changes: readonly Change[]) => void;
   readonly isDryRun?: boolean;
-}
-
-export interface Result extends Commit {
-  readonly outcomes: readonly Outcome[];
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -81,7 +77,7 @@ export class Store {
   }
 
   /** Throws `MutationRefused`, or what `check` throws; then nothing has changed. */
-  transaction(mutations: readonly Mutation[], options: TransactionOptions = {}): Result {
+  transaction(mutations: readonly Mutation[], options: TransactionOptions = {}) {
     const timestamp = this.#timestamp();
     const transactionId = options.transactionId ?? this.#revisionAfter(mutations);
     const working = new Map<string, StoredDocument | undefined>();
@@ -92,9 +88,8 @@ export class Store {
       else if (outcome.content) working.set(outcome.id, stamped(outcome.content, get(outcome.id)));
       return outcome;
     });
-    const changes = [...working]
-      .map(([id, after]) => ({ id, before: this.#current.get(id), after }))
-      .filter(({ before, after }) => before !== after);
+    const touched = [...working].map(([id, after]) => ({ id, before: this.#current.get(id), after }));
+    const changes = touched.filter(({ before, after }) => before !== after);
     options.check?.(applied(new Map(this.#current), changes), changes);
     const commit: Commit = { transactionId, timestamp, changes };
     if (changes.length > 0 && !options.isDryRun) {

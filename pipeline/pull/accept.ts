@@ -5,12 +5,16 @@ import { type LoadedDocument, labelOf, problemIn } from "../check/loaded.ts";
 import { secretsByName } from "../check/text.ts";
 import { schemaOf, type Walked, walk } from "../check/walk.ts";
 import type { Row } from "../cms/answers.ts";
+import type { CmsSettings } from "../cms/client.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { documentFile, placeProblem } from "../snapshot/document-file.ts";
+import { exclusionReason, volatileFields } from "../snapshot/exclusion.ts";
+import { countEach } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import { shown } from "../text/shown.ts";
+import type { Dataset } from "./fetch.ts";
 
 /** Characters. The longest page of text has a hundredth; pictures and films are files, not fields. */
 const maxLength = 4_000_000;
@@ -26,10 +30,38 @@ export interface Refusal {
 }
 
 /** A document as the snapshot keeps it, with what had to go; or why it cannot be kept. */
-export type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
+type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
+
+/** Sorts out what belongs in a snapshot, and what is wrong with the rest. */
+export function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
+  const documents: LoadedDocument[] = [];
+  const problems: Problem[] = [];
+  /** Documents that cannot be kept, by id. */
+  const refused = new Map<string, Refusal>();
+  /** Why documents stayed out, once for each of them. */
+  const reasons: string[] = [];
+  for (const [id, { type, row, known }] of arrived) {
+    const reason = exclusionReason(id, type, privateTypes);
+    if (reason) reasons.push(reason);
+    // Its file may lie in a wrong place.
+    else if (known) documents.push({ ...known, file: documentFile(type, id) });
+    else if (row) {
+      const accepted = acceptRow(row, token ? [token] : []);
+      if ("document" in accepted) {
+        documents.push(accepted.document);
+        problems.push(...accepted.problems);
+      } else {
+        problems.push(accepted.problem);
+        if (schemaOf(type)) refused.set(id, accepted);
+        else reasons.push(accepted.wrong);
+      }
+    }
+  }
+  return { documents, problems, refused, keptOut: countEach(reasons) };
+}
 
 /** `ownSecrets` are secrets that we know: our token, pasted somewhere by an editor. */
-export function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
+function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
   const content = normalise(row);
   // A title or an id may be the secret itself, and content that is too large is not looked at.
@@ -106,9 +138,6 @@ function removeField(content: JsonObject, path: readonly (string | number)[]): v
   if (isObject(owner)) delete (owner as Record<string, unknown>)[String(path[last])];
 }
 
-/** What the CMS changes without an editor having changed anything. */
-const volatile: ReadonlySet<string> = new Set(["_rev", "_updatedAt", "_createdAt", "_system"]);
-
 /**
  * The same content gives the same, whatever else the CMS adds. The documents of assets are the CMS's own, not an
  * editor's, and grow fields of the CMS's making: upload ids, colours, where a photo was taken and with which camera.
@@ -116,7 +145,7 @@ const volatile: ReadonlySet<string> = new Set(["_rev", "_updatedAt", "_createdAt
  */
 function normalise(row: Row): JsonObject {
   const content: Record<string, unknown> = {};
-  for (const name of Object.keys(row)) if (!volatile.has(name)) setField(content, name, row[name]);
+  for (const name of Object.keys(row)) if (!volatileFields.has(name)) setField(content, name, row[name]);
   const schema = assetTypes.includes(row._type) ? schemaOf(row._type) : undefined;
   return schema ? pick(content, schema) : content;
 }

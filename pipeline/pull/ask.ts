@@ -1,7 +1,7 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { checkLock, usableLock } from "../check/check-lock.ts";
 import { loadSnapshot } from "../check/load.ts";
-import { expiredBefore, type Loaded } from "../check/loaded.ts";
+import { closedOn, type Loaded } from "../check/loaded.ts";
 import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
@@ -43,7 +43,7 @@ export async function ask({ cms, paths, settings, today }: PullContext): Promise
   const found = readLastPull(paths.cache, settings);
   const lastPull = lock && lockDigest(lock) === found?.digest ? found : undefined;
   // On another day, other documents may be closed.
-  if (isWhole && lastPull && String(expiredBefore(today, loaded.documents)) === String(lock.expired)) {
+  if (isWhole && lastPull && String(closedOn(today, loaded.documents)) === String(lock.expired)) {
     const { revisions, keptOut } = lastPull;
     const now = await askRevisions(cms);
     const isSame = now.size === revisions.size && [...now].every(([id, rev]) => revisions.get(id) === rev);

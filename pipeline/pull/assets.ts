@@ -43,7 +43,7 @@ export async function bringAssets(
     const name = assetFileName(parsed);
     const download = join(paths.downloads, name);
     const found = intactFile(before, name, sha1) ?? (existsSync(download) ? await measureFile(download) : undefined);
-    const address = addressOf(`${kind}s`, name, context.settings, content.url);
+    const address = downloadAddress(`${kind}s`, name, context.settings, content.url);
     if (found && (found.sha1 === sha1 || found === before.loaded.assets.get(name))) files.set(name, found);
     else if ("url" in address) missing.push({ name, url: address.url, sha1 });
     else {
@@ -71,7 +71,7 @@ function intactFile({ loaded, lock }: Before, name: string, sha1: string): Loade
 }
 
 /** Assets come from Sanity's own host, or from the one server that was named instead, and from nowhere else. */
-function addressOf(
+function downloadAddress(
   folder: string,
   name: string,
   { apiHost, projectId, dataset }: CmsSettings,

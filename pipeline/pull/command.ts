@@ -1,6 +1,5 @@
 import { stat, writeFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
 import { namedProject } from "../cms/client.ts";
@@ -12,6 +11,7 @@ import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { withStudio } from "../studio-address.ts";
 import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
 import { createProgress } from "./progress.ts";
 import { pullSnapshot } from "./pull.ts";
 import { failureReport, reportText } from "./report.ts";
@@ -22,38 +22,30 @@ import { failureReport, reportText } from "./report.ts";
  * found, so that the next one fails on new problems alone. With `--failure-report`, one that fails says why in Markdown.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const options = {
-    dir: { type: "string", default: defaultSnapshotDir },
-    today: { type: "string" },
-    baseline: { type: "string", default: baselineFile },
-    "write-baseline": { type: "boolean" },
-    "failure-report": { type: "string" },
-    json: { type: "boolean" },
-  } as const;
-  const { values } = parseArgs({ args, options });
+  const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
+  const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
   const { studioUrl } = reportSettings();
   const interruption = interruptedBySignals();
   try {
-    await requireParent(values.dir);
+    await requireParent(dir);
     const report = await pullSnapshot({
-      dir: values.dir,
+      dir,
       settings: namedProject("pull from"),
       ...checkSettings(),
-      baseline: readBaseline(values.baseline),
+      baseline: readBaseline(baseline),
       today: todayOption(values.today),
       signal: interruption.signal,
       progress: createProgress((text) => process.stderr.write(text), isColourTerminal(process.stderr)),
     });
-    const json = () => `${JSON.stringify({ verb: "pull", ok: true, ...report }, null, 2)}\n`;
-    process.stdout.write(values.json ? json() : `${report.settings}\n${reportText(report)}`);
+    process.stdout.write(values.json ? jsonReport("pull", true, report) : `${report.settings}\n${reportText(report)}`);
     return exitCodes.done;
   } catch (error) {
     const { reason, message, problems, cause } = failureOf(error);
     const failure = new Failure(reason, message, withStudio(problems, studioUrl), cause);
     if (values["failure-report"] !== undefined) await writeFile(values["failure-report"], failureReport(failure));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
-    await writeFile(values.baseline, baselineText(problems));
-    const known = `What was found is written to ${values.baseline}: pull again, and only new problems fail.`;
+    await writeFile(baseline, baselineText(problems));
+    const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;
     throw new Failure(reason, `${message} ${known}`, failure.problems);
   } finally {
     interruption.stop();

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
@@ -9,8 +9,7 @@ import type { Problem } from "../problem.ts";
 import { sha256 } from "../sha256.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
-import { countByType } from "../snapshot/lock.ts";
-import { lockFile } from "../snapshot/read-lock.ts";
+import { countEach, lockFile } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
@@ -27,11 +26,11 @@ export async function guard(
   problems: readonly Problem[],
 ): Promise<number> {
   const { settings, session, source } = context;
-  const types = typesOf(staged.loaded);
+  const types = documentTypes(staged.loaded);
   if (types.length === 0) refuseEmpty(settings);
   // A first pull from here puts another content in the place of the old one, however much that was.
   const isComparable = before.lock === undefined || before.lock.source === source;
-  const reason = isComparable && shrinkReason(countByType(typesOf(before.loaded)), countByType(types));
+  const reason = isComparable && shrinkReason(countEach(documentTypes(before.loaded)), countEach(types));
   if (reason && !settings.allowShrink) {
     throw new Failure("guard", `${reason}. If this is meant, pull again with ALLOW_SHRINK=1.`);
   }
@@ -41,7 +40,7 @@ export async function guard(
   return known;
 }
 
-function typesOf({ documents, setAside }: Staged["loaded"]): string[] {
+function documentTypes({ documents, setAside }: Staged["loaded"]): string[] {
   return [...documents, ...setAside.values()].map(({ type }) => type);
 }
 
@@ -98,9 +97,11 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   const suspects = uncommitted ?? (await allFiles(dir));
   // With git, a lock that is not the last pull's was sealed by hand, and proves nothing.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
+  const known = [digestsIn(old), digestsIn(lock)];
   const lost = suspects.filter((path) => {
-    const digest = digestOf(join(dir, path));
-    return path !== lockFile && digest !== undefined && ![digestIn(old, path), digestIn(lock, path)].includes(digest);
+    const digest = digestOfFile(join(dir, path));
+    const name = path.startsWith("assets/") ? path : basename(path);
+    return path !== lockFile && digest !== undefined && !known.some((digests) => digests.get(name) === digest);
   });
   if (lost.length === 0) return;
   const names = lost.slice(0, maxNamed).map((path) => `  ${shown(path, 200)}\n`);
@@ -112,7 +113,7 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
 }
 
 /** A file's digest. Returns undefined when it is gone: nothing of it can be lost. */
-function digestOf(file: string): string | undefined {
+function digestOfFile(file: string): string | undefined {
   try {
     return sha256(readFileSync(file));
   } catch {
@@ -126,11 +127,13 @@ async function allFiles(dir: string): Promise<string[]> {
   return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];
 }
 
-/** What a lock says of the file at a path. */
-function digestIn(lock: SnapshotLock | undefined, path: string): string | undefined {
-  const [folder = "", ...rest] = path.split("/");
-  const name = rest.at(-1) ?? "";
-  if (folder === "assets") return lock?.assets[name];
-  const [, digest] = Object.entries(lock?.documents ?? {}).find(([id]) => `${fileNameFor(id)}.json` === name) ?? [];
-  return digest;
+/** What a lock says of each file: of an asset by its path, of a document by its name, wherever it lies. */
+function digestsIn(lock: SnapshotLock | undefined): ReadonlyMap<string, string> {
+  const documents = Object.entries(lock?.documents ?? {}).map(
+    ([id, digest]) => [`${fileNameFor(id)}.json`, digest] as const,
+  );
+  return new Map([
+    ...documents,
+    ...Object.entries(lock?.assets ?? {}).map(([name, digest]) => [`assets/${name}`, digest] as const),
+  ]);
 }

@@ -44,9 +44,9 @@ export function createProgress(write: (text: string) => void, isTerminal: boolea
   };
 }
 
-type Phase = { what: string; total: number; done: number; bytes: number };
+type Step = { what: string; total: number; done: number; bytes: number };
 
-function lineOf({ what, total, done, bytes }: Phase, passedMs: number): string {
+function lineOf({ what, total, done, bytes }: Step, passedMs: number): string {
   const parts = [`${done} of ${total} ${what}`];
   if (bytes > 0) parts.push(`${(bytes / 1_000_000).toFixed(1)} MB`);
   const leftMs = (passedMs / done) * (total - done);

@@ -1,5 +1,6 @@
 import { checkLoaded } from "../check/check.ts";
 import { hideToken } from "../cms/errors.ts";
+import type { RequestSession } from "../cms/session.ts";
 import { diskFailureOf } from "../failure-of.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { ask } from "./ask.ts";
@@ -16,16 +17,15 @@ import { stage } from "./stage.ts";
  * not possible or the result would not be valid.
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
+  let session: RequestSession | undefined;
   try {
     const context = openContext(options);
-    try {
-      return await withSnapshot(context.paths, context.steps, () => pullWith(context));
-    } finally {
-      await context.session.close();
-    }
+    session = context.session;
+    return await withSnapshot(context.paths, context.steps, () => pullWith(context));
   } catch (error) {
     throw hideToken(diskFailureOf(error, "The snapshot is as it was.") ?? error, options.settings.token);
   } finally {
+    await session?.close();
     options.progress?.end();
   }
 }

@@ -28,7 +28,7 @@ export interface LastPull {
 export function readLastPull(file: string, settings: CmsSettings): LastPull | undefined {
   try {
     const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));
-    return key === keyOf(settings) ? { digest, revisions: new Map(revisions), keptOut } : undefined;
+    return key === settingsKey(settings) ? { digest, revisions: new Map(revisions), keptOut } : undefined;
   } catch {
     return undefined;
   }
@@ -40,7 +40,7 @@ export function remember({ paths, settings, steps }: PullContext, { documents }:
   const fresh = `${paths.cache}.${process.pid}.tmp`;
   const { lock, keptOut } = staged;
   try {
-    steps.write(fresh, JSON.stringify({ key: keyOf(settings), digest: lock.digest, keptOut, revisions }));
+    steps.write(fresh, JSON.stringify({ key: settingsKey(settings), digest: lock.digest, keptOut, revisions }));
     steps.move(fresh, paths.cache);
   } catch (error) {
     if (!(error instanceof Error && "syscall" in error)) throw error;
@@ -48,7 +48,7 @@ export function remember({ paths, settings, steps }: PullContext, { documents }:
   rmSync(paths.downloads, { recursive: true, force: true });
 }
 
-function keyOf({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
+function settingsKey({ projectId, dataset, apiHost, apiVersion, privateTypes, token }: CmsSettings): string {
   const isAnonymous = token === undefined;
   const place = [projectId, dataset, apiHost, apiVersion, privateTypes, isAnonymous];
   return sha256(JSON.stringify([formatVersion, modelVersion, modelHash(), place, manifestQuery]));

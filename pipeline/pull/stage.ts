@@ -1,15 +1,12 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { expiredBefore, type Loaded, type LoadedDocument } from "../check/loaded.ts";
+import { closedOn, type Loaded, type LoadedDocument } from "../check/loaded.ts";
 import { schemaOf, walk } from "../check/walk.ts";
 import type { Problem } from "../problem.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { documentFile } from "../snapshot/document-file.ts";
-import { exclusionReason } from "../snapshot/exclusion.ts";
-import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
-import { lockFile } from "../snapshot/read-lock.ts";
+import { filterHash, lockFile, lockFor, modelHash } from "../snapshot/lock.ts";
 import type { SnapshotFiles } from "../snapshot/swap.ts";
-import { acceptRow, type Refusal } from "./accept.ts";
+import { acceptDocuments, type Refusal } from "./accept.ts";
 import type { Before } from "./ask.ts";
 import { bringAssets } from "./assets.ts";
 import type { PullContext } from "./context.ts";
@@ -36,7 +33,7 @@ export interface Staged {
 /** Makes a snapshot of a dataset: accepts what belongs in it, brings its files, and writes its lock. */
 export async function stage(context: PullContext, dataset: Dataset, before: Before): Promise<Staged> {
   const { settings, source, today } = context;
-  const content = acceptAll(dataset, settings);
+  const content = acceptDocuments(dataset, settings);
   const { documents, unusedAssets } = withoutUnusedUploads(content.documents);
   const uploads = documents.filter(({ type }) => assetTypes.includes(type));
   const assets = await bringAssets(context, uploads, before);
@@ -45,7 +42,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     source,
     documents: documents.map(({ id, type, file }) => ({ id, type, bytes: texts.get(file) ?? "" })),
     assets: [...assets.files].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expired: expiredBefore(today, documents),
+    expired: closedOn(today, documents),
     alteredAssets: assets.altered,
     modelHash: modelHash(),
     filterHash: filterHash(settings.privateTypes),
@@ -69,34 +66,6 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     unusedAssets,
     downloads: assets.downloads,
   };
-}
-
-function acceptAll(dataset: Dataset, { token, privateTypes }: PullContext["settings"]) {
-  const documents: LoadedDocument[] = [];
-  const problems: Problem[] = [];
-  const refused = new Map<string, Refusal>();
-  const keptOut: Record<string, number> = {};
-  const keepOut = (why: string) => {
-    keptOut[why] = (keptOut[why] ?? 0) + 1;
-  };
-  for (const [id, { type, row, known }] of dataset.documents) {
-    const reason = exclusionReason(id, type, privateTypes);
-    if (reason) keepOut(reason);
-    // Its file may lie in a wrong place.
-    else if (known) documents.push({ ...known, file: documentFile(type, id) });
-    else if (row) {
-      const accepted = acceptRow(row, token ? [token] : []);
-      if ("document" in accepted) {
-        documents.push(accepted.document);
-        problems.push(...accepted.problems);
-      } else {
-        problems.push(accepted.problem);
-        if (schemaOf(type)) refused.set(id, accepted);
-        else keepOut(accepted.wrong);
-      }
-    }
-  }
-  return { documents, problems, refused, keptOut };
 }
 
 /** Uploads come for what the site shows: what it does not know brings none. */

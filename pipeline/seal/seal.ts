@@ -1,19 +1,36 @@
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { loadSnapshot } from "../check/load.ts";
-import { alteredAssets, expiredBefore, type Loaded } from "../check/loaded.ts";
-import { Failure } from "../failure.ts";
+import { alteredAssets, closedOn, type Loaded } from "../check/loaded.ts";
+import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { writeWhole } from "../files.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { todayOption } from "../today.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
 
-export interface SealOptions {
+/** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: after an edit of the files by hand. */
+export async function run(args: string[]): Promise<ExitCode> {
+  const values = optionsIn(args, ["dir", "today", "source"], ["json"]);
+  const today = todayOption(values.today);
+  const dir = await snapshotDir(values.dir);
+  const lock = await sealSnapshot(dir, { today, source: values.source || undefined });
+  const documents = Object.keys(lock.documents).length;
+  const report = { documents, assets: Object.keys(lock.assets).length, digest: lock.digest };
+  const text = `Sealed ${documents} documents and ${report.assets} assets: ${lock.digest.slice(0, 12)}.\n`;
+  process.stdout.write(values.json ? jsonReport("seal", true, report) : text);
+  return exitCodes.done;
+}
+
+interface SealOptions {
   /** A day such as `2026-11-21`: documents valid through an earlier one count as expired. */
   readonly today: string;
   /** Where the content is from; otherwise what the lock says, or `sample`. */
-  readonly source?: string;
+  readonly source?: string | undefined;
 }
 
 /**
@@ -40,7 +57,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     source: source ?? (textOf(old.source) || "sample"),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expired: expiredBefore(today, loaded.documents),
+    expired: closedOn(today, loaded.documents),
     // Files that the lock records as the CMS's own version, and that are as they were.
     alteredAssets: [...loaded.assets]
       .filter(
@@ -70,8 +87,5 @@ function textOf(value: unknown): string {
 async function writeIfDifferent(file: string, text: string): Promise<void> {
   const before = await readFile(file, "utf8").catch(() => undefined);
   if (before === text) return;
-  await mkdir(dirname(file), { recursive: true });
-  const fresh = `${file}.${process.pid}.tmp`;
-  await writeFile(fresh, text);
-  await rename(fresh, file);
+  writeWhole(file, text);
 }

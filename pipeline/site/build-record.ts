@@ -3,12 +3,11 @@ import { join } from "node:path";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Company } from "../../src/content/company.ts";
 import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
+import { listFiles, writeFiles } from "../files.ts";
 import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { compress, mostEffort } from "./compress.ts";
 import { toolVersions } from "./digests.ts";
-import { listFiles } from "./list-files.ts";
-import { writeFiles } from "./write-files.ts";
 
 /** Which commit something was made from. Empty where the project is no checkout of git. */
 export interface SourceCommit {
@@ -65,8 +64,8 @@ export async function writeBuildRecord(options: Options): Promise<void> {
     hasContactForm: hasSection(snapshot, "contactForm"),
     snapshot: snapshot.lock.digest,
     ...commit,
-    tools: await toolVersions(),
-    tree: treeDigest(await digestsOf(outDir)),
+    tools: toolVersions,
+    tree: treeDigest(digestsOf(outDir)),
   };
   const bytes = Buffer.from(canonicalJson(record));
   const twins = await compress(buildRecordFile, bytes, mostEffort);
@@ -84,8 +83,8 @@ function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
 export type Digests = Readonly<Record<string, string>>;
 
 /** Of every file of a built site but its record. */
-export async function digestsOf(dir: string): Promise<Digests> {
-  const names = (await listFiles(dir)).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
+export function digestsOf(dir: string): Digests {
+  const names = listFiles(dir).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
   return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(dir, name)))]));
 }
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Plugin } from "vite";
+import { answerRequests } from "./dev-server.ts";
 
 /** Where the catalogue's own pictures, its film and its document lie. */
 const mediaDir = "src/catalogue/media";
@@ -14,26 +15,10 @@ export function catalogueInDev(): Plugin {
     name: "catalogue-in-dev",
     apply: "serve",
     configureServer(server) {
-      server.middlewares.use(async (request, response, next) => {
-        const { pathname } = new URL(request.url ?? "/", "http://localhost");
-        try {
-          if (/^\/catalogue(\/|$)/.test(pathname)) {
-            const template = (await readFile("index.html", "utf8")).replace("/src/main.tsx", "/src/catalogue/main.tsx");
-            response.setHeader("Content-Type", "text/html; charset=utf-8");
-            response.end(await server.transformIndexHtml(pathname, template));
-            return;
-          }
-          if (!pathname.startsWith("/media/catalogue-")) return next();
-          const file = await mediaFile(pathname);
-          if (!file) {
-            response.writeHead(404).end();
-            return;
-          }
-          response.setHeader("Content-Type", file.type);
-          response.end(file.body);
-        } catch (error) {
-          next(error);
-        }
+      answerRequests(server, async (pathname) => {
+        if (!/^\/catalogue(\/|$)/.test(pathname)) return mediaFile(pathname);
+        const template = (await readFile("index.html", "utf8")).replace("/src/main.tsx", "/src/catalogue/main.tsx");
+        return { file: "index.html", content: await server.transformIndexHtml(pathname, template) };
       });
     },
   };
@@ -43,17 +28,9 @@ export function catalogueInDev(): Plugin {
  * `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its name ends with: browsers go by the type they are
  * told. The film and the document are served as they are.
  */
-async function mediaFile(pathname: string): Promise<{ type: string; body: Buffer } | undefined> {
+async function mediaFile(pathname: string): Promise<{ file: string; content: Buffer } | undefined> {
   const [, name, isPicture] = /^\/media\/catalogue-([a-z]+)(-a\d+)?[./]/.exec(pathname) ?? [];
-  const extension = isPicture ? ".svg" : extname(pathname);
-  const type = types[extension];
-  if (!name || !type) return undefined;
-  const body = await readFile(join(mediaDir, name + extension)).catch(() => undefined);
-  return body && { type, body };
+  const file = join(mediaDir, `${name}${isPicture ? ".svg" : extname(pathname)}`);
+  const content = name ? await readFile(file).catch(() => undefined) : undefined;
+  return content && { file, content };
 }
-
-const types: Readonly<Record<string, string>> = {
-  ".svg": "image/svg+xml",
-  ".webm": "video/webm",
-  ".pdf": "application/pdf",
-};

@@ -1,4 +1,4 @@
-import type { Plugin, ViteDevServer } from "vite";
+import type { Plugin } from "vite";
 import { type Company, companyOf } from "../../src/content/company.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { onlyDocument, type Snapshot } from "../../src/content/snapshot.ts";
@@ -16,6 +16,10 @@ export function companyPlugin(snapshotDir: string): Plugin {
       if (id !== resolvedModule) return undefined;
       return `export const company = ${JSON.stringify(companyIn(readSnapshot(snapshotDir)))};\n`;
     },
+    // While developing: the next page asks for the name anew.
+    configureServer(server) {
+      server.watcher.on("all", () => forgetModule(server, resolvedModule));
+    },
   };
 }
 
@@ -24,9 +28,4 @@ export function companyIn(snapshot: Snapshot): Company {
   const settings = onlyDocument(snapshot, "siteSettings");
   if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
   return companyOf(settings);
-}
-
-/** While developing: the next page asks for the name anew. */
-export function forgetCompany(server: ViteDevServer): void {
-  forgetModule(server, resolvedModule);
 }

@@ -1,7 +1,11 @@
-import { extname } from "node:path";
+import { readFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import type { Files } from "./cache/build-cache.ts";
+import { listFiles, writeFiles } from "../files.ts";
+import { inParallel } from "../in-parallel.ts";
+import { type BuildCache, type Files, keyOf } from "./cache/build-cache.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 
@@ -59,4 +63,30 @@ async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   const unknownSystem = 255;
   gzipped[9] = unknownSystem;
   return gzipped;
+}
+
+/**
+ * Writes `.br` and `.gz` beside every file of a built site that gets smaller by it.
+ *
+ * @param isDone files that have their twins, or need none
+ */
+export async function compressSite(
+  dir: string,
+  { cache, isDone = () => false }: { cache?: BuildCache; isDone?: (file: string) => boolean } = {},
+): Promise<void> {
+  const files = listFiles(dir).filter((file) => isCompressible(file) && !isDone(file));
+  await inParallel(files, availableParallelism(), async (file) => {
+    const twins = await twinsOf(file, await readFile(join(dir, file)), cache);
+    writeFiles(
+      dir,
+      [...twins].map(([ending, twin]) => [file + ending, twin] as const),
+    );
+  });
+}
+
+async function twinsOf(file: string, bytes: Buffer, cache: BuildCache | undefined): Promise<Files> {
+  const make = () => compress(file, bytes, mostEffort);
+  const { brotli, zlib } = process.versions;
+  const key = keyOf("compressed", extname(file), JSON.stringify({ ...mostEffort, versions: [brotli, zlib] }), bytes);
+  return cache && bytes.length > 0 ? cache.getOrMake(key, make) : make();
 }

@@ -1,38 +1,30 @@
-import { extname } from "node:path";
 import type { ViteDevServer } from "vite";
+import { mediaTypeFor } from "../../server/http/media-types.ts";
 
-/** Has the dev server answer each address that `answer` gives a content for, with the type of the address's ending. */
+type Content = string | Buffer;
+
+/**
+ * Has the dev server answer each address that `answer` gives a content for, with the type of the address's ending unless
+ * it names another file.
+ */
 export function answerRequests(
   server: ViteDevServer,
-  answer: (pathname: string) => Promise<string | Buffer | undefined>,
+  answer: (pathname: string) => Promise<Content | { file: string; content: Content } | undefined>,
 ): void {
   server.middlewares.use(async (request, response, next) => {
     const { pathname } = new URL(request.url ?? "/", "http://localhost");
     try {
-      const content = await answer(pathname);
-      if (content === undefined) return next();
-      response.setHeader("Content-Type", mediaTypes[extname(pathname)] ?? "application/octet-stream");
+      const found = await answer(pathname);
+      if (found === undefined) return next();
+      const { file, content } =
+        typeof found === "object" && "file" in found ? found : { file: pathname, content: found };
+      response.setHeader("Content-Type", mediaTypeFor(file));
       response.end(content);
     } catch (error) {
       next(error);
     }
   });
 }
-
-const mediaTypes: Readonly<Record<string, string>> = {
-  ".avif": "image/avif",
-  ".ico": "image/x-icon",
-  ".jpg": "image/jpeg",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".mp4": "video/mp4",
-  ".pdf": "application/pdf",
-  ".png": "image/png",
-  ".svg": "image/svg+xml",
-  ".webm": "video/webm",
-  ".webmanifest": "application/manifest+json",
-  ".webp": "image/webp",
-};
 
 /** Has the next page that asks for a module get it anew. */
 export function forgetModule({ environments }: ViteDevServer, id: string): void {

@@ -1,21 +1,19 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { listFiles } from "../files.ts";
 import { sha256 } from "../sha256.ts";
-import { listFiles } from "./list-files.ts";
 
 /**
  * One digest over names and content of files, and of all files in folders; what is missing counts as empty.
  *
  * @param root what the names are relative to
  */
-export async function digestOfFiles(root: string, places: readonly string[]): Promise<string> {
+export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
   for (const place of places) {
     const path = join(root, place);
-    for (const name of await namesAt(path)) {
+    for (const name of namesAt(path)) {
       hash.update(`${JSON.stringify([place, name])} ${sha256(readFileSync(join(path, name)))}\n`);
     }
   }
@@ -23,7 +21,7 @@ export async function digestOfFiles(root: string, places: readonly string[]): Pr
 }
 
 /** Of a folder all files below it, in a fixed order; of a file an empty name. */
-async function namesAt(path: string): Promise<string[]> {
+function namesAt(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
   return found.isFile() ? [""] : listFiles(path);
@@ -33,13 +31,15 @@ async function namesAt(path: string): Promise<string[]> {
 const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
 
 /** The versions of what builds a site, by name: Node, what it brings to compress and to format, and packages. */
-export async function toolVersions(): Promise<Readonly<Record<string, string>>> {
-  const { node, brotli = "none", icu = "none", zlib = "none" } = process.versions;
-  const installed = await Promise.all(packages.map(async (name) => [name, await versionOf(name)] as const));
-  return { node, brotli, icu, zlib, ...Object.fromEntries(installed) };
-}
+export const toolVersions: Readonly<Record<string, string>> = {
+  node: process.versions.node,
+  brotli: process.versions.brotli ?? "none",
+  icu: process.versions.icu ?? "none",
+  zlib: process.versions.zlib ?? "none",
+  ...Object.fromEntries(packages.map((name) => [name, versionOf(name)])),
+};
 
-async function versionOf(name: string): Promise<string> {
+function versionOf(name: string): string {
   const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
-  return JSON.parse(await readFile(fileURLToPath(file), "utf8")).version;
+  return JSON.parse(readFileSync(file, "utf8")).version;
 }

@@ -6,7 +6,7 @@ import type { Payload } from "../../src/content/views.ts";
 import { payloadPath } from "../../src/content/wire.ts";
 import { type Locale, locales } from "../../src/locales.ts";
 import { type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
-import { writeFiles } from "./write-files.ts";
+import { writeFiles } from "../files.ts";
 
 /**
  * Pages of one kind that are fetched ahead for a language, the newest ones, beside every page that there is once. With

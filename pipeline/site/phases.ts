@@ -4,8 +4,8 @@ export interface Phase {
   readonly name: string;
   readonly milliseconds: number;
   /** How many things were made, and how many of them anew. */
-  readonly count?: number;
-  readonly made?: number;
+  readonly count?: number | undefined;
+  readonly made?: number | undefined;
 }
 
 /** Milliseconds between two lines about one step. */
@@ -29,16 +29,12 @@ export class Phases {
       said = performance.now();
       this.#say(`${name}: ${done} of ${total} …`);
     });
-    const phase = { name, milliseconds: Math.round(performance.now() - started), ...countsOf(result) };
+    const { count, made } = Object(result) as Partial<Phase>;
+    const phase = { name, milliseconds: Math.round(performance.now() - started), count, made };
     this.done.push(phase);
     this.#say(lineOf(phase));
     return result;
   }
-}
-
-function countsOf(result: unknown): Pick<Phase, "count" | "made"> {
-  if (typeof result !== "object" || result === null || !("count" in result) || !("made" in result)) return {};
-  return { count: Number(result.count), made: Number(result.made) };
 }
 
 /** `Pages: 42, 3 of them new (0.4 s)`. */

@@ -1,7 +1,8 @@
-import { chmod, constants, copyFile, mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, constants, copyFile, mkdir, readdir, stat } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import type { Payload } from "#src/content/views.ts";
+import { writeWhole } from "../files.ts";
 import { inParallel } from "../in-parallel.ts";
 import type { Brand } from "./brand/brand.ts";
 import { derivePicture } from "./derive-picture.ts";
@@ -9,12 +10,15 @@ import { drawShareCard, openDisplay } from "./drawing/share-card.ts";
 import type { Typeface } from "./drawing/typeface.ts";
 import { type MediaOrder, mediaOrders, sourceOf } from "./media-orders.ts";
 
+/** Of the site: names of files in it say all they depend on, so nothing in it ever goes stale. */
+export const pictureCache = ".cache/pictures";
+
 export interface PictureFolders {
   readonly payloads: Iterable<Payload>;
   readonly brand: Brand;
   /** The snapshot's `assets/`. */
   readonly assetsDir: string;
-  /** Keeps derived files between builds; their names say all they depend on, so nothing in it ever goes stale. */
+  /** Keeps derived files between builds. */
   readonly cacheDir: string;
 }
 
@@ -34,11 +38,11 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   const sources = await findSources(assetsDir);
   requireSources(orders.values(), sources, assetsDir);
 
-  const maker = new MediaMaker(options, sources);
+  const make = mediaMaker(options, sources);
   let done = 0;
   let made = 0;
   await inParallel(orders, concurrency, async ([address, order]) => {
-    const result = await maker.make(address, order);
+    const result = await make(address, order);
     // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
     const file = join(outDir, address);
     await mkdir(dirname(file), { recursive: true });
@@ -58,7 +62,7 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const order = mediaOrders(folders.payloads, folders.brand.look).get(address);
   if (!order) return undefined;
-  const { file } = await new MediaMaker(folders, await findSources(folders.assetsDir)).make(address, order);
+  const { file } = await mediaMaker(folders, await findSources(folders.assetsDir))(address, order);
   return file;
 }
 
@@ -85,44 +89,31 @@ function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDi
   );
 }
 
-/** Makes files of pictures, each only if the cache lacks it. */
-class MediaMaker {
-  readonly #folders: PictureFolders;
-  readonly #sources: Sources;
-  #display: Promise<Typeface> | undefined;
-
-  constructor(folders: PictureFolders, sources: Sources) {
-    this.#folders = folders;
-    this.#sources = sources;
-  }
-
-  /**
-   * @returns where the file lies: in the cache, or among the sources if it is served as it is
-   * @throws if its source is missing or broken
-   */
-  async make(address: string, order: MediaOrder): Promise<{ file: string; made: boolean }> {
+/**
+ * Makes files of pictures, each only if the cache lacks it. What it gives says where a file lies: in the cache, or among
+ * the sources if it is served as it is. That throws if its source is missing or broken.
+ */
+function mediaMaker({ brand, cacheDir }: PictureFolders, sources: Sources) {
+  let display: Promise<Typeface> | undefined;
+  const draw = async (order: Exclude<MediaOrder, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {
+    if (order.kind === "picture") return derivePicture(source ?? "", { ...order, paper: brand.colours.surface });
+    display ??= openDisplay(brand);
+    return drawShareCard(order.card, brand, await display, source);
+  };
+  return async (address: string, order: MediaOrder): Promise<{ file: string; made: boolean }> => {
     const asset = sourceOf(order);
-    const source = asset && this.#sources.get(asset.sha1);
+    const source = asset && sources.get(asset.sha1);
     if (asset && !source) throw badSource(order, asset.sha1, "the file is missing");
     if (order.kind === "copy") return { file: source ?? "", made: false };
-
-    const { brand, cacheDir } = this.#folders;
     const file = join(cacheDir, cacheName(address, order, brand.colours.surface));
     if (await hasContent(file)) return { file, made: false };
     try {
-      await writeWhole(file, await this.#bytesOf(order, source));
+      writeWhole(file, await draw(order, source));
     } catch (error) {
       throw source ? badSource(order, source, error) : error;
     }
     return { file, made: true };
-  }
-
-  async #bytesOf(order: Exclude<MediaOrder, { kind: "copy" }>, source: string | undefined): Promise<Buffer> {
-    const { brand } = this.#folders;
-    if (order.kind === "picture") return derivePicture(source ?? "", { ...order, paper: brand.colours.surface });
-    this.#display ??= openDisplay(brand);
-    return drawShareCard(order.card, brand, await this.#display, source);
-  }
+  };
 }
 
 /** Puts what went wrong with a source into words that say which file it is and what to do. */
@@ -146,19 +137,4 @@ function cacheName(address: string, order: MediaOrder, paper: string): string {
 async function hasContent(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found !== undefined && found.size > 0;
-}
-
-let writes = 0;
-
-/** Under a name of its own first: no process ever reads half a file, and two processes may make the same one. */
-async function writeWhole(file: string, bytes: Buffer): Promise<void> {
-  const draft = `${file}.${process.pid}-${++writes}.tmp`;
-  await mkdir(dirname(file), { recursive: true });
-  try {
-    await writeFile(draft, bytes);
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }

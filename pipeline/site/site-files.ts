@@ -3,40 +3,38 @@ import { plainText } from "#src/content/plain-text.ts";
 import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, languages, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
+import { writeFiles } from "../files.ts";
 import type { Brand } from "./brand/brand.ts";
 import { brandFiles, manifestIcons, shortcutIcons } from "./brand/icons.ts";
-import type { Files } from "./cache/build-cache.ts";
 import { type BuildCache, keyOf } from "./cache/build-cache.ts";
 import { digestOfFiles, toolVersions } from "./digests.ts";
-import { writeFiles } from "./write-files.ts";
+import type { Inputs } from "./last-build.ts";
 
 interface Options {
   readonly outDir: string;
   readonly payloads: readonly Payload[];
   readonly brand: Brand;
+  readonly inputs: Inputs;
   /** Of what is drawn of the brand. */
   readonly cache: BuildCache;
 }
 
 /** The files about the site as a whole. */
-export async function writeSiteFiles({ outDir, payloads, brand, cache }: Options): Promise<void> {
-  writeFiles(outDir, await drawnFiles(brand, cache));
+export async function writeSiteFiles({ outDir, payloads, brand, inputs, cache }: Options): Promise<void> {
+  const makers = digestOfFiles(import.meta.dirname, ["brand"]);
+  // Icons and pattern.
+  const key = keyOf("brand", inputs.brand, makers, JSON.stringify(toolVersions));
+  const drawn = await cache.getOrMake(key, async () => {
+    const files = new Map<string, Buffer>();
+    for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
+    return files;
+  });
+  writeFiles(outDir, drawn);
   writeFiles(outDir, [
     ...sitemapFiles(payloads),
     ["robots.txt", robotsTxt()],
     ["manifest.webmanifest", webManifest(payloads, brand)],
   ]);
-}
-
-/** Icons and pattern. */
-async function drawnFiles(brand: Brand, cache: BuildCache): Promise<Files> {
-  const makers = await digestOfFiles(import.meta.dirname, ["brand"]);
-  const key = keyOf("brand", await digestOfFiles(brand.dir, [""]), makers, JSON.stringify(await toolVersions()));
-  return cache.getOrMake(key, async () => {
-    const files = new Map<string, Buffer>();
-    for (const [address, make] of brandFiles(brand)) files.set(address.slice(1), await make());
-    return files;
-  });
 }
 
 /** `/robots.txt`. Pages that are not to be found say so in their head, which a crawler must be allowed to read. */

@@ -4,19 +4,21 @@ import type { Plugin, ViteDevServer } from "vite";
 import { parsePath, pathFor } from "../../src/addresses.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadPath } from "../../src/content/wire.ts";
+import { brandDir } from "../settings.ts";
 import { readBrand } from "./brand/brand.ts";
-import { brandDir } from "./brand/brand-dir.ts";
-import { forgetCompany } from "./company-plugin.ts";
 import { answerRequests } from "./dev-server.ts";
-import { pictureOnDemand } from "./pictures.ts";
+import { pictureCache, pictureOnDemand } from "./pictures.ts";
 import { webManifest } from "./site-files.ts";
 
-/** Milliseconds. A pull or a seal writes many files: one reload for all of them. */
+/** To src/start/live-payload.ts, whose code is a browser's. */
+const contentEvent = "content";
+
+/** Milliseconds. A pull or a seal writes many files: pages follow once for all of them. */
 const quiet = 50;
 
 /**
- * While developing: payloads and pictures straight from the snapshot on disk, and a reload of every open page when a
- * file of it changes. What makes the snapshot unreadable is said in the browser, which heals with the next edit.
+ * While developing: payloads and pictures straight from the snapshot on disk; open pages follow when a file of it changes
+ * (src/start/live-payload.ts). What makes the snapshot unreadable is said in the browser, which heals with the next edit.
  */
 export function snapshotInDev(snapshotDir: string): Plugin {
   return {
@@ -32,12 +34,17 @@ export function snapshotInDev(snapshotDir: string): Plugin {
         // Whatever the file: an edit of the code that makes payloads changes them too.
         payloads = undefined;
         if (relative(snapshotDir, file).startsWith("..")) return;
-        forgetCompany(server);
         clearTimeout(timer);
-        timer = setTimeout(() => void allPayloads().then(reload, showError), quiet);
+        timer = setTimeout(() => void allPayloads().then(follow, showError), quiet);
       });
-      const reload = () => server.ws.send({ type: "full-reload" });
+      let isBroken = false;
+      const follow = () => {
+        // An error lies over the page until it is loaded again.
+        server.ws.send(isBroken ? { type: "full-reload" } : { type: "custom", event: contentEvent });
+        isBroken = false;
+      };
       const showError = ({ message }: Error) => {
+        isBroken = true;
         server.config.logger.error(message, { timestamp: true });
         server.ws.send({ type: "error", err: { message, stack: "" } });
       };
@@ -64,7 +71,7 @@ async function contentAt(
       payloads,
       brand: await readBrand(brandDir()),
       assetsDir: join(snapshotDir, "assets"),
-      cacheDir: ".cache/pictures",
+      cacheDir: pictureCache,
     });
     return file && readFile(file);
   }

@@ -35,3 +35,12 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
 
 /** All of it in one text: another one whenever other documents stay out. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");
+
+/** What the CMS changes in a document without an editor having changed anything. */
+export const volatileFields: ReadonlySet<string> = new Set([
+  "_rev",
+  "_updatedAt",
+  "_createdAt",
+  "_system",
+  "_originalId",
+]);

@@ -1,6 +1,9 @@
-import { constants, copyFileSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { constants, copyFileSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { Failure } from "../failure.ts";
+import { parseJson } from "../json.ts";
 
 /**
  * Takes a lock; the answer gives it back. Throws `Failure` while another process has it. The lock of a process that is no
@@ -65,14 +68,8 @@ function removeIfStale(lock: string, work: string): void {
 
 /** The process that holds a lock with this text, in words. Returns undefined when it is no more. */
 function heldBy(text: string): string | undefined {
-  let holder: { pid?: unknown; host?: unknown; began?: unknown } | null;
-  try {
-    holder = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  if (typeof holder?.pid !== "number" || typeof holder.host !== "string") return undefined;
-  const { pid, host, began } = holder;
+  const { pid, host, began }: { pid?: unknown; host?: unknown; began?: unknown } = Object(parseJson(text));
+  if (typeof pid !== "number" || typeof host !== "string") return undefined;
   const isAlive = host !== hostname() || (isListed(pid) && statusOf(pid).began === began && !statusOf(pid).hasEnded);
   return isAlive ? `process ${pid} on ${host}` : undefined;
 }
@@ -104,5 +101,43 @@ function read(path: string): string | undefined {
     return readFileSync(path, "utf8");
   } catch {
     return undefined;
+  }
+}
+
+/** Milliseconds between two looks at a lock. */
+const lookEveryMs = 100;
+
+interface Options {
+  /** Gets one line when there is something to wait for. */
+  readonly say?: (line: string) => void;
+  /** Milliseconds. By default it waits as long as it takes. */
+  readonly maxWaitMs?: number;
+}
+
+/**
+ * Does the work while no other process on this machine does work under the same lock: the others wait. What a process that
+ * is gone has left is taken over.
+ *
+ * @param lock a file that does not exist unless somebody works
+ * @throws Failure when it has waited long enough
+ */
+export async function withFileLock<T>(lock: string, work: () => Promise<T>, options: Options = {}): Promise<T> {
+  const { say, maxWaitMs = Number.POSITIVE_INFINITY } = options;
+  mkdirSync(dirname(lock), { recursive: true });
+  const started = performance.now();
+  let giveBack: (() => void) | undefined;
+  for (let looks = 0; !giveBack; looks += 1) {
+    try {
+      giveBack = acquireLock(lock, "build");
+    } catch (error) {
+      if (!(error instanceof Failure) || performance.now() - started >= maxWaitMs) throw error;
+      if (looks === 0) say?.(`${error.message} …`);
+      await pause(lookEveryMs);
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    giveBack();
   }
 }

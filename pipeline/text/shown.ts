@@ -17,6 +17,7 @@ export function shownValue(value: unknown): string {
   return typeof value === "object" ? "a group of fields" : String(value);
 }
 
-function escapeCharacter(character: string): string {
+/** `\u202E`, for what cannot be seen, or steers. */
+export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

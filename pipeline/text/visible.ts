@@ -1,3 +1,5 @@
+import { escapeCharacter } from "./shown.ts";
+
 /**
  * Everything that has no shape of its own, or that could turn the text around it, written as an escape; line feeds
  * stay. Soft hyphens go: they are meant to be invisible.
@@ -9,11 +11,7 @@ export function visible(text: string): string {
     .replace(/\t/g, " ")
     .replace(
       /(?!\n)[\p{Cc}\p{Cs}\u061C\u180E\u200B\u200E\u200F\u2028-\u202E\u2060-\u206F\uFEFF\uFFF9-\uFFFD]/gu,
-      escaped,
+      escapeCharacter,
     )
-    .replace(/(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu, escaped);
-}
-
-function escaped(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+    .replace(/(?<!\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D/gu, escapeCharacter);
 }

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadSnapshot } from "../check/load.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
@@ -9,6 +8,7 @@ import { sealSnapshot } from "../seal/seal.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { plural } from "../text/plural.ts";
 import { todayOption } from "../today.ts";
+import { optionsIn } from "../verb.ts";
 
 /**
  * `translate --from en --to fr [--dir snapshot] [--words src/i18n]`: a language begins with the texts of another one, as
@@ -16,20 +16,12 @@ import { todayOption } from "../today.ts";
  * localised fields of all documents, and the file of words with every form that numbers need in the new language.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { values } = parseArgs({
-    args,
-    options: {
-      from: { type: "string", default: "" },
-      to: { type: "string", default: "" },
-      dir: { type: "string" },
-      words: { type: "string", default: "src/i18n" },
-    },
-  });
-  const { from, to } = values;
+  const values = optionsIn(args, ["from", "to", "dir", "words"], []);
+  const { from = "", to = "", words: folder = "src/i18n" } = values;
   for (const tag of [from, to]) {
     if (!/^[a-z]{2,3}$/.test(tag)) throw new WrongUse(`Name two languages by their tags: make translate FROM=en TO=fr`);
   }
-  const words = await translateWords(values.words, from, to);
+  const words = await translateWords(folder, from, to);
   const dir = await snapshotDir(values.dir);
   const documents = await translateDocuments(dir, from, to);
   const advice = `They still read as in “${from}”: git diff shows each of them to the person who translates.`;

@@ -1,6 +1,5 @@
-import { parseArgs } from "node:util";
 import { readBaseline } from "../check/baseline.ts";
-import { textReport } from "../check/report.ts";
+import { problemsInText } from "../check/report.ts";
 import { namedProject } from "../cms/client.ts";
 import { type ExitCode, exitCodeOf, exitCodes } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
@@ -10,6 +9,7 @@ import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { plural } from "../text/plural.ts";
 import { todayOption } from "../today.ts";
+import { optionsIn } from "../verb.ts";
 import { type WatchEvent, watchContent } from "./watch-content.ts";
 
 /**
@@ -17,11 +17,7 @@ import { type WatchEvent, watchContent } from "./watch-content.ts";
  * Ctrl-C. With --json, one line of JSON for each thing that happens.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const text = { type: "string" } as const;
-  const { values } = parseArgs({
-    args,
-    options: { dir: text, today: text, baseline: text, json: { type: "boolean" } },
-  });
+  const values = optionsIn(args, ["dir", "today", "baseline"], ["json"]);
   const say = (event: WatchEvent) => {
     if (values.json) process.stdout.write(`${JSON.stringify({ verb: "watch", ...event })}\n`);
     else (event.event === "failed" ? process.stderr : process.stdout).write(textOf(event));
@@ -63,7 +59,7 @@ function textOf(event: WatchEvent): string {
       return `The snapshot is current: ${plural(event.documents, "document")}.\n`;
     case "failed": {
       const { problems, message } = event;
-      return `${problems.length > 0 ? textReport(problems, false, paintFor(process.stderr)) : ""}${message}\n`;
+      return `${problems.length > 0 ? problemsInText(problems, false, paintFor(process.stderr)) : ""}${message}\n`;
     }
     case "pulled": {
       const lines = [

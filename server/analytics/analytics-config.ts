@@ -1,5 +1,4 @@
-import type { SettingsReader } from "#src/settings/read-settings.ts";
-import { isWebAddress } from "#src/settings/web-address.ts";
+import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 import { origin as siteOrigin } from "#src/site.ts";
 
 /** Where the site's own script sends what it counts. */

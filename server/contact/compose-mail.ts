@@ -4,7 +4,6 @@ import { contactLabels } from "#src/contact/validate-contact.ts";
 import { mailWords } from "#src/i18n/parts.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";
-import { directionMarks } from "../direction-marks.ts";
 import type { MailConfig } from "./contact-config.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
@@ -64,5 +63,8 @@ function oneLine(text: string): string {
     .replace(allDirectionMarks, "")
     .trim();
 }
+
+/** Invisible characters that turn the direction of writing: with them one text looks like another. */
+export const directionMarks = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 
 const allDirectionMarks = new RegExp(`[${directionMarks}]`, "gu");

@@ -1,6 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SettingsReader } from "#src/settings/read-settings.ts";
+import { promisedRetentionDays } from "./limits.ts";
 
 export type MailConfig = {
   /** `smtp://` or `smtps://`, with user and password: never in a log, a file or an error. */
@@ -18,9 +19,6 @@ export type ContactConfig = {
   /** Without it messages wait for `make messages`. */
   readonly mail: MailConfig | undefined;
 };
-
-/** The privacy page and the consent promise them, so another figure needs another text there. */
-const promisedRetentionDays = 180;
 
 /** `distDir` is no place for personal data: what lies there is served, and the next build deletes it. */
 export function readContactConfig(reader: SettingsReader, distDir: string): ContactConfig {

@@ -1,41 +1,17 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, fsyncSync, mkdirSync, openSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../describe-failure.ts";
 
 /**
- * Each leads from the version before it. Times are milliseconds since 1970. `mail_due_at` of a message that is being
- * mailed is the end of that lease. `sender` is the hashed network it came from, as long as that is of use. A field of the form
- * (src/contact/fields.ts) is a column of its name.
+ * Each file leads from the version before it. Times are milliseconds since 1970. `mail_due_at` of a message that is being
+ * mailed is the end of that lease. `sender` is the hashed network it came from, as long as that is of use. A field of the
+ * form (src/contact/fields.ts) is a column of its name.
  */
-const migrations: readonly string[] = [
-  `
-  CREATE TABLE messages (
-    id INTEGER PRIMARY KEY AUTOINCREMENT,
-    key TEXT NOT NULL UNIQUE,
-    received_at INTEGER NOT NULL,
-    locale TEXT NOT NULL,
-    name TEXT NOT NULL,
-    email TEXT NOT NULL,
-    subject TEXT NOT NULL,
-    message TEXT NOT NULL,
-    mail_attempts INTEGER NOT NULL DEFAULT 0,
-    mail_due_at INTEGER NOT NULL,
-    mail_error TEXT,
-    mailed_at INTEGER
-  ) STRICT;
-  CREATE INDEX messages_to_mail ON messages (mail_due_at) WHERE mailed_at IS NULL;
-  CREATE INDEX messages_by_age ON messages (received_at);
-  CREATE TABLE client_secret (id INTEGER PRIMARY KEY CHECK (id = 1), secret BLOB NOT NULL, drawn_at INTEGER NOT NULL) STRICT;
-  CREATE TABLE client_hits (client BLOB NOT NULL, at INTEGER NOT NULL) STRICT;
-  CREATE INDEX client_hits_by_client ON client_hits (client, at);
-  `,
-  `
-  ALTER TABLE messages ADD COLUMN sender BLOB;
-  CREATE INDEX messages_by_sender ON messages (sender) WHERE mailed_at IS NULL;
-  `,
-];
+const migrationsDir = new URL("migrations/", import.meta.url);
+const byNumber = new Intl.Collator("en", { numeric: true });
+const migrations = readdirSync(migrationsDir).sort(byNumber.compare);
 
 /** Kept in the file, so that an older program never writes into a newer one's. */
 const schemaVersion = migrations.length;
@@ -73,6 +49,11 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
+/** Writes what is there already, down to the disk. Throws what SQLite throws. */
+export function tryWriting(database: DatabaseSync, _input: undefined): void {
+  database.exec(`PRAGMA user_version = ${schemaVersion}`);
+}
+
 /** Which file this is, whatever it is called: somebody may move it away under a running server. */
 export function identityOf(file: string): string {
   const status = statSync(file, { throwIfNoEntry: false });
@@ -97,7 +78,7 @@ function prepareTables(database: DatabaseSync, file: string): void {
   const columns = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
   const missing = textFields.filter((field) => !columns.some(({ name }) => name === field));
   if (missing.length > 0) {
-    const hint = "Add a migration to server/contact/database.ts";
+    const hint = "Add a migration to server/contact/migrations/";
     throw new LoggableError(`${file} has no column for ${missing.join(", ")}. ${hint}`);
   }
 }
@@ -107,7 +88,7 @@ function migrate(database: DatabaseSync, file: string): void {
   if (version > schemaVersion) {
     throw new LoggableError(`${file} was written by another version of this server (${version}).`);
   }
-  for (const migration of migrations.slice(version)) database.exec(migration);
+  for (const name of migrations.slice(version)) database.exec(readFileSync(new URL(name, migrationsDir), "utf8"));
   database.exec(`PRAGMA user_version = ${schemaVersion}`);
 }
 

@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { localeOfPath } from "#src/addresses.ts";
 import type { ContactAnswer } from "#src/contact/contact-request.ts";
 import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
@@ -13,10 +14,13 @@ import {
   type RequestContext,
   readBody,
 } from "../http/endpoint.ts";
+import { answerPage } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./stored-messages.ts";
 
 /** The longest request that the rules allow has two thirds of that in any alphabet. */
 const maxBodyBytes = 32 * 1024;
+/** A form that a browser sends itself has up to nine bytes for a character, and may hold more than the rules allow. */
+const maxFormBytes = 96 * 1024;
 /** After which a request that could not be stored may be tried again. */
 const retryAfterSeconds = 30;
 /** Bodies that wait to be judged. */
@@ -31,40 +35,72 @@ type Options = {
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
 };
 
-/** `POST /api/contact`: what the form sends. Every answer says truthfully what has become of the request. */
+/** What becomes of a request, before it is said as JSON or as a page. */
+type Outcome = {
+  readonly status: number;
+  readonly content: ContactAnswer;
+  readonly headers?: AnswerHeaders | undefined;
+  /** What was sent, if it could be read. */
+  readonly sent?: SentContact;
+};
+
+type SentContact = {
+  readonly locale: Locale;
+  readonly texts: ContactTexts;
+  readonly consent: boolean;
+  readonly website: string;
+  /** Undefined where no script has counted. */
+  readonly elapsed: number | undefined;
+};
+
+/**
+ * `POST /api/contact`: what the form sends, by script as JSON or by the browser itself as a form, which is answered with
+ * the page it was sent from. Every answer says truthfully what has become of the request.
+ */
 export function contactEndpoint({ hasForm, accept }: Options): Endpoint {
   const takeTurn = createTurns();
 
-  async function answerPost(request: Request, { siteOrigins, clientAddress }: RequestContext): Promise<Response> {
+  async function judge(request: Request, { siteOrigins, clientAddress }: RequestContext): Promise<Outcome> {
     const { method, headers } = request;
     if (!(await hasForm())) return malformed(404, "This site has no contact form.");
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
-    if (!isSameOrigin(headers, siteOrigins)) return answer(403, { status: "foreign" });
-    if (!isOfType(headers, "application/json")) {
+    if (!isSameOrigin(headers, siteOrigins)) return { status: 403, content: { status: "foreign" } };
+    const isForm = isOfType(headers, formType);
+    if (!isForm && !isOfType(headers, "application/json")) {
       return malformed(415, "The body must be application/json in UTF-8.", { Accept: "application/json" });
     }
-    const body = await readBody(request, maxBodyBytes);
-    if (body === "tooLarge") return malformed(413, `The body may have ${maxBodyBytes} bytes at most.`);
+    const maxBytes = isForm ? maxFormBytes : maxBodyBytes;
+    const body = await readBody(request, maxBytes);
+    if (body === "tooLarge") return malformed(413, `The body may have ${maxBytes} bytes at most.`);
     if (body === "interrupted") return malformed(400, "The body did not arrive.");
     if (!(await takeTurn())) return unavailable();
-    const key = headers.get("idempotency-key") ?? "";
-    if (!uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
-    const sent = readContact(body);
+    const key = isForm ? undefined : (headers.get("idempotency-key") ?? "").toLowerCase();
+    if (key !== undefined && !uuid.test(key)) return malformed(400, "Idempotency-Key must be one UUID.");
+    const sent = isForm ? readForm(body, localeOfPath(pageOf(request))) : readContact(body);
     if (typeof sent === "string") return malformed(400, sent);
 
     const { locale, website, elapsed } = sent;
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
-    if (Object.keys(errors).length > 0) return answer(422, { status: "invalid", errors });
+    const tidied = { ...sent, texts };
+    if (Object.keys(errors).length > 0) return { status: 422, content: { status: "invalid", errors }, sent: tidied };
     // Browsers fill in fields that nobody sees: the visitor hears why a request looked like a program's.
     const t = suspicionWords.in(locale);
-    if (website !== "") return answer(422, { status: "suspicious", error: t("trap") });
-    if (elapsed < minTimeMs) return answer(422, { status: "suspicious", error: t("haste") });
-    return answerTo(await accept({ key: key.toLowerCase(), locale, texts, address: clientAddress }));
+    const suspicion = website !== "" ? t("trap") : (elapsed ?? minTimeMs) < minTimeMs ? t("haste") : undefined;
+    if (suspicion) return { status: 422, content: { status: "suspicious", error: suspicion }, sent: tidied };
+    return { ...answerTo(await accept({ key, locale, texts, address: clientAddress })), sent: tidied };
+  }
+
+  async function answer(request: Request, context: RequestContext): Promise<Response> {
+    const outcome = await judge(request, context);
+    const path = pageOf(request);
+    const html = isOfType(request.headers, formType) ? await context.pageAt(path) : undefined;
+    const page = html && answerPage(html, localeOfPath(path), outcome);
+    return page || jsonResponse(outcome.status, outcome.content, outcome.headers);
   }
 
   return async (request, context) => {
     const isPublished = context.siteOrigins.includes(request.headers.get("origin") ?? "");
-    const response = isPublished && request.method === "OPTIONS" ? preflight() : await answerPost(request, context);
+    const response = isPublished && request.method === "OPTIONS" ? preflight() : await answer(request, context);
     // The site may lie on a host of files and this server on another (`CONTACT_ENDPOINT`). Pages of the published site
     // may read the answer; pages of other sites hear nothing.
     if (isPublished) {
@@ -74,6 +110,13 @@ export function contactEndpoint({ hasForm, accept }: Options): Endpoint {
     response.headers.append("Vary", "Origin");
     return response;
   };
+}
+
+const formType = "application/x-www-form-urlencoded";
+
+/** The address of the page whose form this is, as that says. It chooses a language and a page, and nothing else. */
+function pageOf(request: Request): string {
+  return new URL(request.url).searchParams.get("page") ?? "";
 }
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -96,18 +139,10 @@ function createTurns(): () => Promise<boolean> {
   };
 }
 
-/** The body of a request in the right shape; whether its values will do is for the rules to say. */
-type SentContact = {
-  readonly locale: Locale;
-  readonly texts: ContactTexts;
-  readonly consent: boolean;
-  readonly website: string;
-  readonly elapsed: number;
-};
-
 /**
- * Reads a body, or says in English what is wrong with its shape, for the programmer of a form. A text that is left out
- * is an empty one, which the rules explain better; what is not known is refused rather than dropped.
+ * A body in the right shape, or what is wrong with it in English, for the programmer of a form. Whether its values will
+ * do is for the rules to say. A text that is left out is an empty one, which the rules explain better; what is not known
+ * is refused rather than dropped.
  */
 function readContact(body: Uint8Array): SentContact | string {
   const sent = parseJson(body)?.value;
@@ -126,22 +161,34 @@ function readContact(body: Uint8Array): SentContact | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
+/** The same of a form that a browser sends itself, in which a ticked box has any value and another one has none. */
+function readForm(body: Uint8Array, locale: Locale): SentContact | string {
+  const sent = new URLSearchParams(Buffer.from(body).toString());
+  const known = [...textFields, "consent", "website"];
+  for (const name of sent.keys()) {
+    if (!known.includes(name)) return `There is no field "${name.slice(0, 40)}".`;
+    if (sent.getAll(name).length > 1) return `"${name}" must come once.`;
+  }
+  const text = (name: string): string => sent.get(name) ?? "";
+  return { locale, texts: textsFrom(text), consent: sent.has("consent"), website: text("website"), elapsed: undefined };
+}
+
 const expectedTypes: ReadonlyMap<string, string> = new Map([
   ...[...textFields, "locale", "website"].map((name) => [name, "string"] as const),
   ["consent", "boolean"],
   ["elapsed", "number"],
 ]);
 
-function answerTo(acceptance: Acceptance | undefined): Response {
+function answerTo(acceptance: Acceptance | undefined): Outcome {
   switch (acceptance?.is) {
     case "received":
-      return answer(201, { status: "received" });
+      return { status: 201, content: { status: "received" } };
     case "repeated":
-      return answer(200, { status: "received" });
+      return { status: 200, content: { status: "received" } };
     case "conflicting":
       return malformed(409, "This Idempotency-Key belongs to another request. Give a new request a new key.");
     case "tooMany":
-      return answer(429, { status: "busy" }, { "Retry-After": String(Math.ceil(acceptance.waitMs / 1000)) });
+      return { status: 429, content: { status: "busy" }, headers: retryAfter(acceptance.waitMs / 1000) };
     default:
       return unavailable();
   }
@@ -149,16 +196,16 @@ function answerTo(acceptance: Acceptance | undefined): Response {
 
 type AnswerHeaders = Readonly<Record<string, string>>;
 
-function answer(status: number, content: ContactAnswer, headers?: AnswerHeaders): Response {
-  return jsonResponse(status, content, headers);
+function retryAfter(seconds: number): AnswerHeaders {
+  return { "Retry-After": String(Math.ceil(seconds)) };
 }
 
-function unavailable(): Response {
-  return answer(503, { status: "unavailable" }, { "Retry-After": String(retryAfterSeconds) });
+function unavailable(): Outcome {
+  return { status: 503, content: { status: "unavailable" }, headers: retryAfter(retryAfterSeconds) };
 }
 
-function malformed(status: number, error: string, headers?: AnswerHeaders): Response {
-  return answer(status, { status: "malformed", error }, headers);
+function malformed(status: number, error: string, headers?: AnswerHeaders): Outcome {
+  return { status, content: { status: "malformed", error }, headers };
 }
 
 /** What browsers ask before a page sends its request to another host. */

@@ -6,12 +6,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
+/** The privacy page and the consent promise them, so another figure needs another text there. */
+export const promisedRetentionDays = 180;
+
 /**
  * Requests that are stored, by network. For a household: enough for a person who writes, remembers something and writes
  * again, and for an office behind one address; too few to fill an inbox. For a site, which may have thousands of
  * addresses: five times that. Only what is stored counts, so refused requests never write to the disk.
  */
-const rateLimits: Readonly<Record<keyof ClientNetworks, readonly { count: number; windowMs: number }[]>> = {
+export const rateLimits: Readonly<Record<keyof ClientNetworks, readonly { count: number; windowMs: number }[]>> = {
   household: [
     { count: 5, windowMs: 10 * minuteMs },
     { count: 20, windowMs: dayMs },
@@ -27,7 +30,7 @@ const networks = ["household", "site"] as const;
  * Without its secret a stored client is a random number, and both are deleted together: after a day at most, since the
  * hourly sweep may be that late. A new secret begins a new count.
  */
-const secretLifetimeMs = 23 * hourMs;
+export const secretLifetimeMs = 23 * hourMs;
 
 /** How many messages may wait to be read. */
 export type QueueLimit = {

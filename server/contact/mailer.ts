@@ -3,7 +3,7 @@ import { createTransport, type SMTPTransportOptions } from "nodemailer";
 import { describeFailure } from "../describe-failure.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { MailConfig } from "./contact-config.ts";
-import { type ContactStore, StoreError } from "./store.ts";
+import type { ContactStore } from "./store.ts";
 import type { StoredMessage } from "./stored-messages.ts";
 
 /** Milliseconds for one mail. */
@@ -53,8 +53,7 @@ export function createMailer({ store, mail, now, companyName, log }: MailerDeps)
     clearTimeout(timer);
     running = mailAll()
       .catch((error: unknown) => {
-        const reason = error instanceof StoreError ? error.message : describeFailure(error);
-        log(`Contact: the mails to be sent cannot be looked up (${reason}).`);
+        log(`Contact: the mails to be sent cannot be looked up (${describeFailure(error)}).`);
         return brokenStorePauseMs;
       })
       .then((pauseMs) => {

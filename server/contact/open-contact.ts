@@ -1,9 +1,10 @@
+import { describeFailure } from "../describe-failure.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import type { ContactConfig } from "./contact-config.ts";
 import { contactEndpoint } from "./endpoint.ts";
 import { createMailer } from "./mailer.ts";
-import { createContactStore, StoreError } from "./store.ts";
+import { createContactStore } from "./store.ts";
 import type { Acceptance, IncomingContact } from "./stored-messages.ts";
 
 /** Often enough for what is promised in days and in one day. */
@@ -13,6 +14,8 @@ export type Contact = {
   /** Begins to delete and to mail. Resolves when what is over has been deleted. */
   start(): Promise<void>;
   readonly answer: Endpoint;
+  /** Whether a message could be stored now. A site without a form stores none, and that is well. */
+  isWritable(): Promise<boolean>;
   /** Lets a mail under way end, unless that takes long, then closes the file. Call it after the last answer. */
   stop(): Promise<void>;
 };
@@ -45,8 +48,7 @@ export function openContact(options: Options): Contact {
       if (acceptance.is === "full") log("Contact: too many requests wait; further ones are refused.");
       return acceptance;
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log(`Contact: a request could not be stored in ${databaseFile} (${error.message}).`);
+      log(`Contact: a request could not be stored in ${databaseFile} (${describeFailure(error)}).`);
       return undefined;
     }
   }
@@ -57,8 +59,7 @@ export function openContact(options: Options): Contact {
       if (deleted === 0) return;
       log(`Contact: messages deleted after ${retentionDays} days: ${deleted}; never mailed of these: ${unmailed}.`);
     } catch (error) {
-      if (!(error instanceof StoreError)) throw error;
-      log(`Contact: ${databaseFile} cannot be used (${error.message}). See CONTACT_DB; requests get a 503.`);
+      log(`Contact: ${databaseFile} cannot be used (${describeFailure(error)}). See CONTACT_DB; requests get a 503.`);
     }
   }
 
@@ -67,6 +68,15 @@ export function openContact(options: Options): Contact {
 
   return {
     answer: contactEndpoint({ hasForm, accept }),
+    async isWritable() {
+      try {
+        if (await hasForm()) await store.run("tryWriting", undefined);
+        return true;
+      } catch (error) {
+        log(`Contact: ${databaseFile} cannot be written (${describeFailure(error)}).`);
+        return false;
+      }
+    },
     start() {
       started = sweep().then(() => mailer?.wake());
       timer = setInterval(() => void sweep(), sweepIntervalMs).unref();

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { describeFailure } from "../describe-failure.ts";
-import { identityOf, inTransaction, openDatabase } from "./database.ts";
+import { identityOf, inTransaction, openDatabase, tryWriting } from "./database.ts";
 import {
   type Arrival,
   acceptMessage,
@@ -18,7 +18,7 @@ import {
 const busyTimeoutMs = 2000;
 
 /** Each takes the database and one plain value and gives a plain value. */
-const operations = { claimMail, markMailed, nextMailDue, postponeMail, sweep };
+const operations = { claimMail, markMailed, nextMailDue, postponeMail, sweep, tryWriting };
 
 export type Operations = typeof operations;
 export type StoreRequest = {

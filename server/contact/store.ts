@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
-import { describeFailure } from "../describe-failure.ts";
+import { describeFailure, LoggableError } from "../describe-failure.ts";
 import type { Operations, StoreReply, StoreRequest } from "./store-thread.ts";
 import type { Acceptance, Arrival } from "./stored-messages.ts";
 
@@ -8,7 +8,7 @@ import type { Acceptance, Arrival } from "./stored-messages.ts";
 const maxUnstored = 128;
 
 /** What went wrong with the file, without anything that was to be written. */
-export class StoreError extends Error {
+export class StoreError extends LoggableError {
   override name = "StoreError";
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
 import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
 import type { Locale } from "#src/locales.ts";
@@ -17,8 +18,8 @@ export type StoredMessage = ContactTexts & {
 };
 
 export type IncomingContact = {
-  /** A UUID in lower case: what comes with the same one is the same request. */
-  readonly key: string;
+  /** A UUID in lower case: what comes with the same one is the same request. Undefined where no script sent it. */
+  readonly key: string | undefined;
   readonly locale: Locale;
   readonly texts: ContactTexts;
   /** The visitor's IP address. It is not stored. */
@@ -34,19 +35,47 @@ const columns = ["key", "received_at", "locale", "mail_due_at", "sender", ...tex
 
 export type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; readonly now: number };
 
+/** Where messages lie, as far as the endpoint needs it: a file (store.ts) or Cloudflare's D1 (deploy/cloudflare/). */
+export type MessageStore = {
+  /** Resolves when the request is stored, or is known to be refused. Rejects when it cannot be stored. */
+  accept(arrival: Arrival): Promise<Acceptance>;
+  /** Deletes what is kept no longer. */
+  sweep(promise: { now: number; retentionDays: number }): Promise<{ deleted: number; unmailed: number }>;
+  /** Rejects when nothing can be stored now. */
+  tryWriting(): Promise<void>;
+};
+
 /** Stores a request, unless it is there already. Run it in a transaction. */
 export function acceptMessage(database: DatabaseSync, { contact, limit, now }: Arrival): Acceptance {
   const { key, locale, texts, address } = contact;
-  const known = database.prepare("SELECT * FROM messages WHERE key = ?").get(key);
+  const known = key === undefined ? undefined : database.prepare("SELECT * FROM messages WHERE key = ?").get(key);
   if (known) {
     const isSame = known.locale === locale && textFields.every((name) => known[name] === texts[name]);
     return { is: isSame ? "repeated" : "conflicting" };
   }
+  if (key === undefined && hasSameTexts(database, texts, now)) return { is: "repeated" };
   const admission = admit(database, address, limit, now);
   if (admission.is !== "admitted") return admission;
-  const row = { key, received_at: now, locale, mail_due_at: now, sender: admission.sender, ...texts };
+  const row = {
+    key: key ?? randomUUID(),
+    received_at: now,
+    locale,
+    mail_due_at: now,
+    sender: admission.sender,
+    ...texts,
+  };
   database.prepare(`INSERT INTO messages (${columns.join(", ")}) VALUES (:${columns.join(", :")})`).run(row);
   return { is: "received" };
+}
+
+/**
+ * A page that is the same for everybody carries no key: what was pressed twice, or loaded anew, is told by its texts, of
+ * which one is the address of the sender. After a day the same texts are meant anew.
+ */
+function hasSameTexts(database: DatabaseSync, texts: ContactTexts, now: number): boolean {
+  const same = textFields.map((name) => `${name} = :${name}`).join(" AND ");
+  const since = "SELECT 1 FROM messages WHERE received_at > :since";
+  return database.prepare(`${since} AND ${same}`).get({ since: now - dayMs, ...texts }) !== undefined;
 }
 
 /** In the order they came. */

@@ -6,6 +6,8 @@ export type RequestContext = {
   readonly clientAddress: string;
   /** Scheme and host of the published site; requests of its pages are our own. */
   readonly siteOrigins: readonly string[];
+  /** The HTML of a page of the site that is being served, by its exact address. Undefined when there is none. */
+  pageAt(address: string): Promise<string | undefined>;
 };
 
 /** Answers one address, whatever the method. The body may be left unread: the server sees to it. */

@@ -14,17 +14,10 @@ export function chooseEncoding(header: string | undefined, available: readonly E
   if (!header || available.length === 0) return undefined;
   const wishes = parseQualityValues(header).map(({ value, quality }) => [aliases[value] ?? value, quality] as const);
   const qualities = new Map(wishes);
-  let best: Encoding | undefined;
-  let bestQuality = qualities.get("identity") ?? 0;
-  for (const encoding of available) {
-    const quality = qualities.get(encoding) ?? qualities.get("*") ?? 0;
-    const isBetter = best === undefined ? quality >= bestQuality : quality > bestQuality;
-    if (quality > 0 && isBetter) {
-      best = encoding;
-      bestQuality = quality;
-    }
-  }
-  return best;
+  const qualityOf = (encoding: Encoding) => qualities.get(encoding) ?? qualities.get("*") ?? 0;
+  const plain = qualities.get("identity") ?? 0;
+  const wanted = available.filter((encoding) => qualityOf(encoding) > 0 && qualityOf(encoding) >= plain);
+  return wanted.sort((one, other) => qualityOf(other) - qualityOf(one))[0];
 }
 
 /** Old names that RFC 9110 still asks to understand. */

@@ -1,7 +1,6 @@
 import { textFields, textsFrom } from "#src/contact/fields.ts";
-import { officeTime } from "../contact/compose-mail.ts";
+import { directionMarks, officeTime } from "../contact/compose-mail.ts";
 import type { StoredMessage } from "../contact/stored-messages.ts";
-import { directionMarks } from "../direction-marks.ts";
 
 /** Characters of a subject in the list. */
 const shownSubject = 40;

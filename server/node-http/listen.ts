@@ -6,9 +6,8 @@ import type { App } from "../app.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import { answerExchange } from "./answer.ts";
 import { defaultLimits, maxConnectionsWithin, maxHeadBytes, type ServerLimits } from "./limits.ts";
-import { refuseMalformed, statusOfMalformed } from "./refusals.ts";
 import { createRequestQueue } from "./request-queue.ts";
-import { sendRefusal } from "./send.ts";
+import { refuseMalformed, sendRefusal, statusOfMalformed } from "./send.ts";
 
 export type ListenOptions = {
   readonly host: string;

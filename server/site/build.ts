@@ -23,7 +23,7 @@ export type Build = {
 };
 
 /** A file of a build. One that is larger than `maxSmallFileBytes` has no bytes here. */
-export type SiteFileContent = FileFacts & { readonly file: string; readonly bytes: Uint8Array | undefined };
+type SiteFileContent = FileFacts & { readonly file: string; readonly bytes: Uint8Array | undefined };
 
 /** A listed file is not there any more, or is one of the next build: the site has been or is being swapped. */
 export class FileGoneError extends Error {
@@ -126,4 +126,22 @@ async function publishedOrigin(distDir: string): Promise<string | undefined> {
 export function identify(distDir: string): string | undefined {
   const found = statSync(distDir, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
+}
+
+/** What the server has to know of the site that it serves. */
+type SiteFacts = {
+  /** What people call the company. Its mails and messages do without a name where the site does not say. */
+  readonly companyName: string | undefined;
+  /** Only a site that says that it has no contact form has none. */
+  readonly hasContactForm: boolean;
+};
+
+/** The build says so in its build.json. Read it whenever it is asked for: the next build takes the place of this one. */
+export async function readBuildRecord(distDir: string): Promise<SiteFacts> {
+  const record = await readFile(join(distDir, "build.json"), "utf8")
+    .then(JSON.parse)
+    .catch(() => undefined);
+  const name = record?.company?.shortName;
+  const companyName = typeof name === "string" ? name.trim() || undefined : undefined;
+  return { companyName, hasContactForm: record?.hasContactForm !== false };
 }

@@ -5,13 +5,14 @@ import { type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
-import { resolvePath } from "./resolve-path.ts";
 import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "./responses.ts";
-import type { SiteFile } from "./site-index.ts";
+import { resolvePath, type SiteFile } from "./site-index.ts";
 
 export type Site = {
   /** Rejects with what the file system throws. */
   answer(request: PlainRequest): Promise<SiteResponse>;
+  /** The HTML of the page at exactly this address. Undefined when there is none. */
+  pageAt(address: string): Promise<string | undefined>;
   /** The build that is being served. */
   build(): Build;
 };
@@ -60,20 +61,34 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return reading ?? build;
   }
 
+  /** Of the build that is there, or of the one that is just being swapped in. Undefined if that is not there yet. */
+  async function fromOneBuild<Result>(work: (found: Build) => Promise<Result>): Promise<Result | undefined> {
+    for (const findBuild of [current, reload]) {
+      try {
+        return await work(await findBuild());
+      } catch (error) {
+        if (!(error instanceof FileGoneError)) throw error;
+      }
+    }
+    return undefined;
+  }
+
   return {
     build: () => build,
     async answer(request) {
       if (request.method !== "GET" && request.method !== "HEAD") return textResponse("method", build.headers);
-      for (const findBuild of [current, reload]) {
-        try {
-          return await answerFrom(await findBuild(), request);
-        } catch (error) {
-          if (!(error instanceof FileGoneError)) throw error;
-        }
-      }
-      return textResponse("renewal", build.headers);
+      const answer = await fromOneBuild((found) => answerFrom(found, request));
+      return answer ?? textResponse("renewal", build.headers);
     },
+    pageAt: (address) => fromOneBuild((found) => readPage(found, address)),
   };
+}
+
+async function readPage({ index, read }: Build, address: string): Promise<string | undefined> {
+  const file = index.byAddress.get(address);
+  if (!file?.plain.file.endsWith(".html")) return undefined;
+  const { bytes } = await read(file.plain);
+  return bytes && Buffer.from(bytes).toString();
 }
 
 async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResponse> {

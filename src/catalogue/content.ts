@@ -93,7 +93,7 @@ function catalogueSnapshot(state: State): Snapshot {
     return Object.fromEntries(chosen.map(([name, schema]) => [name, exampleOf(name, schema, place)]));
   }
 
-  function exampleOf(name: string, schema: ModelSchema & { enum?: unknown[] }, place: number): unknown {
+  function exampleOf(name: string, schema: ModelSchema, place: number): unknown {
     const { properties, items, referenceTo, oneOf, type, pattern = "" } = schema;
     if (schema.const !== undefined) return schema.const;
     if (schema.enum) return at(schema.enum, place + offset);

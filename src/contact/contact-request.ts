@@ -4,6 +4,17 @@ import type { ContactField, ContactTexts } from "./fields.ts";
 /** The endpoint's address where the site and its server are one. */
 export const contactPath = "/api/contact";
 
+/** Where the answer to a form that was sent without script has its place in the page. */
+export const answerId = "contact-answer";
+
+/**
+ * Where a browser itself sends the form of this page, when no script does. The answer is the page with what there is to
+ * say, so the endpoint is told which page that is.
+ */
+export function formAction(endpoint: string, page: string): string {
+  return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
+}
+
 /** The body of `POST /api/contact`. Beside it goes an `Idempotency-Key`: a retry of the same texts stores nothing twice. */
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;

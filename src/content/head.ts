@@ -1,4 +1,5 @@
 import type { Locale } from "../locales.ts";
+import type { Payload } from "./views.ts";
 
 /** A tag of the document's head, by the names that HTML gives. */
 export interface HeadTag {
@@ -40,3 +41,12 @@ function escapeText(text: string): string {
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** What a page consists of beside its template: the pipeline puts it together (pipeline/site/pages). */
+export interface PrerenderedPage {
+  readonly path: string;
+  readonly head: Head;
+  readonly payload: Payload | undefined;
+  /** What stands inside of `#root`, once vite-react-ssg has rendered it. */
+  root?: string;
+}

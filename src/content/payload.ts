@@ -7,12 +7,11 @@ import type { FooterBlock } from "./model/footer-block.ts";
 import type { Image } from "./model/image.ts";
 import type { LocaleString, LocaleText } from "./model/localised.ts";
 import { withAnchors } from "./resolve/anchors.ts";
-import { resolveGallery } from "./resolve/gallery.ts";
 import { resolveJob } from "./resolve/job.ts";
 import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
-import { hasContent, isKnownSection, resolveSection } from "./resolve/section.ts";
+import { hasContent, isKnownSection, resolveGallery, resolveSection } from "./resolve/section.ts";
 import { documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 

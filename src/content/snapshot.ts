@@ -23,7 +23,10 @@ export interface SnapshotLock {
   readonly documents: Readonly<Record<string, string>>;
   /** SHA-256 of each file in `assets/`, by its name. */
   readonly assets: Readonly<Record<string, string>>;
-  /** Ids of documents whose `validThrough` had passed when the snapshot was made: closed, whatever their `open` says. */
+  /**
+   * Ids of documents that were closed by their days when the snapshot was made, whatever their `open` says: `validThrough`
+   * had passed, or `publishedOn` was to come.
+   */
   readonly expired: readonly string[];
   /** Names of files in `assets/` whose bytes are the CMS's own version: their SHA-1 is not the one in their name. */
   readonly alteredAssets?: readonly string[];

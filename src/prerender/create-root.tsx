@@ -2,8 +2,7 @@ import type { RouteObject } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { isOfflinePath, localeOfPath } from "../addresses.ts";
-import type { Head } from "../content/head.ts";
-import type { PrerenderedPage } from "../content/prerendered-page.ts";
+import type { Head, PrerenderedPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
 import type { Payload } from "../content/views.ts";
 import { importPage } from "../import-page.ts";
@@ -33,7 +32,10 @@ export const createRoot = ViteReactSSG(null, async (context) => {
 
 const { query, dataRoutes } = createStaticHandler(
   routesFrom({
-    loadPayload: ({ request, context }) => context ?? refuse(new URL(request.url).pathname),
+    loadPayload: ({ request, context }) => {
+      if (!context) throw errorAt(new URL(request.url).pathname);
+      return context;
+    },
     loadScreen: async (screen) => importPage(screen),
   }),
 );
@@ -48,10 +50,6 @@ async function routedApp(pathname: string, payload: Payload | undefined) {
   // The same routes by another of React Router's types, which knows no `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
   return <StaticRouterProvider router={router} context={context} hydrate={false} />;
-}
-
-function refuse(pathname: string): never {
-  throw errorAt(pathname);
 }
 
 function headFor(pathname: string, payload: Payload | undefined): Head {

@@ -3,6 +3,7 @@ import type { SectionView } from "../content/views.ts";
 import { contactFormWords, validationWords } from "../i18n/parts.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
+import { ContactDetails } from "./contact-details/contact-details.tsx";
 import { DocumentList } from "./document-list/document-list.tsx";
 import { FactsAndFigures } from "./facts-and-figures/facts-and-figures.tsx";
 import { GallerySection } from "./gallery-section/gallery-section.tsx";
@@ -53,6 +54,7 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   jobs: Jobs,
   documentList: DocumentList,
   contactForm: contactForm.Component,
+  contactDetails: ContactDetails,
   imprintDetails: ImprintDetails,
 };
 

@@ -24,28 +24,19 @@ export function watchEarlyInteractions(): EarlyInteractions {
   });
   for (const sign of signs) document.addEventListener(sign, begin, options);
 
-  // A button that waits for script is switched off until then, and a press on it is no click.
-  const press = ({ target }: Event) => {
-    const button = buttonAt(target);
-    if (button?.disabled) missed.push(() => isThere(button) && button.click());
-  };
   const click = (event: Event) => {
     const button = buttonAt(event.target);
-    if (button) missed.push(() => isThere(button) && button.click());
+    if (!button) return;
+    // Script sends the form as soon as it answers: the browser must not send it, too. Enter in a field is a click here.
+    event.preventDefault();
+    missed.push(() => isThere(button) && button.click());
   };
   // Counters and drafts follow what is typed.
   const input = ({ target }: Event) => {
     if (isThere(target))
       missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));
   };
-  const send = ({ target, key }: KeyboardEvent) => {
-    if (key !== "Enter" || !(target instanceof HTMLInputElement) || !target.form) return;
-    const button = target.form.querySelector<HTMLButtonElement>("button[type=submit]:disabled");
-    if (button) missed.push(() => isThere(button) && button.click());
-  };
-  document.addEventListener("pointerup", press, options);
-  document.addEventListener("keydown", send, options);
-  document.addEventListener("click", click, options);
+  document.addEventListener("click", click, { capture: true, signal: end.signal });
   document.addEventListener("input", input, options);
 
   return {

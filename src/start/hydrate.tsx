@@ -1,14 +1,19 @@
 import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { createBrowserRouter, type Location, matchRoutes, RouterProvider } from "react-router-dom";
+import { parsePath, pathFor } from "../addresses.ts";
+import { startOutbox } from "../behaviours/contact/outbox.ts";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
+import { keepPayload } from "../behaviours/prefetch/kept-payloads.ts";
+import { startPrefetch } from "../behaviours/prefetch/start-prefetch.ts";
+import { startServiceWorker } from "../behaviours/service-worker/start-service-worker.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
+import { workerIsOff } from "../site.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { EarlyInteractions } from "./early-interactions.ts";
 import { firstPageError, isAsPrerendered } from "./first-page.ts";
-import { loadPage, loadScreen } from "./load-page.ts";
-import { startBehaviours } from "./start-behaviours.ts";
+import { fetchPage, loadPage, loadScreen } from "./load-page.ts";
 
 /** Lets React take over the page that is shown, in short steps between which a browser can paint and answer. */
 export async function hydrate(early: EarlyInteractions): Promise<void> {
@@ -36,7 +41,10 @@ async function createRouter(error: unknown): Promise<SiteRouter> {
   const target = () => router?.state.navigation.location ?? router?.state.location ?? firstLocation();
   const routes = routesFrom({
     loadPayload: ({ request }) => loadPage(target(), request.signal),
-    loadScreen: (screen) => loadScreen(screen, target()),
+    loadScreen: (screen) => {
+      const location = target();
+      return loadScreen(screen, location, () => target() !== location);
+    },
   });
   const payload = inlinePayload()?.payload;
   // By another of React Router's types, which knows no `exactOptionalPropertyTypes`.
@@ -74,4 +82,19 @@ function App({ router, onReady }: { router: SiteRouter; onReady: () => void }) {
   }, [hydrated, onReady]);
   // A click shows its page at once, in one step: a transition would take longer.
   return <RouterProvider router={router} future={{ v7_startTransition: false }} />;
+}
+
+/** What visitors get beyond the pages themselves. Each is whole without it. Others follow the router: router-behaviours. */
+export function startBehaviours(): void {
+  if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
+  startOutbox();
+  const inlined = inlinePayload();
+  if (!inlined) return;
+  keepPayload(pathFor(inlined.payload.address), inlined.payload);
+  startPrefetch(fetchPageAt);
+}
+
+async function fetchPageAt(path: string): Promise<void> {
+  const address = parsePath(path);
+  if (address) await fetchPage(address);
 }

@@ -1,8 +1,7 @@
 import type { Location } from "react-router-dom";
 import { type Address, localeOf, parsePath, pathFor, type Screen } from "../addresses.ts";
 import { payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
-import { leaveFor } from "../behaviours/reload-guard/leave-for.ts";
-import { recover } from "../behaviours/reload-guard/recover.ts";
+import { leaveFor, recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import type { Payload } from "../content/views.ts";
 import { loadWords } from "../i18n/words.ts";
@@ -34,9 +33,12 @@ export async function loadPage(location: Location, abandoned: AbortSignal): Prom
   }
 }
 
-/** The code of a screen on the way to a location. It fails as `loadPage` does. */
-export function loadScreen(screen: Screen, location: Location): Promise<PageCode> {
-  return fetchCode(screen).catch((error) => recoverAt(location, error));
+/** The code of a screen on the way to a location. It fails as `loadPage` does: nobody who has gone elsewhere is taken away. */
+export function loadScreen(screen: Screen, location: Location, isAbandoned: () => boolean): Promise<PageCode> {
+  return fetchCode(screen).catch((error) => {
+    if (isAbandoned()) throw error;
+    return recoverAt(location, error);
+  });
 }
 
 /** All that a page is made of, kept for when it is shown. Rejects when something cannot be had, or not in time. */

@@ -3,7 +3,7 @@ import { OfflineGuard } from "../behaviours/connection/offline-guard.tsx";
 import { useLateFonts } from "../behaviours/late-fonts/use-late-fonts.ts";
 import { isKept } from "../behaviours/prefetch/kept-payloads.ts";
 import { useProgress } from "../behaviours/progress/use-progress.ts";
-import { useHashLinks } from "../behaviours/scrolling/use-hash-links.ts";
+import { useHashLinks } from "../behaviours/scrolling/jump.ts";
 import { isKeptOnDevice } from "../behaviours/service-worker/kept-pages.ts";
 
 /** What follows the router from page to page, error pages included. Shows nothing itself. */

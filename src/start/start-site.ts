@@ -1,6 +1,6 @@
-import { watchEarlyInteractions } from "./early-interactions.ts";
+import { stylesMetaName } from "../content/wire.ts";
+import { type EarlyInteractions, watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
-import { loadStyles } from "./load-styles.ts";
 
 /**
  * Makes the prerendered page answer, without taking the line or the processor from its pictures: code is fetched once the
@@ -8,6 +8,17 @@ import { loadStyles } from "./load-styles.ts";
  */
 export async function startSite(): Promise<void> {
   const early = watchEarlyInteractions();
+  try {
+    await takeOver(early);
+  } catch (error) {
+    // Without its code the page is one without script, and the browser sends the form that was to be sent.
+    early.stop();
+    early.replay();
+    throw error;
+  }
+}
+
+async function takeOver(early: EarlyInteractions): Promise<void> {
   await Promise.race([Promise.all([isLoaded(), isPainted()]), early.begun]);
   // Each of them is evaluated in a task of its own, in this order: React alone is half of the work.
   const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
@@ -45,3 +56,19 @@ function isIdle(): Promise<void> {
 }
 
 declare const scheduler: { postTask(task: () => void, options: { priority: "background" }): Promise<void> };
+
+/**
+ * A page carries the styles of what it shows. This adds the others: for what script shows, and for the pages it leads to.
+ * What the page has is left out, since a browser would style all of it anew. Rejects when they cannot be had: then the
+ * page stays as it is, and links lead to pages that carry their own.
+ */
+async function loadStyles(): Promise<void> {
+  const href = document.querySelector<HTMLMetaElement>(`meta[name="${stylesMetaName}"]`)?.content;
+  if (!href) return;
+  const response = await fetch(href).catch(() => undefined);
+  if (!response?.ok) throw new Error(`${href} could not be loaded.`);
+  const carried = new Set(Array.from(document.querySelectorAll("style"), ({ textContent }) => textContent));
+  const missing = (await response.text()).split("\n").filter((group) => !carried.has(group));
+  const sheet = await new CSSStyleSheet().replace(missing.join(""));
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

@@ -1,11 +1,9 @@
 import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds } from "#tests/support/rounds.ts";
 import { allClosed, heardFrom, openSocket, sayRaw, statusesIn } from "./support/raw-client.ts";
 import { filmBytes, type Measured, openTarget, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors, visit } from "./support/visitors.ts";
-
-/** What a client costs that takes all and gives nothing back. Visitors are answered meanwhile, and all of it ends. */
 
 const megabyte = 1024 * 1024;
 const film = "GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n";
@@ -23,7 +21,6 @@ afterAll(async () => {
   await target.stop();
 });
 
-/** Opens so many connections, sends the same over each and reads nothing. */
 async function attack(target: Target, count: number, bytes: string): Promise<Socket[]> {
   const sockets: Socket[] = [];
   for (let opened = 0; opened < count; opened += 1) {
@@ -38,13 +35,10 @@ async function attack(target: Target, count: number, bytes: string): Promise<Soc
 /** What is held of connections that have gone may take a moment to be let go of. */
 function expectAsBefore(target: Target, before: Measured): Promise<void> {
   return expect
-    .poll(
-      async () => {
-        const { heapBytes, openFiles } = await target.measure();
-        return [openFiles <= before.openFiles + 5, heapBytes <= before.heapBytes + 16 * megabyte];
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      const { heapBytes, openFiles } = await target.measure();
+      return [openFiles <= before.openFiles + 5, heapBytes <= before.heapBytes + 16 * megabyte];
+    })
     .toEqual([true, true]);
 }
 
@@ -54,23 +48,19 @@ async function measureWarm(target: Target): Promise<Measured> {
   return target.measure();
 }
 
-test(
-  "a connection that asks for a film 5,000 times and reads nothing costs little, and ends",
-  async () => {
-    const before = await measureWarm(target);
-    const visitors = sendVisitors(target.port);
-    const sockets = await attack(target, rounds(5), film.repeat(5000));
-    const during = await target.measure();
-    expect(during.openFiles).toBeLessThan(before.openFiles + 30);
-    expect(during.heapBytes).toBeLessThan(before.heapBytes + 64 * megabyte);
-    await allClosed(sockets);
-    const { answered, failures } = await visitors.leave();
-    expect(failures).toEqual([]);
-    expect(answered).toBeGreaterThan(0);
-    await expectAsBefore(target, before);
-  },
-  roundsTimeoutMs,
-);
+test("a connection that asks for a film 5,000 times and reads nothing costs little, and ends", async () => {
+  const before = await measureWarm(target);
+  const visitors = sendVisitors(target.port);
+  const sockets = await attack(target, rounds(5), film.repeat(5000));
+  const during = await target.measure();
+  expect(during.openFiles).toBeLessThan(before.openFiles + 30);
+  expect(during.heapBytes).toBeLessThan(before.heapBytes + 64 * megabyte);
+  await allClosed(sockets);
+  const { answered, failures } = await visitors.leave();
+  expect(failures).toEqual([]);
+  expect(answered).toBeGreaterThan(0);
+  await expectAsBefore(target, before);
+});
 
 test("sixteen requests at once are all answered, in their order", async () => {
   const paths = ["/de", "/gone.js", "/robots.txt", "/DE", "/en", "/media/0a1b.jpg", "/x..x", "/"];
@@ -86,38 +76,30 @@ test("of more requests at once than may wait, no answer is mixed up, and the con
   expect(await visit(target.port)).toBeUndefined();
 });
 
-test(
-  "readers who stall are let go",
-  async () => {
-    const before = await measureWarm(target);
-    const visitors = sendVisitors(target.port);
-    const readers = rounds(150);
-    const sockets = await attack(target, readers, film);
-    expect((await visitors.leave()).failures).toEqual([]);
-    await expectAsBefore(target, before);
-    // The film had not ended: what they read now is what was on its way.
-    await allClosed(sockets);
-    expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
-  },
-  roundsTimeoutMs,
-);
+test("readers who stall are let go", async () => {
+  const before = await measureWarm(target);
+  const visitors = sendVisitors(target.port);
+  const readers = rounds(150);
+  const sockets = await attack(target, readers, film);
+  expect((await visitors.leave()).failures).toEqual([]);
+  await expectAsBefore(target, before);
+  // The film had not ended: what they read now is what was on its way.
+  await allClosed(sockets);
+  expect(sockets.reduce((sum, { bytesRead }) => sum + bytesRead, 0)).toBeLessThan((readers * filmBytes) / 2);
+});
 
-test(
-  "a reader who is slow but reads gets all of it",
-  async () => {
-    const socket = await openSocket(target.port);
-    let received = 0;
-    socket.on("data", (piece) => {
-      received += piece.length;
-      socket.pause();
-      setTimeout(() => socket.resume(), 2);
-    });
-    socket.write(film.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
-    await new Promise((resolve) => socket.once("close", resolve));
-    expect(received).toBeGreaterThan(filmBytes);
-  },
-  roundsTimeoutMs,
-);
+test("a reader who is slow but reads gets all of it", async () => {
+  const socket = await openSocket(target.port);
+  let received = 0;
+  socket.on("data", (piece) => {
+    received += piece.length;
+    socket.pause();
+    setTimeout(() => socket.resume(), 2);
+  });
+  socket.write(film.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
+  await new Promise((resolve) => socket.once("close", resolve));
+  expect(received).toBeGreaterThan(filmBytes);
+});
 
 const slowHeads: [name: string, bytes: string][] = [
   ["the first word of a request", "GE"],
@@ -125,19 +107,15 @@ const slowHeads: [name: string, bytes: string][] = [
   ["a head without its end", "GET /de HTTP/1.1\r\nHost: localhost\r\n"],
 ];
 
-test.each(slowHeads)(
-  "who sends %s and no more hears 408",
-  async (_name, bytes) => {
-    const sockets = await attack(target, rounds(50), bytes);
-    const heard = await Promise.all(sockets.map(heardFrom));
-    for (const answer of heard) {
-      expect(statusesIn(answer)).toEqual([408]);
-      expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
-    }
-    expect(await visit(target.port)).toBeUndefined();
-  },
-  roundsTimeoutMs,
-);
+test.each(slowHeads)("who sends %s and no more hears 408", async (_name, bytes) => {
+  const sockets = await attack(target, rounds(50), bytes);
+  const heard = await Promise.all(sockets.map(heardFrom));
+  for (const answer of heard) {
+    expect(statusesIn(answer)).toEqual([408]);
+    expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
+  }
+  expect(await visit(target.port)).toBeUndefined();
+});
 
 test("a head that comes in drops is cut off as well: each drop does not buy more time", async () => {
   const socket = await openSocket(target.port);
@@ -147,62 +125,46 @@ test("a head that comes in drops is cut off as well: each drop does not buy more
   clearInterval(dripping);
 });
 
-test.each(["/api/contact", "/api/event", "/de", "/nichts"])(
-  "a body for %s that never comes gets 408",
-  async (path) => {
-    const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
-    const sockets = await attack(target, rounds(20), `${head}{`);
-    const visitors = sendVisitors(target.port);
-    const heard = await Promise.all(sockets.map(heardFrom));
-    for (const answer of heard) expect([[408], [404], [415]]).toContainEqual(statusesIn(answer));
-    expect((await visitors.leave()).failures).toEqual([]);
-  },
-  roundsTimeoutMs,
-);
+test.each(["/api/contact", "/api/event", "/de", "/nichts"])("a body for %s that never comes gets 408", async (path) => {
+  const head = `POST ${path} HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`;
+  const sockets = await attack(target, rounds(20), `${head}{`);
+  const visitors = sendVisitors(target.port);
+  const heard = await Promise.all(sockets.map(heardFrom));
+  for (const answer of heard) expect([[408], [404], [415]]).toContainEqual(statusesIn(answer));
+  expect((await visitors.leave()).failures).toEqual([]);
+});
 
-test(
-  "connections that say nothing end without a word, and bring nobody else down",
-  async () => {
-    const before = await measureWarm(target);
-    const visitors = sendVisitors(target.port);
-    const sockets = await attack(target, rounds(300), "");
-    expect(await Promise.all(sockets.map(heardFrom))).toEqual(sockets.map(() => ""));
-    expect((await visitors.leave()).failures).toEqual([]);
-    await expectAsBefore(target, before);
-  },
-  roundsTimeoutMs,
-);
+test("connections that say nothing end without a word, and bring nobody else down", async () => {
+  const before = await measureWarm(target);
+  const visitors = sendVisitors(target.port);
+  const sockets = await attack(target, rounds(300), "");
+  expect(await Promise.all(sockets.map(heardFrom))).toEqual(sockets.map(() => ""));
+  expect((await visitors.leave()).failures).toEqual([]);
+  await expectAsBefore(target, before);
+});
 
-test(
-  "connections kept open after an answer end when nothing follows",
-  async () => {
-    const before = await measureWarm(target);
-    const sockets = await attack(target, rounds(100), page);
-    for (const socket of sockets) socket.resume();
-    await allClosed(sockets);
-    await expectAsBefore(target, before);
-  },
-  roundsTimeoutMs,
-);
+test("connections kept open after an answer end when nothing follows", async () => {
+  const before = await measureWarm(target);
+  const sockets = await attack(target, rounds(100), page);
+  for (const socket of sockets) socket.resume();
+  await allClosed(sockets);
+  await expectAsBefore(target, before);
+});
 
-test(
-  "at the limit of open files pages are still answered, and the log stays short",
-  async () => {
-    const tight = await startTarget({ limits: shortTimes, maxOpenFiles: 400 });
-    await measureWarm(tight);
-    const sockets = await attack(tight, 200, film);
-    await expectAnswered(tight);
-    // More than may be: some are turned away at once.
-    sockets.push(...(await attackUnchecked(tight, 500)));
-    for (const socket of sockets) socket.destroy();
-    await expectAnswered(tight);
-    const log = await tight.stop();
-    expect(log.split("\n").length).toBeLessThan(10);
-    expect(log).toMatch(/connections are in use/);
-    expect(log).not.toMatch(/^ {4}at /m);
-  },
-  roundsTimeoutMs,
-);
+test("at the limit of open files pages are still answered, and the log stays short", async () => {
+  const tight = await startTarget({ limits: shortTimes, maxOpenFiles: 400 });
+  await measureWarm(tight);
+  const sockets = await attack(tight, 200, film);
+  await expectAnswered(tight);
+  // More than may be: some are turned away at once.
+  sockets.push(...(await attackUnchecked(tight, 500)));
+  for (const socket of sockets) socket.destroy();
+  await expectAnswered(tight);
+  const log = await tight.stop();
+  expect(log.split("\n").length).toBeLessThan(10);
+  expect(log).toMatch(/connections are in use/);
+  expect(log).not.toMatch(/^ {4}at /m);
+});
 
 async function attackUnchecked(target: Target, count: number): Promise<Socket[]> {
   return Promise.all(Array.from({ length: count }, () => openSocket(target.port)));

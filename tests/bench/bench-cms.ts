@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { hear, startChild } from "./child.ts";
 import type { CmsOrder, CmsTraffic } from "./cms-process.ts";
-import type { Invented } from "./dataset.ts";
 
 export interface BenchCms {
   readonly origin: string;
@@ -12,8 +11,8 @@ export interface BenchCms {
 }
 
 /** A CMS with so many documents, in a process of its own; `home` is a folder it may fill. */
-export async function startBenchCms(documents: number, home: string, kind: Invented = "known"): Promise<BenchCms> {
-  const child = startChild("cms-process.ts", [String(documents), home, kind]);
+export async function startBenchCms(documents: number, home: string): Promise<BenchCms> {
+  const child = startChild("cms-process.ts", [String(documents), home]);
   const { origin } = await hear<{ origin: string }>(child);
   const order = async (message: CmsOrder) => {
     child.send(message);

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { listFiles } from "#pipeline/site/list-files.ts";
+import { promisify } from "node:util";
+import { listFiles } from "#pipeline/files.ts";
 import type { Phase } from "#pipeline/site/phases.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
@@ -8,7 +10,6 @@ import { writeContent } from "#tests/support/committed-content.ts";
 import type { Content } from "#tests/support/editable-content.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { generateContent } from "./generate.ts";
-import { runTimed, type Timed } from "./run-timed.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -46,7 +47,7 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
         "CPU ms a page": round((measured.cpuSeconds / count) * 1000),
         rendered: measured.phases.find(({ name }) => name === "Pages")?.made ?? "",
         "peak MB": Math.round(measured.peakBytes / 1e6),
-        files: (await listFiles(join(dir, "dist"))).length,
+        files: listFiles(join(dir, "dist")).length,
       });
     }
     const [, ...edited] = trees;
@@ -108,4 +109,32 @@ function secondsOf(phases: readonly Phase[], name: string): number {
 
 function round(value: number): number {
   return Number(value.toPrecision(3));
+}
+
+interface Timed {
+  readonly seconds: number;
+  /** User and system, with all children. */
+  readonly cpuSeconds: number;
+}
+
+/** The shell's own `time` counts what children and their children used. */
+const timed = 'TIMEFORMAT="%R %U %S"; time "$@" >"$OUTPUT"';
+
+/**
+ * Runs a command.
+ *
+ * @param output a file for what it writes
+ * @throws with its last words when it fails
+ */
+async function runTimed(
+  command: readonly string[],
+  { cwd, env, output }: { cwd: string; env: Readonly<Record<string, string>>; output: string },
+): Promise<Timed> {
+  const { stderr } = await promisify(execFile)("bash", ["-c", timed, "time", ...command], {
+    cwd,
+    env: { ...process.env, ...env, OUTPUT: output },
+    maxBuffer: 1e8,
+  });
+  const [seconds = 0, user = 0, system = 0] = stderr.trim().split("\n").at(-1)?.split(" ").map(Number) ?? [];
+  return { seconds, cpuSeconds: user + system };
 }

@@ -11,8 +11,8 @@ const clicks = 9;
 const tour: readonly PlainScreen[] = ["products", "jobs", "team", "partners", "about"];
 
 /** How long it takes from a click on a link whose page has been fetched ahead to the frame that shows its heading. */
-export async function measureClicks({ say }: Plan, distDir: string): Promise<Figures> {
-  await using site = await serveSite(distDir);
+export async function measureClicks({ say }: Plan): Promise<Figures> {
+  await using site = await serveSite();
   await using browser = await chromium.launch(browserLaunch());
   const rows = [];
   for (const slower of [1, 4]) {

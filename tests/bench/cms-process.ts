@@ -2,7 +2,7 @@ import { bodiesQuery } from "#pipeline/cms/queries.ts";
 import type { CmsRequest } from "#pipeline/local-cms/request.ts";
 import type { State } from "#pipeline/local-cms/store.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
-import { type Invented, inventedId, makeDataset } from "./dataset.ts";
+import { inventedId, makeDataset } from "./dataset.ts";
 
 /** The CMS of the figures, in a process of its own: its memory and its work shall not count as the pull's. */
 
@@ -13,8 +13,8 @@ export interface CmsTraffic {
   readonly bytes: number;
 }
 
-const [count = "0", home = "", kind] = process.argv.slice(2);
-const cms = await startTestCms({ ...(await makeDataset(Number(count), home, kind as Invented)), narrow });
+const [count = "0", home = ""] = process.argv.slice(2);
+const cms = await startTestCms({ ...(await makeDataset(Number(count), home)), narrow });
 let edits = 0;
 
 process.on("message", (message: CmsOrder) => {

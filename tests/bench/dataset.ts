@@ -7,20 +7,13 @@ export interface Dataset {
   readonly assetsDir: string;
 }
 
-/** Whether the site has the types of the documents that are made up. */
-export type Invented = "known" | "unknown";
-
-/**
- * The sample's documents, which make a valid site, and as many others as are missing: of about 1 kB and of types that the
- * site has; or `count` of about 3 kB, of types that it does not know.
- */
-export async function makeDataset(count: number, home: string, kind: Invented): Promise<Dataset> {
+/** The sample's documents, which make a valid site, and as many others of about 1 kB as are missing. */
+export async function makeDataset(count: number, home: string): Promise<Dataset> {
   const dir = join(home, "sample");
   await writeSample(dir);
   const sample = [...readSnapshot(dir).byId.values()];
-  const missing = kind === "unknown" ? count : Math.max(0, count - sample.length);
-  const invent = kind === "unknown" ? unknownDocument : inventedDocument;
-  const more = Array.from({ length: missing }, (_, index) => invent(index));
+  const missing = Math.max(0, count - sample.length);
+  const more = Array.from({ length: missing }, (_, index) => inventedDocument(index));
   return { documents: [...sample, ...more], assetsDir: join(dir, "assets") };
 }
 
@@ -59,23 +52,4 @@ function sentence(index: number, words: string): string {
   return Array.from({ length: 8 }, (_, part) => `${words} (${(index * 31 + part * 17) % 9973}).`)
     .join(" ")
     .slice(0, 400);
-}
-
-/** As a shop or an archive has them: rich text, references to each other, and pictures of the site. */
-function unknownDocument(index: number): object {
-  const block = (part: number) => ({
-    _key: `b${part}`,
-    _type: "block",
-    style: "normal",
-    markDefs: [],
-    children: [{ _key: "s", _type: "span", marks: [], text: sentence(index + part, "Aus dem Archiv der Zeitung") }],
-  });
-  return {
-    _id: inventedId(index),
-    _type: ["article", "shopOrder", "event"][index % 3],
-    title: `Dokument ${index}`,
-    slug: { _type: "slug", current: `dokument-${index}` },
-    body: [0, 1, 2, 3].map(block),
-    related: [{ _key: "a", _type: "reference", _ref: inventedId((index * 7) % 100) }],
-  };
 }

@@ -1,9 +1,15 @@
-import { chromium } from "@playwright/test";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
-import { installLighthouse, type LighthousePaint, measureLighthouse } from "./lighthouse-paint.ts";
-import { measurePaintOf, type PagePaint } from "./page-paint.ts";
 import { pagesOf, serveSite } from "./served-site.ts";
+
+const run = promisify(execFile);
+
+/** Lighthouse is a package of its own: 114 packages that only this bench needs. */
+const dir = join(import.meta.dirname, "lighthouse");
 
 /**
  * React makes an Error while it is evaluated. Where developer tools are attached, as they are here, V8 parses all of its
@@ -12,75 +18,83 @@ import { pagesOf, serveSite } from "./served-site.ts";
 const withoutToolsCost = "--js-flags=--no-enable-lazy-source-positions";
 
 /** When a phone on a slow line has painted a page, and when it would have without script. */
-export async function measurePaint({ runs, say }: Plan, distDir: string): Promise<Figures> {
-  await using site = await serveSite(distDir);
-  await using browser = await chromium.launch(browserLaunch(withoutToolsCost));
+export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
+  await using site = await serveSite();
+  if (!existsSync(join(dir, "node_modules/lighthouse"))) {
+    await run("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], { cwd: dir });
+  }
   const rows = [];
-  await installLighthouse();
   for (const path of pagesOf("home")) {
     say(`Painting ${path} …`);
-    const url = `${site.origin}${path}`;
-    const [without, withScript]: [PagePaint[], PagePaint[]] = [[], []];
+    const [without, withScript]: [Paint[], Paint[]] = [[], []];
     // In turns: a machine that gets slower does so for both.
-    for (let run = 0; run < runs; run += 1) {
-      without.push(await measurePaintOf(browser, url, false));
-      withScript.push(await measurePaintOf(browser, url, true));
+    for (let load = 0; load < runs; load += 1) {
+      without.push(await paintOf(site.origin + path, false));
+      withScript.push(await paintOf(site.origin + path, true));
     }
-    const bare = { ...medians(without), ...medians(await byLighthouse(url, false)) };
-    const full = { ...medians(withScript), ...medians(await byLighthouse(url, true)) };
-    rows.push(row(path, "no", bare, bare), row(path, "yes", full, bare));
+    const bare = medians(without);
+    for (const [script, paint] of [["no", bare] as const, ["yes", medians(withScript)] as const]) {
+      rows.push({
+        page: path,
+        script,
+        "FCP ms": Math.round(paint.firstContentfulPaint),
+        "FCP ÷ without": ratio(paint.firstContentfulPaint, bare.firstContentfulPaint),
+        "LCP ms": Math.round(paint.largestContentfulPaint),
+        "LCP ÷ without": ratio(paint.largestContentfulPaint, bare.largestContentfulPaint),
+        "TBT ms": Math.round(paint.totalBlockingTime),
+        CLS: Number(paint.cumulativeLayoutShift.toFixed(4)),
+      });
+    }
   }
   return {
     name: "paint",
     title: "Paint: a first visit on a phone, with and without script",
     notes: [
-      `The median of ${runs} cold loads in Chromium, 360 × 640 at two pixels a pixel, processor ÷ 4; 1.6 Mbit/s down, 750 kbit/s up, and 150 ms for each request.`,
+      `The median of ${runs} loads of Lighthouse 13 (mobile; slow 4G and the processor are throttled by Chromium, nothing is simulated).`,
       "Without script: the same browser, to which no script is given.",
       "Goals: FCP and LCP at most 1.1 × those without script, TBT at most 50 ms, CLS 0.",
-      `Lighthouse: the median of ${lighthouseRuns} loads of Lighthouse 13 (mobile, simulated).`,
-      "Attached developer tools add 50 to 100 ms to the evaluation of React, which a flag leaves out here; Lighthouse has them in its TBT.",
-      "TBT: what tasks take beyond 50 ms each, from the first paint until three quiet seconds after the last request.",
-      "kB and requests: before the load event, over the line, with brotli and headers.",
     ],
     columns: Object.keys(rows[0] ?? {}),
     rows,
   };
 }
 
-const lighthouseRuns = 3;
-
-async function byLighthouse(url: string, hasScript: boolean): Promise<LighthousePaint[]> {
-  const loads = [];
-  for (let run = 0; run < lighthouseRuns; run += 1) loads.push(await measureLighthouse(url, hasScript));
-  return loads;
+/** Milliseconds, but for the shift. */
+interface Paint {
+  readonly firstContentfulPaint: number;
+  readonly largestContentfulPaint: number;
+  readonly totalBlockingTime: number;
+  readonly cumulativeLayoutShift: number;
 }
 
-type Paint = PagePaint & LighthousePaint;
-
-function row(page: string, script: string, paint: Paint, bare: Paint) {
-  return {
-    page,
-    script,
-    "FCP ms": Math.round(paint.firstContentfulPaintMs),
-    "FCP ÷ without": ratio(paint.firstContentfulPaintMs, bare.firstContentfulPaintMs),
-    "LCP ms": Math.round(paint.largestContentfulPaintMs),
-    "LCP ÷ without": ratio(paint.largestContentfulPaintMs, bare.largestContentfulPaintMs),
-    "TBT ms": Math.round(paint.totalBlockingTimeMs),
-    CLS: Number(paint.cumulativeLayoutShift.toFixed(4)),
-    kB: Number((paint.bytes / 1000).toFixed(1)),
-    requests: paint.requests,
-    "Lighthouse FCP ms": Math.round(paint.firstContentfulPaint),
-    "Lighthouse FCP ÷ without": ratio(paint.firstContentfulPaint, bare.firstContentfulPaint),
-    "Lighthouse LCP ÷ without": ratio(paint.largestContentfulPaint, bare.largestContentfulPaint),
-    "Lighthouse TBT ms": Math.round(paint.totalBlockingTime),
-  };
+/** One load. Lighthouse itself fails now and then ("NO_NAVSTART"), and asks to be run again. */
+async function paintOf(url: string, hasScript: boolean, attempts = 5): Promise<Paint> {
+  const { executablePath, args } = browserLaunch(withoutToolsCost);
+  const options = ["--quiet", "--output=json", "--only-categories=performance", "--throttling-method=devtools"];
+  const flags = `--chrome-flags=--headless ${args.join(" ")}`;
+  const blocked = hasScript ? [] : ["--blocked-url-patterns=*.js"];
+  try {
+    const { stdout } = await run(join(dir, "node_modules/.bin/lighthouse"), [url, ...options, flags, ...blocked], {
+      env: { ...process.env, CHROME_PATH: executablePath },
+      maxBuffer: 64_000_000,
+    });
+    return JSON.parse(stdout).audits.metrics.details.items[0];
+  } catch (error) {
+    if (attempts <= 1) throw error;
+    return paintOf(url, hasScript, attempts - 1);
+  }
 }
 
 /** Of each figure by itself. */
-function medians<T extends object>(loads: readonly T[]): T {
-  const median = (name: string) => {
-    const sorted = loads.map((load) => load[name as keyof T] as number).sort((one, other) => one - other);
+function medians(loads: readonly Paint[]): Paint {
+  const median = (name: keyof Paint) => {
+    const sorted = loads.map((load) => load[name]).sort((one, other) => one - other);
     return sorted[Math.floor(sorted.length / 2)] ?? 0;
   };
-  return Object.fromEntries(Object.keys(loads[0] ?? {}).map((name) => [name, median(name)])) as T;
+  return {
+    firstContentfulPaint: median("firstContentfulPaint"),
+    largestContentfulPaint: median("largestContentfulPaint"),
+    totalBlockingTime: median("totalBlockingTime"),
+    cumulativeLayoutShift: median("cumulativeLayoutShift"),
+  };
 }

@@ -1,18 +1,14 @@
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureBuilds } from "./build-figures.ts";
 import { measureCheckAndDiff } from "./check-diff-figures.ts";
 import { measureClicks } from "./click-figures.ts";
-import { measureCode } from "./code-figures.ts";
 import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
 import { measurePages } from "./pages-figures.ts";
 import { measurePaint } from "./paint-figures.ts";
 import { measurePulls } from "./pull-figures.ts";
 import { measureServer } from "./server-figures.ts";
-import { measureUnknown } from "./unknown-figures.ts";
 
 /**
  * `make bench`: measures, prints, and writes to tests/bench/results/. It judges nothing: times are the machine's.
@@ -20,25 +16,22 @@ import { measureUnknown } from "./unknown-figures.ts";
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, unknown, check-diff, build, pages, code, paint, clicks and server
+ *   BENCH_ONLY=pull,pages    of pull, check-diff, build, pages, paint, clicks and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
 
-const root = join(import.meta.dirname, "../..");
 const { BENCH_SIZES, BENCH_PAGES, BENCH_RUNS, BENCH_ONLY, BENCH_OUT } = process.env;
 const results = BENCH_OUT || join(import.meta.dirname, "results");
 
-const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures>>> = {
+const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures | undefined>>> = {
   pull: measurePulls,
-  unknown: measureUnknown,
   "check-diff": measureCheckAndDiff,
   build: measureBuilds,
-  pages: (plan) => measurePages(plan, builtSite()),
-  code: (plan) => measureCode(plan, builtSite()),
-  paint: (plan) => measurePaint(plan, builtSite()),
-  clicks: (plan) => measureClicks(plan, builtSite()),
-  server: (plan) => measureServer(plan, builtSite()),
+  pages: measurePages,
+  paint: measurePaint,
+  clicks: measureClicks,
+  server: measureServer,
 };
 
 const home = await mkdtemp(join(tmpdir(), "website-bench-"));
@@ -72,15 +65,4 @@ function numbers(name: string, text: string): number[] {
   const found = text.split(",").map(Number);
   if (found.every((number) => Number.isInteger(number) && number > 0)) return found;
   throw new Error(`${name} should be whole numbers with commas between.`);
-}
-
-/** Built now if it is not there. */
-function builtSite(): string {
-  if (process.env.DIST_DIR) return process.env.DIST_DIR;
-  const dist = join(root, "dist");
-  if (!existsSync(join(dist, "index.html"))) {
-    const { status } = spawnSync("tsx", ["pipeline/cli.ts", "build"], { cwd: root, stdio: ["ignore", 2, 2] });
-    if (status !== 0) throw new Error("The site could not be built, so its pages cannot be measured.");
-  }
-  return dist;
 }

@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
@@ -8,12 +10,23 @@ import { spawnServer } from "#tests/support/running-server.ts";
 
 const root = join(import.meta.dirname, "../..");
 
+/** The site of `DIST_DIR`, or of `dist/`, which is built now if it is not there. */
+export function builtSite(): string {
+  if (process.env.DIST_DIR) return process.env.DIST_DIR;
+  const dist = join(root, "dist");
+  if (!existsSync(join(dist, "index.html"))) {
+    const { status } = spawnSync("tsx", ["pipeline/cli.ts", "build"], { cwd: root, stdio: ["ignore", 2, 2] });
+    if (status !== 0) throw new Error("The site could not be built, so its pages cannot be measured.");
+  }
+  return dist;
+}
+
 /** A built site behind the site's own server. `await using` ends it with the block it is used in. */
 export interface ServedSite extends AsyncDisposable {
   readonly origin: string;
 }
 
-export async function serveSite(distDir: string): Promise<ServedSite> {
+export async function serveSite(distDir = builtSite()): Promise<ServedSite> {
   const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
   return {
     origin: `http://127.0.0.1:${server.port}`,
@@ -29,8 +42,6 @@ export async function serveSite(distDir: string): Promise<ServedSite> {
 export function pagesOf(...screens: readonly PlainScreen[]): string[] {
   const [job] = openDocuments(readSnapshot(join(root, "snapshot")), "job");
   const variant = defaultLocale;
-  return [
-    ...screens.map((screen) => pathFor({ screen, variant })),
-    ...(job ? [pathFor({ screen: "job", variant, slug: job.slug.current })] : []),
-  ];
+  const paths = screens.map((screen) => pathFor({ screen, variant }));
+  return job ? [...paths, pathFor({ screen: "job", variant, slug: job.slug.current })] : paths;
 }

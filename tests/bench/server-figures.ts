@@ -1,60 +1,99 @@
-import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { execFile } from "node:child_process";
+import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { pathFor } from "#src/addresses.ts";
-import { ask, type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
-import { measureFlood, measurePipelining } from "./abuse-figures.ts";
-import type { Figures, Plan } from "./figures.ts";
-import { measureBesideNginx } from "./nginx-figures.ts";
+import { payloadPath } from "#src/content/wire.ts";
+import { findWebServer, startWebServer, type WebServer } from "#tests/support/web-servers.ts";
+import { type Figures, type Plan, ratio } from "./figures.ts";
+import { builtSite, serveSite } from "./served-site.ts";
 
-/** How fast the server is beside nginx, and what visitors notice while somebody abuses it. */
-export async function measureServer({ runs, home, say }: Plan, distDir: string): Promise<Figures> {
-  const server = await spawnServer({
-    ...{ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0", TRUST_PROXY: "1" },
-    ...{ CONTACT_DB: join(home, "contact.sqlite"), CONTACT_MAX_WAITING: "1000000" },
-  });
-  const origin = `http://127.0.0.1:${server.port}`;
-  const page = pathFor({ screen: "home", variant: "de" });
-  try {
-    const { headers } = await ask(server.port, { path: page, method: "HEAD", headers: {} });
-    const rows = await measureBesideNginx({ origin, distDir, runs, say, headers });
-    say("Messages pour in …");
-    const flood = await measureFlood(server.port, origin + page);
-    say("A film is asked for 5,000 times over one connection …");
-    const pipelining = await measurePipelining(server.port, origin + page, largestMedium(distDir), () =>
-      memoryOf(server),
-    );
-    return {
-      name: "server",
-      title: "The server: beside nginx, and while it is abused",
-      notes: [
-        "Beside nginx: the same files and headers, both on one processor, asked by wrk in turns over 32 connections; the best of each.",
-        "While it is abused: one visitor opens home again and again, measured in a process of its own.",
-        "All of it on one machine, the programs that ask included.",
-      ],
-      columns: ["what", "ours", "nginx", "ours ÷ nginx"],
-      rows: [...rows, ...flood, ...pipelining],
-    };
-  } finally {
-    const closed = once(server.process, "close");
-    server.process.kill("SIGKILL");
-    await closed;
+const run = promisify(execFile);
+
+/** For each server, form and run. */
+const secondsEach = 3;
+
+/** Connections that ask at the same time. */
+const connections = 32;
+
+/** How many requests a second the server answers, and nginx from the same files with the same headers, if it is there. */
+export async function measureServer({ runs, say }: Plan): Promise<Figures | undefined> {
+  const hasWrk = await run("wrk", ["-v"]).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
+  );
+  if (!findWebServer("nginx") || !hasWrk) {
+    say("The server: left out. It needs nginx and wrk (Debian: apt-get install nginx-light wrk).");
+    return undefined;
   }
+  const distDir = builtSite();
+  await using site = await serveSite(distDir);
+  const home = pathFor({ screen: "home", variant: "de" });
+  const { headers } = await fetch(site.origin + home, { method: "HEAD" });
+  const nginx = await startFastNginx(distDir, headers);
+  const rows = [];
+  try {
+    const paths = { "home page": home, payload: payloadPath(home), "largest script": largestScript(distDir) };
+    for (const [what, path] of Object.entries(paths)) {
+      for (const encoding of ["gzip", "identity"]) {
+        say(`${what} (${encoding}) …`);
+        const best = { ours: 0, nginx: 0 };
+        for (let run = 0; run < runs; run += 1) {
+          best.nginx = Math.max(best.nginx, await requestsPerSecond(`http://127.0.0.1:${nginx.port}${path}`, encoding));
+          best.ours = Math.max(best.ours, await requestsPerSecond(site.origin + path, encoding));
+        }
+        rows.push({
+          what: `${what}, ${encoding}: requests a second`,
+          ours: Math.round(best.ours),
+          nginx: Math.round(best.nginx),
+          "ours ÷ nginx": ratio(best.ours, best.nginx),
+        });
+      }
+    }
+  } finally {
+    await nginx.stop();
+  }
+  return {
+    name: "server",
+    title: "The server beside nginx",
+    notes: [
+      `The same files and headers, both on one processor, asked by wrk in turns over ${connections} connections; the best of each.`,
+      "All of it on one machine, wrk included.",
+    ],
+    columns: ["what", "ours", "nginx", "ours ÷ nginx"],
+    rows,
+  };
 }
 
-/** The address of what costs most to send. */
-function largestMedium(distDir: string): string {
-  const sized = readdirSync(join(distDir, "media")).map((name) => ({
-    name,
-    size: statSync(join(distDir, "media", name)).size,
-  }));
-  const largest = sized.reduce((one, other) => (other.size > one.size ? other : one));
-  return `/media/${largest.name}`;
+/** Asked by wrk (https://github.com/wg/wrk), which is fast enough to find out. Throws for answers that are no success. */
+async function requestsPerSecond(address: string, encoding: string): Promise<number> {
+  const args = ["-t1", `-c${connections}`, `-d${secondsEach}s`, "-H", `Accept-Encoding: ${encoding}`, address];
+  const { stdout } = await run("wrk", args);
+  if (/Non-2xx/.test(stdout)) throw new Error(`${address} is not answered well:\n${stdout}`);
+  return Number(/Requests\/sec:\s*([\d.]+)/.exec(stdout)?.[1]);
 }
 
-/** Megabytes, where the system tells. */
-function memoryOf({ process }: ServerProcess): number | undefined {
-  const file = `/proc/${process.pid}/status`;
-  if (!existsSync(file)) return undefined;
-  return Math.round(Number(/VmRSS:\s*(\d+)/.exec(readFileSync(file, "utf8"))?.[1]) / 1024);
+function largestScript(distDir: string): string {
+  const scripts = readdirSync(join(distDir, "assets")).filter((name) => name.endsWith(".js"));
+  const size = (name: string): number => statSync(join(distDir, "assets", name)).size;
+  return `/assets/${scripts.reduce((one, other) => (size(other) > size(one) ? other : one))}`;
+}
+
+/** On one processor as our server, set up by somebody who wants it fast. */
+function startFastNginx(dir: string, headers: Headers): Promise<WebServer> {
+  // These depend on the file.
+  const own = /^(?:content-(?!security-policy$)|etag|date|connection|keep-alive|transfer-encoding|accept-ranges)/;
+  const sent = [...headers].filter(([name]) => !own.test(name));
+  return startWebServer(
+    "nginx",
+    (port) => `
+      sendfile on; tcp_nopush on; keepalive_requests 1000000; open_file_cache max=1000; gzip_static on;
+      default_type application/octet-stream;
+      types { text/html html; application/json json; text/javascript js; }
+      server {
+        listen 127.0.0.1:${port}; root ${dir};
+        ${sent.map(([name, value]) => `add_header ${name} ${JSON.stringify(value)};`).join(" ")}
+        location / { try_files $uri $uri.html =404; }
+      }`,
+  );
 }

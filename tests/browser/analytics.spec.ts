@@ -1,10 +1,9 @@
 import { browserLaunch } from "#tests/support/browser.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { domain, localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
 import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 import { follow, visit } from "#tests/support/visit.ts";
-
-/** What a published site reports about its visitors: the pages they see. */
 
 const test = base.extend<{ site: MeasuredSite }>({
   site: async ({ trouble }, use) => {
@@ -61,34 +60,23 @@ test("every page that one navigates to is reported, by links and by Back and For
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de", "/de/team", "/en/team"]);
 });
 
-test(
-  "what is looked at without a connection is reported neither then nor later",
-  inSoak,
-  async ({ page, context, site }) => {
-    await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-    await follow(page, "/de/team");
-    await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
-    const teamTitle = await page.title();
-    await context.setOffline(true);
-    await page.goBack();
-    await expect(page).not.toHaveTitle(teamTitle);
-    // Painted: what is reported of it has been by now.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await context.setOffline(false);
-    await page.goForward();
-    await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
-  },
-);
+test("what is looked at without a connection is never reported", inSoak, async ({ page, context, site }) => {
+  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+  await follow(page, "/de/team");
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team"]);
+  const teamTitle = await page.title();
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page).not.toHaveTitle(teamTitle);
+  // Painted: what is reported of it has been by now.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await context.setOffline(false);
+  await page.goForward();
+  await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
+});
 
 test("the first page is not lost when one is quicker than the code that reports", async ({ page, site }) => {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/start-analytics/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const { release } = await holdBack(page, /start-analytics/);
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
@@ -110,20 +98,6 @@ test("the same page in another state is not reported again", async ({ page, site
   await expect(page).not.toHaveURL(/#/);
   await follow(page, "/de/team");
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de/datenschutz", "/de/team"]);
-});
-
-test("a page prepared ahead is reported when it is looked at", inSoak, async ({ page, site }) => {
-  // Said in the browser's place: one that is driven by a test gives up on pages that it prepares.
-  await page.addInitScript(() => {
-    Object.defineProperty(document, "prerendering", { configurable: true, value: true });
-  });
-  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-  expect(await site.reportsOf(page)).toEqual([]);
-  await page.evaluate(() => {
-    Object.defineProperty(document, "prerendering", { value: false });
-    document.dispatchEvent(new Event("prerenderingchange"));
-  });
-  await expect.poll(() => pathsOf(page, site)).toEqual(["/de"]);
 });
 
 for (const [who, property, value] of [
@@ -157,11 +131,7 @@ test("where nothing is configured, no code for it is fetched", async ({ page, se
   expect(scripts.filter((file) => file.includes("analytics"))).toEqual([]);
 });
 
-test("a host that does not take reports, or cannot be reached, leaves the page as it is", async ({
-  page,
-  site,
-  trouble,
-}) => {
+test("a host that takes no reports, or is not there, leaves the page as it is", async ({ page, site, trouble }) => {
   trouble.expect(/api\/event/);
   site.answerReport = (response) => void response.writeHead(500).end();
   await reportingRuns(page, () => visit(page, `${site.origin}/de`));

@@ -1,10 +1,9 @@
 import { CarouselView } from "#tests/support/carousel.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { settleIntersections } from "#tests/support/tab.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { visit } from "#tests/support/visit.ts";
-
-/** How the row of voices becomes a carousel, and what it is where it does not. */
 
 type Page = Parameters<typeof visit>[0];
 
@@ -35,7 +34,7 @@ for (const width of [320, 768, 1440]) {
 
 test("who has scrolled on before it arrives stays with that voice", async ({ page }) => {
   await visit(page, "/de");
-  const release = await holdScripts(page);
+  const { release } = await holdBack(page, /\.js$/);
   const carousel = new CarouselView(page);
   await carousel.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
   await carousel.row.focus();
@@ -111,20 +110,6 @@ test.describe("without script", () => {
   });
 });
 
-/** Until the function it gives is called, no more code arrives. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Scrolls until the row begins this far below the window. */
 async function scrollToDistance(page: Page, pixels: number): Promise<void> {
   const { row } = new CarouselView(page);
   await row.evaluate((element, pixels) => {
@@ -134,7 +119,6 @@ async function scrollToDistance(page: Page, pixels: number): Promise<void> {
   await settleIntersections(page);
 }
 
-/** Where everything stands on the page, and the first voice in it. */
 function places(carousel: CarouselView): Promise<number[][]> {
   return carousel.root.evaluate((section) => {
     const parts = [section, ...section.querySelectorAll("h2, [aria-live], blockquote, figcaption")];

@@ -6,8 +6,6 @@ import { expect, test } from "#tests/support/test.ts";
 import { putFinger, swipe } from "#tests/support/touch.ts";
 import { follow, visit } from "#tests/support/visit.ts";
 
-/** The voices on the home page, four of them, once they move. */
-
 type Page = Parameters<typeof visit>[0];
 
 test.describe("by itself", () => {
@@ -48,39 +46,25 @@ test.describe("by itself", () => {
     await carousel.shows(4);
   });
 
-  test("it waits while the mouse is on it", async ({ page }) => {
-    const carousel = await reachPaused(page);
-    await carousel.slides.first().hover();
-    await expectHeld(page, carousel);
-    await page.mouse.move(2, 2);
-    await expectGoingOn(page, carousel);
-  });
+  const top = (page: Page) => page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
+  const blur = (page: Page) => page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  type Act = (page: Page, carousel: CarouselView) => Promise<unknown>;
+  const holds: [what: string, hold: Act, letGo: Act][] = [
+    ["the mouse is on it", (_, carousel) => carousel.slides.first().hover(), (page) => page.mouse.move(2, 2)],
+    ["something in it has the focus", (_, carousel) => carousel.row.focus(), blur],
+    ["the tab is hidden", (page) => setHidden(page, true), (page) => setHidden(page, false)],
+    ["it is out of view", top, (_, carousel) => carousel.reach()],
+  ];
 
-  test("it waits while something in it has the focus", async ({ page }) => {
-    const carousel = await reachPaused(page);
-    await carousel.row.focus();
-    await expectHeld(page, carousel);
-    await page.keyboard.press("Shift+Tab");
-    await expectHeld(page, carousel);
-    await carousel.root.evaluate(() => (document.activeElement as HTMLElement).blur());
-    await expectGoingOn(page, carousel);
-  });
-
-  test("it waits while the tab is hidden", async ({ page }) => {
-    const carousel = await reachPaused(page);
-    await setHidden(page, true);
-    await expectHeld(page, carousel);
-    await setHidden(page, false);
-    await expectGoingOn(page, carousel);
-  });
-
-  test("it waits while it is out of view", async ({ page }) => {
-    const carousel = await reachPaused(page);
-    await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-    await expectHeld(page, carousel);
-    await carousel.reach();
-    await expectGoingOn(page, carousel);
-  });
+  for (const [what, hold, letGo] of holds) {
+    test(`it waits while ${what}`, async ({ page }) => {
+      const carousel = await reachPaused(page);
+      await hold(page, carousel);
+      await expectHeld(page, carousel);
+      await letGo(page, carousel);
+      await expectGoingOn(page, carousel);
+    });
+  }
 
   test("its button stops it for good, says so, and starts it again", async ({ page }) => {
     const carousel = await reachPaused(page);
@@ -88,10 +72,10 @@ test.describe("by itself", () => {
     await carousel.button("pause").press("Enter");
     await expect(carousel.button("start")).toBeFocused();
     await expect(carousel.button("pause")).toHaveCount(0);
-    await carousel.root.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await blur(page);
     await expectHeld(page, carousel);
     await carousel.button("start").press(" ");
-    await carousel.root.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await blur(page);
     await expectGoingOn(page, carousel);
   });
 
@@ -160,38 +144,20 @@ test("arrow keys change the voice wherever the focus is in it, and run round at 
   await carousel.shows(1);
 });
 
-test("buttons change the voice, which is read aloud because it stands still", async ({ page }) => {
-  await visit(page, "/en");
+test("buttons change the voice, which is read aloud with its number, also in another language", async ({ page }) => {
+  await visit(page, "/de");
   const carousel = new CarouselView(page);
   await carousel.reach();
+  await expect(carousel.root.getByRole("group", { name: positionIn(de, 1, 4), exact: true })).toBeVisible();
+  await follow(page, "/en");
+  await carousel.reach();
   await carousel.button("next").click();
+  await expect(carousel.root.getByRole("group", { name: positionIn(en, 2, 4), exact: true })).toBeVisible();
   await carousel.becomes("still");
   await carousel.shows(2);
   await carousel.button("next").click();
   await carousel.shows(3);
   await carousel.button("previous").click();
-  await carousel.shows(2);
-});
-
-test("voices are numbered in the page’s language, also after it was switched", async ({ page }) => {
-  await visit(page, "/de");
-  const carousel = new CarouselView(page);
-  await carousel.reach();
-  await expect(
-    carousel.root.getByRole("group", {
-      name: positionIn(de, 1, 4),
-      exact: true,
-    }),
-  ).toBeVisible();
-  await follow(page, "/en");
-  await carousel.reach();
-  await carousel.button("next").click();
-  await expect(
-    carousel.root.getByRole("group", {
-      name: positionIn(en, 2, 4),
-      exact: true,
-    }),
-  ).toBeVisible();
   await carousel.shows(2);
 });
 
@@ -236,7 +202,6 @@ async function expectHeld(page: Page, carousel: CarouselView): Promise<void> {
   await expect(carousel.slides.first()).not.toHaveAttribute("inert");
 }
 
-/** What was held stands its whole time again. */
 async function expectGoingOn(page: Page, carousel: CarouselView): Promise<void> {
   await carousel.becomes("moving");
   await page.clock.runFor(2999);

@@ -9,29 +9,25 @@ import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 for (const [locale, words] of Object.entries({ de, en })) {
-  test(
-    `who asks for a page while offline stays and is told why (${locale})`,
-    everydayIf(locale === "de"),
-    async ({ page, context }) => {
-      await withoutPrefetch(page);
-      await visit(page, `/${locale}`);
-      await markDocument(page);
-      await context.setOffline(true);
-      // Being offline alone hinders nobody who reads.
-      await expect(notice(page, words)).toHaveCount(0);
-      await click(page, `/${locale}/team`);
-      await expect(notice(page, words)).toBeVisible();
-      await expect(page).toHaveURL(`/${locale}`);
-      expect(await isSameDocument(page)).toBe(true);
+  test(`who asks for a page offline is told (${locale})`, everydayIf(locale === "de"), async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, `/${locale}`);
+    await markDocument(page);
+    await context.setOffline(true);
+    // Being offline alone hinders nobody who reads.
+    await expect(notice(page, words)).toHaveCount(0);
+    await click(page, `/${locale}/team`);
+    await expect(notice(page, words)).toBeVisible();
+    await expect(page).toHaveURL(`/${locale}`);
+    expect(await isSameDocument(page)).toBe(true);
 
-      // What was asked for opens by itself when the connection is back.
-      await context.setOffline(false);
-      await expect(notice(page, words)).toHaveCount(0);
-      await expect(page).toHaveURL(`/${locale}/team`);
-      await expect(page).toHaveTitle(/^Team/);
-      expect(await isSameDocument(page)).toBe(true);
-    },
-  );
+    // What was asked for opens by itself when the connection is back.
+    await context.setOffline(false);
+    await expect(notice(page, words)).toHaveCount(0);
+    await expect(page).toHaveURL(`/${locale}/team`);
+    await expect(page).toHaveTitle(/^Team/);
+    expect(await isSameDocument(page)).toBe(true);
+  });
 }
 
 test("who would rather stay, or goes elsewhere meanwhile, is not taken away later", async ({ page, context }) => {
@@ -52,19 +48,6 @@ test("who would rather stay, or goes elsewhere meanwhile, is not taken away late
   await context.setOffline(false);
   await follow(page, "/de/kontakt");
   await expect(page).toHaveURL("/de/kontakt");
-});
-
-test("the history is as it would have been with a connection", inSoak, async ({ page, context }) => {
-  await withoutPrefetch(page);
-  await visit(page, "/de");
-  await follow(page, "/de/jobs");
-  await context.setOffline(true);
-  await click(page, "/de/team");
-  await expect(notice(page, de)).toBeVisible();
-  await context.setOffline(false);
-  await expect(page).toHaveURL("/de/team");
-  await page.goBack();
-  await expect(page).toHaveURL("/de/jobs");
 });
 
 test("the notice can be put away, and comes again when it matters again", inSoak, async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import { serviceWorkerScript } from "#pipeline/site/classic-scripts.ts";
 import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import { expectOffline } from "#tests/support/offline.ts";
@@ -118,10 +119,10 @@ test("a server that is busy is asked again later", async ({ site, page, context 
   expect(storedMessages(site)).toHaveLength(1);
 });
 
-test("it outlives a worker that is switched off, and is sent by the page", async ({ site, page, context }) => {
+test("it outlives a worker that takes all else back, and is sent by the page", async ({ site, page, context }) => {
   await writeOffline(page, context, site);
   await page.goto("about:blank");
-  await site.deploy({ files: { "sw.js": "self.addEventListener('install', () => self.skipWaiting());" } });
+  await site.deploy({ files: { "sw.js": await serviceWorkerScript({ buildId: "any", isOff: true }) } });
   await comeBack(context, site);
   await visit(page, `${site.origin}/de/team`);
   await expect(told(page, contactDe.keptReceived)).toBeVisible();

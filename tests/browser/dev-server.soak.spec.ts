@@ -1,52 +1,85 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { locales } from "#src/locales.ts";
 import { behaviourPlace } from "#tests/support/behaviour-site.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { distDir } from "#tests/support/site.ts";
+import { test as base, expect } from "#tests/support/test.ts";
 import { becomesInteractive } from "#tests/support/visit.ts";
 
-/** While developing there is no worker: it would show yesterday's page. */
+const root = join(import.meta.dirname, "../..");
 
-test.use({ serviceWorkers: "allow" });
+/** The dev server, which alone has the catalogue, and no worker. */
+const test = base.extend<object, { devOrigin: string }>({
+  devOrigin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const port = await freePort();
+      const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
+        cwd: root,
+        env: { ...process.env, PORT: String(port), SNAPSHOT_DIR: behaviourPlace.snapshotDir },
+        stdio: "ignore",
+      });
+      const origin = `http://127.0.0.1:${port}`;
+      await answers(server, `${origin}/catalogue`);
+      await use(origin);
+      server.kill();
+      await once(server, "exit");
+    },
+    // Milliseconds: vite prepares the packages the first time.
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
 
-test("the dev server shows the site without a worker", async ({ page, trouble }) => {
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  trouble.allow(origin);
-  const root = join(import.meta.dirname, "../..");
-  const server = spawn(process.execPath, [join(root, "node_modules/vite-react-ssg/bin/vite-react-ssg.js"), "dev"], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port), HOST: "127.0.0.1", SNAPSHOT_DIR: behaviourPlace.snapshotDir },
-    stdio: "ignore",
+for (const locale of locales) {
+  test(`/catalogue/${locale} shows every section and block`, async ({ page, devOrigin, trouble }) => {
+    trouble.allow(devOrigin);
+    // One of its films is broken on purpose.
+    trouble.expect(/catalogue-nothing/, /status of 404/);
+    await page.goto(`${devOrigin}/catalogue/${locale}`);
+    const stories = page.locator("[data-story]");
+    await expect.poll(() => stories.count()).toBeGreaterThan(40);
+    await expect(page.locator("#root > [lang]")).toHaveAttribute("lang", locale);
+    const links = await stories.getByRole("link").evaluateAll((all) => all.map((link) => link.getAttribute("href")));
+    expect(new Set(links).size, "each story has an address of its own").toBe(links.length);
   });
-  try {
-    await expect
-      .poll(
-        () =>
-          fetch(origin).then(
-            ({ ok }) => ok,
-            () => false,
-          ),
-        { timeout: 30_000 },
-      )
-      .toBe(true);
-    await page.goto(`${origin}/en`);
+
+  test(`/catalogue/${locale}/… shows one state alone, with its pictures`, async ({ page, devOrigin, trouble }) => {
+    trouble.allow(devOrigin);
+    await page.goto(`${devOrigin}/catalogue/${locale}/team--usual`);
+    const portrait = page.locator("img").first();
+    await expect.poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect(page.locator("[data-story]")).toHaveCount(0);
+  });
+}
+
+test.describe("while developing", () => {
+  test.use({ serviceWorkers: "allow" });
+
+  test("there is no worker: it would show yesterday's page", async ({ page, devOrigin, trouble }) => {
+    trouble.allow(devOrigin);
+    await page.goto(`${devOrigin}/en`);
     await becomesInteractive(page);
     await page.waitForLoadState("networkidle");
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
-    expect((await page.request.get(`${origin}/sw.js`)).headers()["content-type"]).not.toMatch(/javascript/);
-  } finally {
-    server.kill();
-    await once(server, "exit");
-  }
+    expect((await page.request.get(`${devOrigin}/sw.js`)).headers()["content-type"]).not.toMatch(/javascript/);
+  });
 });
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
+test("the built site knows nothing of the catalogue", async ({ request }) => {
+  expect((await request.get("/catalogue")).status()).toBe(404);
+  const files = readdirSync(distDir, { recursive: true }).map(String);
+  expect(files.filter((file) => /catalogue/i.test(file))).toEqual([]);
+});
+
+/** Resolves once the server answers; throws if it ends before. */
+async function answers(server: ChildProcess, address: string): Promise<void> {
+  for (;;) {
+    if (server.exitCode !== null) throw new Error(`The dev server ended with code ${server.exitCode}.`);
+    const answer = await fetch(address).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
 }

@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
+import { holdBack } from "#tests/support/far-network.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive } from "#tests/support/visit.ts";
-
-/** What a visitor does before the code of the page has arrived. */
 
 const { nav, contactFields, contact, validation } = allWords.en;
 const contactPath = placePath({ screen: "contact" }, "en");
@@ -24,15 +23,6 @@ test.describe("on a narrow screen", () => {
   });
 });
 
-test("a button pressed by the keyboard does what it says", async ({ page }) => {
-  await page.setViewportSize({ width: 375, height: 800 });
-  const code = await holdCode(page, "/en");
-  await page.getByRole("button", { name: nav.menu }).focus();
-  await page.keyboard.press("Enter");
-  code.release();
-  await expect(page.getByRole("dialog", { name: nav.label })).toBeVisible();
-});
-
 test("what is typed stays, and goes on", async ({ page }) => {
   const code = await holdCode(page, contactPath);
   const field = page.getByLabel(contactFields.name);
@@ -40,7 +30,6 @@ test("what is typed stays, and goes on", async ({ page }) => {
   await field.pressSequentially("Ada ");
   code.release();
   await becomesInteractive(page);
-  await expect(page.getByRole("button", { name: contact.submit })).toBeEnabled();
   // The field still has the focus, with its cursor behind what was typed.
   await page.keyboard.type("Lovelace");
   await expect(field).toHaveValue("Ada Lovelace");
@@ -48,7 +37,7 @@ test("what is typed stays, and goes on", async ({ page }) => {
 });
 
 for (const [how, send] of [
-  ["a click on the button", (page: Page) => clickMiddle(page)],
+  ["a click on the button", (page: Page) => page.getByRole("button", { name: contact.submit }).click()],
   ["Enter in a field", (page: Page) => page.getByLabel(contactFields.name).press("Enter")],
 ] as const) {
   test(`a form sent by ${how} is judged, and nobody is taken elsewhere`, async ({ page }) => {
@@ -72,23 +61,7 @@ test("a link leads where it says without waiting for any code", async ({ page })
 
 /** Opens a page whose entry has arrived and nothing else of its code. */
 async function holdCode(page: Page, path: string): Promise<{ release: () => void }> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/core-[\w-]+\.js$/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const held = await holdBack(page, /\/assets\/core-[\w-]+\.js$/);
   await page.goto(path);
-  return { release };
-}
-
-/** As a person would: the button is switched off until script arrives, which a test would wait for. */
-async function clickMiddle(page: Page): Promise<void> {
-  const button = page.getByRole("button", { name: contact.submit });
-  await button.scrollIntoViewIfNeeded();
-  const box = await button.boundingBox();
-  if (!box) throw new Error("The button cannot be seen.");
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  return held;
 }

@@ -6,8 +6,6 @@ import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { visit } from "#tests/support/visit.ts";
 
-/** What an editor can place in a gallery, from the CMS's document to the open lightbox. */
-
 const german = placePath({ screen: "partners" }, "de");
 
 const linkNames = {
@@ -42,11 +40,7 @@ for (const locale of ["de", "en"] as const) {
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("each link leads to the thing itself, and the document is called what the editor called it", async ({
-    page,
-    request,
-    trouble,
-  }) => {
+  test("each link leads to the thing itself, a document by its name", async ({ page, request, trouble }) => {
     trouble.expect(/^failed: .*\.js \(csp\)$/);
     await page.goto(german);
     const addresses = await Promise.all((await galleryLinks(page).all()).map((link) => link.getAttribute("href")));
@@ -89,10 +83,7 @@ test("a film begins by itself if the editor wants it to", async ({ page }) => {
   await expect(page.locator("html")).toHaveAttribute("data-played", "in silence");
 });
 
-test("a video elsewhere shows our own still and asks before anybody learns of the visitor", async ({
-  page,
-  server,
-}) => {
+test("a video elsewhere shows our own still and asks first", async ({ page, server }) => {
   const asked: string[] = [];
   page.on("request", (request) => {
     if (!request.url().startsWith(server)) asked.push(request.url());

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
 import { visitWithStoppedClock } from "#tests/support/clock.ts";
-import { missing } from "#tests/support/far-network.ts";
+import { blockSessionStorage, missing } from "#tests/support/far-network.ts";
 import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
-import { blockSessionStorage } from "#tests/support/session-storage.ts";
 import { expect, test } from "#tests/support/test.ts";
+import { tap } from "#tests/support/touch.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
-/** A page with a table of contents. */
 const long = "/de/datenschutz";
 
 test("a jump within the page glides for 500 ms, slowly at both ends, and takes the focus along", async ({ page }) => {
@@ -34,7 +33,7 @@ test("a jump within the page glides for 500 ms, slowly at both ends, and takes t
 
 for (const [what, sign, act] of [
   ["the wheel", "wheel", (page: Page) => page.mouse.wheel(0, 2)],
-  ["a finger", "touchstart", touch],
+  ["a finger", "touchstart", (page: Page) => tap(page, { x: 700, y: 500 })],
   ["a key", "keydown", (page: Page) => page.keyboard.press("ArrowDown")],
   ["the scroll bar", "pointerdown", (page: Page) => page.mouse.down()],
 ] as const) {
@@ -103,21 +102,6 @@ test("a second click on the same link jumps again and adds nothing to the histor
   await followHash(page, hash);
   await expect.poll(() => scrollTop(page)).toBe(top);
   expect(await page.evaluate(() => history.length)).toBe(entries + 1);
-});
-
-test("a plain link to a place jumps as well, and its distance to the upper edge is kept", async ({ page }) => {
-  await visit(page, long);
-  const { hash, top } = await lastEntry(page);
-  // Pixels.
-  await target(page, hash).evaluate((heading) => heading.style.setProperty("scroll-margin-top", "100px"));
-  await addPlainLink(page, hash);
-  await page.locator("[data-test-link]").click();
-  await expect(page).toHaveURL(`${long}${hash}`);
-  await expect(target(page, hash)).toBeFocused();
-  await expect.poll(() => scrollTop(page)).toBe(top - 100);
-  await page.goBack();
-  await expect(page).toHaveURL(long);
-  await expect.poll(() => scrollTop(page)).toBe(0);
 });
 
 for (const hash of ["#nirgends", "#%", "#"]) {
@@ -189,20 +173,10 @@ test("from an error page, too, the next page begins at its top and is announced"
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("the focus on what is always in view moves nothing", async ({ page }) => {
-  await visit(page, long);
-  const left = await scrollTo(page, 700);
-  for (const link of await page.locator("header a").filter({ visible: true }).all()) {
-    await link.focus();
-    expect(await scrollTop(page)).toBe(left);
-  }
-});
-
 function easeInOutCubic(share: number): number {
   return share < 0.5 ? 4 * share ** 3 : 1 - (2 - 2 * share) ** 3 / 2;
 }
 
-/** The place of the last entry in the table of contents, and where the window is to stand for it. */
 async function lastEntry(page: Page): Promise<{ hash: string; top: number }> {
   const href = (await page.locator('main nav a[href*="#"]').last().getAttribute("href")) ?? "";
   const hash = href.slice(href.indexOf("#"));
@@ -235,10 +209,4 @@ async function addPlainLink(page: Page, href: string): Promise<void> {
     link.style.insetBlockStart = "50%";
     document.querySelector("main")?.append(link);
   }, href);
-}
-
-async function touch(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: 700, y: 500 }] });
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }

@@ -166,9 +166,7 @@ test.describe("the drawer", () => {
   });
 });
 
-test("the language switch works by keyboard; its name is what one sees and where it leads, in that language", async ({
-  page,
-}) => {
+test("the language switch works by keyboard and is named in the language it leads to", async ({ page }) => {
   await visit(page, "/de/team");
   await page.getByRole("link", { name: "EN Switch to English", exact: true }).press("Enter");
   await expect(page).toHaveURL("/en/team");

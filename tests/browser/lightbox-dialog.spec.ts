@@ -1,3 +1,4 @@
+import { stopClock } from "#tests/support/clock.ts";
 import {
   button,
   expectPosition,
@@ -6,9 +7,8 @@ import {
   openGallery,
   position,
   shownPicture,
-  stopClock,
 } from "#tests/support/lightbox.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -21,26 +21,20 @@ const names = {
 };
 
 for (const locale of ["de", "en"] as const) {
-  test(
-    `/${locale}: it is a dialog with a name, and so is each of its buttons`,
-    everydayIf(locale === "de"),
-    async ({ page }) => {
-      await openGallery(page, 1, `/${locale}`);
-      await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
-      const labels = await lightbox(page)
-        .getByRole("button")
-        .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
-      expect(labels).toEqual(names[locale]);
-      await button(page, names[locale][2] ?? "").click();
-      await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
-      expect(await findViolations(page)).toEqual([]);
-    },
-  );
+  test(`/${locale}: the dialog and its buttons have names`, everydayIf(locale === "de"), async ({ page }) => {
+    await openGallery(page, 1, `/${locale}`);
+    await expect(lightbox(page)).toHaveAttribute("aria-modal", "true");
+    const labels = await lightbox(page)
+      .getByRole("button")
+      .evaluateAll((buttons) => buttons.map((button) => button.getAttribute("aria-label")));
+    expect(labels).toEqual(names[locale]);
+    await button(page, names[locale][2] ?? "").click();
+    await expect(lightbox(page).getByRole("navigation").getByRole("button")).toHaveCount(7);
+    expect(await findViolations(page)).toEqual([]);
+  });
 }
 
-test("title and description stand below the picture, which is described; its position is announced in words", async ({
-  page,
-}) => {
+test("title and text stand below the picture; its position is announced in words", async ({ page }) => {
   await openGallery(page);
   await expect(lightbox(page).getByText("Fünf Uhr", { exact: true })).toBeVisible();
   await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
@@ -85,21 +79,6 @@ test("the page behind is inert, and no longer when it is closed", async ({ page 
   await expect(link).toBeFocused();
 });
 
-test(
-  "it lies above everything; nothing of the page shines through, not even through what is dragged away",
-  inSoak,
-  async ({ page }) => {
-    await openGallery(page, 1);
-    await expect(lightbox(page)).toHaveCSS("z-index", "9999");
-    await expect(page.locator(".pswp__bg")).toHaveCSS("opacity", "1");
-    const grounds = lightbox(page).locator("button:visible, .lightbox-caption:visible, .lightbox-counter");
-    const colours = await grounds.evaluateAll((parts) => parts.map((part) => getComputedStyle(part).backgroundColor));
-    expect(colours.length).toBeGreaterThan(5);
-    // Written with an alpha, a colour would be `rgba(…)`.
-    expect(colours.filter((colour) => !colour.startsWith("rgb("))).toEqual([]);
-  },
-);
-
 test("once closed, the picture seen last is in view in the gallery, and has the focus", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openGallery(page);
@@ -131,18 +110,6 @@ test("it closes by its button and by Escape, also while it still opens", async (
   await expect(galleryLinks(page).first()).toBeFocused();
 });
 
-for (const [width, closes] of [
-  [699, false],
-  [700, true],
-] as const) {
-  test(`a click beside the picture ${closes ? "closes" : "does nothing"} on a window ${width} px wide`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 800 });
-    await expectAfter(page, () => page.mouse.click(width / 2, 90), closes);
-  });
-}
-
 test("a click on the caption or between the buttons closes nothing", async ({ page }) => {
   await expectAfter(page, () => lightbox(page).getByText("Fünf Uhr", { exact: true }).click(), false);
   await page.mouse.click(500, 30);
@@ -150,32 +117,23 @@ test("a click on the caption or between the buttons closes nothing", async ({ pa
   await expect(lightbox(page)).toHaveCount(1);
 });
 
-test.describe("with a finger", () => {
+test.describe("beside the picture", () => {
   test.use({ hasTouch: true });
+  const acts = [
+    ["a click", (page: Page, x: number) => page.mouse.click(x, 90)],
+    ["a tap", (page: Page, x: number) => tap(page, { x, y: 90 })],
+  ] as const;
 
-  for (const [width, closes] of [
-    [699, false],
-    [700, true],
-  ] as const) {
-    test(
-      `a tap beside the picture ${closes ? "closes" : "does nothing"} on a window ${width} px wide`,
-      everydayIf(closes),
-      async ({ page }) => {
+  for (const [how, act] of acts) {
+    for (const width of [699, 700]) {
+      const closes = width >= 700;
+      const title = `${how} ${closes ? "closes" : "does nothing"}, ${width} px wide`;
+      test(title, everydayIf(closes || how === "a click"), async ({ page }) => {
         await page.setViewportSize({ width, height: 800 });
-        await expectAfter(page, () => tap(page, { x: width / 2, y: 90 }), closes);
-      },
-    );
+        await expectAfter(page, () => act(page, width / 2), closes);
+      });
+    }
   }
-});
-
-test("a window that grows while it is open shows the picture larger", inSoak, async ({ page }) => {
-  await page.setViewportSize({ width: 800, height: 600 });
-  await openGallery(page);
-  const before = await shownPicture(page).boundingBox();
-  await page.setViewportSize({ width: 1200, height: 900 });
-  await expect.poll(async () => (await shownPicture(page).boundingBox())?.width).toBeGreaterThan(before?.width ?? 0);
-  await page.keyboard.press("ArrowRight");
-  await expectPosition(page, 2);
 });
 
 test("all of it can be used 320 px wide and 256 px high, as with letters four times as large", async ({ page }) => {
@@ -188,7 +146,6 @@ test("all of it can be used 320 px wide and 256 px high, as with letters four ti
   await expect(lightbox(page)).toHaveCount(0);
 });
 
-/** Opens the gallery, does something, lets two seconds pass, and looks whether it has closed. */
 async function expectAfter(page: Page, act: () => Promise<void>, closed: boolean): Promise<void> {
   await page.clock.install();
   await openGallery(page);

@@ -7,11 +7,10 @@ type Page = Parameters<typeof openGallery>[0];
 const film = (page: Page) => lightbox(page).locator("[aria-hidden=false] video");
 const isPaused = (page: Page) => film(page).evaluate((video: HTMLVideoElement) => video.paused);
 
-test("a film of the gallery has controls, a still, its type, a name, and words for who cannot see it", async ({
-  page,
-}) => {
+test("a film of the gallery has controls, a still, a type, a name and words besides", async ({ page }) => {
   await openGallery(page, 2);
   await expect(film(page)).toHaveAttribute("controls");
+  await expect(button(page, "Vergrößern")).toBeHidden();
   await expect(film(page)).toHaveAttribute("poster", /\/media\/.+\.jpg$/);
   await expect(film(page)).toHaveAttribute("aria-label", "Sieben Uhr");
   await expect(film(page).locator("source")).toHaveAttribute("type", "video/mp4");
@@ -20,33 +19,23 @@ test("a film of the gallery has controls, a still, its type, a name, and words f
   );
 });
 
-test("it plays, and stops when it is left; when one comes back it is where it was", async ({ page }) => {
+test("it plays, and stops when it is left or closed; when one comes back it is where it was", async ({ page }) => {
   await openGallery(page, 2);
   const handle = await film(page).elementHandle();
-  await film(page).evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-    return video.play();
-  });
+  const isPausedBehind = () => handle?.evaluate((video) => (video as HTMLVideoElement).paused);
+  await play(page);
   await expect.poll(() => film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
   await button(page, "Nächstes Bild").click();
   await expectPosition(page, 4);
-  expect(await handle?.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
+  expect(await isPausedBehind()).toBe(true);
   await button(page, "Vorheriges Bild").click();
   await expectPosition(page, 3);
   expect(await film(page).evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(0.2);
   expect(await isPaused(page)).toBe(true);
-});
-
-test("it stops when the lightbox closes", async ({ page }) => {
-  await openGallery(page, 2);
-  const handle = await film(page).elementHandle();
-  await film(page).evaluate((video: HTMLVideoElement) => {
-    video.muted = true;
-    return video.play();
-  });
+  await play(page);
   await page.keyboard.press("Escape");
   await expect(lightbox(page)).toHaveCount(0);
-  expect(await handle?.evaluate((video) => (video as HTMLVideoElement).paused)).toBe(true);
+  expect(await isPausedBehind()).toBe(true);
 });
 
 test("nothing of a film is fetched before it is looked at", async ({ page, openWith }) => {
@@ -112,5 +101,12 @@ for (const [width, height] of [
     expect(box?.y ?? 0).toBeGreaterThanOrEqual((close?.y ?? 0) + (close?.height ?? 0));
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(words?.y ?? 0);
     if (width >= 767) expect(box?.width ?? 0).toBeLessThanOrEqual(width * 0.8);
+  });
+}
+
+function play(page: Page): Promise<void> {
+  return film(page).evaluate((video: HTMLVideoElement) => {
+    video.muted = true;
+    return video.play();
   });
 }

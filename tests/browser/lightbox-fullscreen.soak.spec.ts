@@ -3,28 +3,22 @@ import { expect, test } from "#tests/support/test.ts";
 
 test("it fills the screen and gives it back, and its button says which", async ({ page }) => {
   await openGallery(page);
-  await button(page, "Vollbild").click();
-  await expect(button(page, "Vollbild beenden")).toBeVisible();
+  const [enter, leave] = [button(page, "Vollbild"), button(page, "Vollbild beenden")];
+  await enter.click();
+  await expect(leave).toBeVisible();
   expect(await page.evaluate(() => document.fullscreenElement?.getAttribute("role"))).toBe("dialog");
   await button(page, "Nächstes Bild").click();
   await expectPosition(page, 2);
-  await button(page, "Vollbild beenden").click();
-  await expect(button(page, "Vollbild")).toBeVisible();
+  await leave.click();
+  await expect(enter).toBeVisible();
   await expect(lightbox(page)).toBeVisible();
-});
-
-test("the button follows when the browser’s own keys leave full screen", async ({ page }) => {
-  await openGallery(page);
-  await button(page, "Vollbild").click();
-  await expect(button(page, "Vollbild beenden")).toBeVisible();
+  // As the browser's own keys do.
+  await enter.click();
+  await expect(leave).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());
-  await expect(button(page, "Vollbild")).toBeVisible();
-});
-
-test("closing leaves full screen", async ({ page }) => {
-  await openGallery(page);
-  await button(page, "Vollbild").click();
-  await expect(button(page, "Vollbild beenden")).toBeVisible();
+  await expect(enter).toBeVisible();
+  await enter.click();
+  await expect(leave).toBeVisible();
   await button(page, "Schließen").click();
   await expect(lightbox(page)).toHaveCount(0);
   expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();

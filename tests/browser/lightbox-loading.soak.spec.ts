@@ -1,4 +1,6 @@
-import { button, clickPicture, galleryLinks, lightbox, openGallery } from "#tests/support/lightbox.ts";
+import type { Locator } from "@playwright/test";
+import { holdBack } from "#tests/support/far-network.ts";
+import { button, clickPicture, galleryLinks, lightbox } from "#tests/support/lightbox.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
@@ -19,32 +21,21 @@ test("a gallery is links until one of them is pointed at", async ({ page }) => {
   expect(new URL(page.url()).pathname).toBe("/de");
 });
 
-test("the keyboard opens it, too", async ({ page }) => {
-  await visit(page, "/en");
-  await galleryLinks(page).first().focus();
-  await page.keyboard.press("Enter");
-  await expect(lightbox(page)).toBeVisible();
-});
-
-for (const modifier of ["Control", "Shift"] as const) {
-  test(`a click with ${modifier} is the browser’s own`, async ({ page, context }) => {
+for (const [how, click] of [
+  ["with Control", { modifiers: ["Control"] }],
+  ["with Shift", { modifiers: ["Shift"] }],
+  ["with the middle button", { button: "middle" }],
+] as const) {
+  test(`a click ${how} is the browser’s own`, async ({ page, context }) => {
     await visit(page, "/de");
     const opened = context.waitForEvent("page");
     await galleryLinks(page)
       .first()
-      .click({ modifiers: [modifier] });
+      .click(click as Parameters<Locator["click"]>[0]);
     await (await opened).waitForURL(/\/media\/.+\.jpg$/);
     await expect(lightbox(page)).toHaveCount(0);
   });
 }
-
-test("the middle button is the browser’s own", async ({ page, context }) => {
-  await visit(page, "/de");
-  const opened = context.waitForEvent("page");
-  await galleryLinks(page).first().click({ button: "middle" });
-  await (await opened).waitForURL(/\/media\/.+\.jpg$/);
-  await expect(lightbox(page)).toHaveCount(0);
-});
 
 test("if the lightbox does not arrive, the link is followed", async ({ page, trouble }) => {
   trouble.expect(/open-lightbox-/, /Failed to load resource|dynamically imported module/);
@@ -55,22 +46,13 @@ test("if the lightbox does not arrive, the link is followed", async ({ page, tro
   await page.waitForURL((url) => url.pathname === href);
 });
 
-test("while it is on its way, a second click opens no second one, and the link says that it is busy", async ({
-  page,
-}) => {
+test("while it is on its way, the link is busy, and a second click opens no second one", async ({ page }) => {
   await visit(page, "/de");
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(code, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const held = await holdBack(page, code);
   await galleryLinks(page).first().click();
   await expect(galleryLinks(page).first()).toHaveAttribute("aria-busy", "true");
   await galleryLinks(page).nth(1).click();
-  arrive();
+  held.release();
   await expect(lightbox(page)).toBeVisible();
   await expect(page.locator(".pswp")).toHaveCount(1);
   await expect(galleryLinks(page).first()).not.toHaveAttribute("aria-busy");
@@ -78,43 +60,16 @@ test("while it is on its way, a second click opens no second one, and the link s
 
 test("a page that is left before it arrives stays free of it", async ({ page }) => {
   await visit(page, "/de");
-  let arrive = () => {};
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve;
-  });
-  await page.route(code, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const held = await holdBack(page, code);
   await galleryLinks(page).first().click();
   await page.locator('footer a[href="/de/datenschutz"]').first().click();
   await page.waitForURL("**/de/datenschutz");
   const arrived = page.waitForResponse(code);
-  arrive();
+  held.release();
   await (await arrived).finished();
   await page.locator('a[href="/de"]').first().click();
   await expect(galleryLinks(page).first()).toBeVisible();
   await expect(lightbox(page)).toHaveCount(0);
   await clickPicture(page, 0);
   await expect(button(page, "Schließen")).toBeVisible();
-});
-
-test("it brings its styles once, with itself", async ({ page }) => {
-  await visit(page, "/de");
-  const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
-  const before = await sheets();
-  expect(await page.content()).not.toContain("pswp");
-  await clickPicture(page, 0);
-  const once = await sheets();
-  expect(once).toBeGreaterThan(before);
-  await page.keyboard.press("Escape");
-  await expect(lightbox(page)).toHaveCount(0);
-  await clickPicture(page, 1);
-  expect(await sheets()).toBe(once);
-});
-
-test("the words of a picture are the page’s language", async ({ page }) => {
-  await openGallery(page, 0, "/en");
-  await expect(lightbox(page)).toHaveAccessibleName(/^Gallery: /);
-  await expect(button(page, "Close")).toBeVisible();
 });

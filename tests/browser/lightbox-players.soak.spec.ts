@@ -30,11 +30,7 @@ for (const [provider, address, wanted] of [
   ["YouTube", youtube, "https://www.youtube-nocookie.com/embed/abcdefghi_1?rel=0&start=90&autoplay=1"],
   ["Vimeo", vimeo, "https://player.vimeo.com/video/76979871?h=ab12cd34ef&dnt=1&autoplay=1"],
 ] as const) {
-  test(`nothing of ${provider} is loaded before the visitor asks for this very film`, async ({
-    page,
-    openWith,
-    lightboxOrigin,
-  }) => {
+  test(`nothing of ${provider} is loaded before this film is asked for`, async ({ page, openWith, lightboxOrigin }) => {
     const asked = await watchProviders(page, lightboxOrigin);
     await openWith([{ src: address, title: "Ernte", thumb: "https://img.youtube.com/vi/abcdefghi_1/0.jpg" }, address]);
     const words = new RegExp(`^Dieses Video liegt bei ${provider}`);
@@ -56,11 +52,7 @@ for (const [provider, address, wanted] of [
   });
 }
 
-test("the player is there only while it is looked at, and consent to one film is not consent to another", async ({
-  page,
-  openWith,
-  lightboxOrigin,
-}) => {
+test("the player goes when it is left; consent is to one film", async ({ page, openWith, lightboxOrigin }) => {
   const asked = await watchProviders(page, lightboxOrigin);
   await openWith([youtube, vimeo, "/media/wide.jpg"]);
   await button(page, "Video von YouTube laden").click();
@@ -77,43 +69,6 @@ test("the player is there only while it is looked at, and consent to one film is
   expect(asked.every((url) => url.startsWith("https://www.youtube-nocookie.com/"))).toBe(true);
   await openWith([youtube]);
   await expect(button(page, "Video von YouTube laden")).toBeVisible();
-});
-
-test("a player without a title is named by its provider", async ({ page, openWith, lightboxOrigin }) => {
-  await watchProviders(page, lightboxOrigin);
-  await openWith([vimeo], { locale: "en" });
-  await button(page, "Load the video from Vimeo").press("Enter");
-  await expect(player(page)).toHaveAttribute("title", "Video at Vimeo");
-});
-
-test("the policy frames nobody else", async ({ page, openWith, lightboxOrigin, trouble }) => {
-  trouble.expect(/Content Security Policy|frame-src/);
-  const asked = await watchProviders(page, lightboxOrigin);
-  await openWith(["/media/wide.jpg"]);
-  await page.evaluate(() => {
-    for (const src of ["https://www.youtube.com/embed/abcdefghi_1", "https://example.org/"]) {
-      document.body.append(Object.assign(document.createElement("iframe"), { src }));
-    }
-  });
-  await expect.poll(() => page.frames().filter((frame) => frame.url().startsWith("chrome-error:")).length).toBe(2);
-  expect(asked).toEqual([]);
-});
-
-test("a PDF is offered in a window of its own", async ({ page, openWith }) => {
-  await openWith([{ src: "/Datenblatt.pdf", title: "Datenblatt" }]);
-  await expect(lightbox(page).getByText("Dieses Dokument ist eine PDF-Datei.")).toBeVisible();
-  const link = lightbox(page).getByRole("link", { name: "PDF öffnen (neues Fenster)" });
-  await expect(link).toHaveAttribute("href", /\/Datenblatt\.pdf$/);
-  await expect(link).toHaveAttribute("target", "_blank");
-});
-
-test("another site’s page is named, not framed", async ({ page, openWith, lightboxOrigin }) => {
-  const asked = await watchProviders(page, lightboxOrigin);
-  await openWith([{ src: "https://www.example.org/karte", mediaType: "iframe" }]);
-  await expect(lightbox(page).getByText("Dieser Inhalt liegt auf www.example.org.")).toBeVisible();
-  await expect(lightbox(page).getByRole("link", { name: /^Auf www.example.org ansehen/ })).toBeVisible();
-  await expect(player(page)).toHaveCount(0);
-  expect(asked).toEqual([]);
 });
 
 test("a panel can be read and used 320 px wide and 256 px high", async ({ page, openWith }) => {

@@ -1,3 +1,4 @@
+import { stopClock } from "#tests/support/clock.ts";
 import {
   button,
   expectPosition,
@@ -6,8 +7,8 @@ import {
   openGallery,
   position,
   shownPicture,
-  stopClock,
 } from "#tests/support/lightbox.ts";
+import { setHidden } from "#tests/support/tab.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof openGallery>[0];
@@ -53,6 +54,7 @@ const manual: [what: string, act: (page: Page) => Promise<void>, number: number]
   ["the wheel", (page) => page.mouse.wheel(0, 100), 5],
   ["enlarging", (page) => button(page, "Vergrößern").click(), 4],
   ["a click on the picture", (page) => shownPicture(page).click(), 4],
+  ["a small picture of the overview", (page) => overviewTo(page, 2), 2],
 ];
 
 for (const [what, act, number] of manual) {
@@ -67,16 +69,6 @@ for (const [what, act, number] of manual) {
     await expectPosition(page, number);
   });
 }
-
-test("a small picture of the overview stops it", async ({ page }) => {
-  await playing(page, 3);
-  await button(page, "Übersicht").click();
-  await lightbox(page)
-    .getByRole("button", { name: /^Bild 2 / })
-    .click();
-  await page.clock.runFor(10_000);
-  await expectPosition(page, 2);
-});
 
 test("closing ends it", async ({ page }) => {
   await playing(page, 3);
@@ -135,18 +127,8 @@ test.describe("with motion", () => {
     await expectPosition(page, 5);
     await expect(button(page, "Diaschau starten")).toBeVisible();
   });
-
-  test("it slides on by itself", async ({ page }) => {
-    await playing(page, 3);
-    await page.clock.runFor(2999);
-    await expectPosition(page, 4);
-    // Milliseconds: the rest, and the way to the next picture.
-    await page.clock.runFor(1 + 1000);
-    await expectPosition(page, 5);
-  });
 });
 
-/** Opens the gallery, stops the clock and starts the slideshow. */
 async function playing(page: Page, index: number): Promise<void> {
   await page.clock.install();
   await openGallery(page, index);
@@ -155,10 +137,8 @@ async function playing(page: Page, index: number): Promise<void> {
   await button(page, "Diaschau starten").click();
 }
 
-/** As when another tab is chosen, which one cannot do to a page without a window. */
-async function setHidden(page: Page, hidden: boolean): Promise<void> {
-  await page.evaluate((hidden) => {
-    Object.defineProperty(document, "hidden", { configurable: true, value: hidden });
-    document.dispatchEvent(new Event("visibilitychange"));
-  }, hidden);
+async function overviewTo(page: Page, number: number): Promise<void> {
+  await button(page, "Übersicht").click();
+  const small = lightbox(page).getByRole("button", { name: new RegExp(`^Bild ${number} `) });
+  await small.click();
 }

@@ -4,8 +4,6 @@ import { test } from "#tests/support/lightbox-test.ts";
 import { expect } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 
-/** A phone that is turned, and held sideways. */
-
 const description =
   "Ein Satz, der auf einem schmalen Gerät mehr als eine Zeile braucht, und noch einer dahinter. ".repeat(3);
 const items = [
@@ -26,16 +24,6 @@ test("the caption stands in line with the picture, whichever way the device is t
     await page.setViewportSize(size);
     await expectInLine(page);
   }
-});
-
-test("it does so, too, if the picture is enlarged while it is turned", async ({ page, openWith }) => {
-  await page.setViewportSize({ width: 768, height: 1024 });
-  await openWith(items);
-  await button(page, "Vergrößern").click();
-  await lightbox(page).getByRole("slider").fill("20");
-  await page.setViewportSize({ width: 1300, height: 768 });
-  await button(page, "Ganzes Bild zeigen").click();
-  await expectInLine(page);
 });
 
 test("an enlarged picture is never smaller than whole in a window that has grown", async ({ page, openWith }) => {
@@ -91,16 +79,6 @@ test.describe("held sideways", () => {
       }
     });
   }
-
-  test("the overview stands beside the buttons", async ({ page, openWith }) => {
-    await openWith(items);
-    await button(page, "Übersicht").tap();
-    const panel = await lightbox(page).getByRole("navigation").boundingBox();
-    const close = await button(page, "Schließen").boundingBox();
-    expect((close?.x ?? 0) + (close?.width ?? 0)).toBeLessThanOrEqual(panel?.x ?? 0);
-    await button(page, "Schließen").tap();
-    await expect(lightbox(page)).toHaveCount(0);
-  });
 });
 
 async function expectInLine(page: Page): Promise<void> {

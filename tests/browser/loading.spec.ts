@@ -1,6 +1,4 @@
-import { tellConnection } from "#tests/support/connection.ts";
 import { readToTheEnd } from "#tests/support/scroll.ts";
-import { company } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -11,19 +9,6 @@ test("no film is fetched before one asks for it", async ({ page }) => {
   await expect(page.locator('main a[href$=".mp4"]')).not.toHaveCount(0);
   await readToTheEnd(page);
   expect(films).toEqual([]);
-});
-
-test("a click fetches the next page's payload and code, and no other page", async ({ page }) => {
-  await tellConnection(page, { saveData: true });
-  await visit(page, "/de");
-  const fetched: string[] = [];
-  page.on("request", (request) => fetched.push(new URL(request.url()).pathname));
-  await follow(page, "/de/team");
-  await expect(page.locator("h1")).not.toBeEmpty();
-  await expect(page).toHaveTitle(new RegExp(company.shortName));
-  // The browser fetches the icon when it finds the time.
-  const pages = fetched.filter((path) => !/^\/(assets|media)\/|^\/(icon|favicon)\./.test(path));
-  expect(pages).toEqual(["/de/team.json"]);
 });
 
 test("pictures below the first screen wait, and come when one reaches them", async ({ page }) => {
@@ -39,22 +24,7 @@ test("pictures below the first screen wait, and come when one reaches them", asy
   expect(unshown).toBe(0);
 });
 
-test("of the stylesheet, a page adds what it does not carry, and nothing that it does", async ({ page }) => {
-  await visit(page, "/de");
-  const [carried = [], added = []] = await page.evaluate(() => {
-    const textsOf = (sheets: Iterable<CSSStyleSheet>) =>
-      Array.from(sheets, ({ cssRules }) => Array.from(cssRules, ({ cssText }) => cssText)).flat();
-    return [textsOf(document.styleSheets), textsOf(document.adoptedStyleSheets)];
-  });
-  expect(added.length).toBeGreaterThan(3);
-  expect(carried.length).toBeGreaterThan(3);
-  expect(added.filter((rule) => carried.includes(rule))).toEqual([]);
-});
-
-test("a page brings its own styles: the stylesheet comes with the code, and where it cannot be had, links still lead to whole pages", async ({
-  page,
-  trouble,
-}) => {
+test("a page brings its own styles; without the stylesheet, links still lead on", async ({ page, trouble }) => {
   trouble.expect(/\.css/);
   await page.route(/\.css$/, (route) => route.abort());
   const refused = page.waitForEvent("requestfailed");

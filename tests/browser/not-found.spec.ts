@@ -1,22 +1,8 @@
+import { allWords } from "#src/locales.ts";
 import { closedJobSlugs, company, distDir } from "#tests/support/site.ts";
 import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
-
-const words = {
-  de: {
-    title: `Seite nicht gefunden – ${company.shortName}`,
-    text: "Hier wohnt keine Larve mehr. Falls der Fehler bei uns liegt, schreiben Sie uns bitte, wie Sie hergekommen sind.",
-    link: "Weiter zur Startseite",
-    home: "/de",
-  },
-  en: {
-    title: `Page not found – ${company.shortName}`,
-    text: "No larva lives here any more. If this is our fault, please write and tell us how you got here.",
-    link: "Continue to home page",
-    home: "/en",
-  },
-};
 
 type Page = Parameters<typeof visit>[0];
 
@@ -30,16 +16,12 @@ for (const [path, locale, when] of [
   [`/de/jobs/${closedJobSlugs[0]}`, "de", "every day"],
   [`/en/jobs/${closedJobSlugs[0]}`, "en"],
 ] as const) {
-  test(
-    `${path} is answered with 404, in words, and with a way on`,
-    everydayIf(when !== undefined),
-    async ({ page, trouble }) => {
-      trouble.expect(/\b404\b/);
-      const response = await page.goto(path);
-      expect(response?.status()).toBe(404);
-      await expectNotFound(page, locale);
-    },
-  );
+  test(`${path} is a 404, in words, with a way on`, everydayIf(when !== undefined), async ({ page, trouble }) => {
+    trouble.expect(/\b404\b/);
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await expectNotFound(page, locale);
+  });
 }
 
 for (const [path, locale, when] of [
@@ -49,15 +31,11 @@ for (const [path, locale, when] of [
   ["/en/nothing", "en", "every day"],
   ["/en/jobs/", "en"],
 ] as const) {
-  test(
-    `${path} stays a 404 on a plain host after the page has started, in its language`,
-    everydayIf(when !== undefined),
-    async ({ page, plainHost, trouble }) => {
-      trouble.expect(/\b404\b/);
-      expect((await visit(page, plainHost + path))?.status()).toBe(404);
-      await expectNotFound(page, locale);
-    },
-  );
+  test(`${path} stays a 404 on a plain host`, everydayIf(when !== undefined), async ({ page, plainHost, trouble }) => {
+    trouble.expect(/\b404\b/);
+    expect((await visit(page, plainHost + path))?.status()).toBe(404);
+    await expectNotFound(page, locale);
+  });
 }
 
 test("a host that answers /de/jobs/ with the jobs does not make it an address", async ({ page, trouble }) => {
@@ -80,13 +58,13 @@ for (const [path, target] of [
 }
 
 async function expectNotFound(page: Page, locale: "de" | "en"): Promise<void> {
-  const { title, text, link, home } = words[locale];
+  const { title, text, link } = allWords[locale].notFound;
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
-  await expect(page).toHaveTitle(title);
+  await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
   await expect(page.getByText(text)).toBeVisible();
   await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
   await page.getByRole("link", { name: link }).click();
-  await expect(page).toHaveURL(new RegExp(`${home}$`));
+  await expect(page).toHaveURL(new RegExp(`/${locale}$`));
   await expect(page.locator("h1")).not.toHaveText("404");
 }

@@ -2,8 +2,6 @@ import { expect, test } from "#tests/support/deployed-test.ts";
 import { expectOffline, untilKept, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 
-/** Devices that are full, forget, or refuse to keep anything. */
-
 test("a full device shows the site as it is, and keeps what fits", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   const session = await context.newCDPSession(page);
@@ -31,21 +29,7 @@ test("a device that is cleared under an open page begins anew", async ({ site, p
   await untilKept(page, "de");
 });
 
-test("everything is cleared, the worker too: the next visit is a first one", async ({ site, page, context }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
-  const session = await context.newCDPSession(page);
-  await session.send("Storage.clearDataForOrigin", { origin: site.origin, storageTypes: "all" });
-  await follow(page, "/de/team");
-  await visit(page, `${site.origin}/de/jobs`);
-  await untilKept(page, "de");
-});
-
-test("where workers and caches are refused, as in some private windows, nothing is missing", async ({
-  site,
-  page,
-  context,
-  trouble,
-}) => {
+test("where workers and caches are refused, nothing is missing", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   await page.addInitScript(() => {
     const refuse = () => {

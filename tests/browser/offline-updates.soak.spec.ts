@@ -12,8 +12,6 @@ import {
 } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
-/** Tabs that stay open, and visitors who return, while the site is deployed again and again. */
-
 const words = wordsOf("de");
 
 test("after a deployment only what changed is fetched", async ({ site, page }) => {
@@ -28,15 +26,6 @@ test("after a deployment only what changed is fetched", async ({ site, page }) =
   // What changed, and the list that says so: once for the worker, and for each look of `untilKept`.
   expect([...new Set(site.line.delivered)].sort()).toEqual(["/de/team", "/de/team.json", "/offline.json"]);
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
-});
-
-test("new content needs no new version, and nobody is bothered", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de/jobs`, "de");
-  await site.deploy({ replace: [await wordsIn(page.locator('meta[name="description"]')), "something else"] });
-  await visit(page, `${site.origin}/de/jobs`);
-  await checkForUpdate(page);
-  expect(await workerState(page)).toEqual({ controlled: true, waiting: false, registered: true });
-  await expect(updateNotice(page)).toHaveCount(0);
 });
 
 test("a new version waits, says so once, and takes over at the visitor's word", async ({ site, page }) => {
@@ -76,10 +65,7 @@ test("who does not want it now is not asked again, and gets it at the next visit
 });
 
 test.describe("a tab that stays open", () => {
-  test("old page, old worker, new content and code on the host: the next page is loaded whole", async ({
-    site,
-    page,
-  }) => {
+  test("old page, old worker, new host: the next page is loaded whole", async ({ site, page }) => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await markDocument(page);
     await site.deploy({ code: "Bbbb" });
@@ -87,12 +73,7 @@ test.describe("a tab that stays open", () => {
     expect(await isSameDocument(page)).toBe(false);
   });
 
-  test("old page, new worker: the next page is loaded whole, with a connection and without", async ({
-    site,
-    page,
-    context,
-    trouble,
-  }) => {
+  test("old page, new worker: the next page is loaded whole", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await markDocument(page);
@@ -107,11 +88,7 @@ test.describe("a tab that stays open", () => {
     expect(await buildOf(page)).toMatch(/^bbbb/);
   });
 
-  test("old page, new worker: code it has not needed before still comes, though the host has lost it", async ({
-    site,
-    page,
-    context,
-  }) => {
+  test("old page, new worker: code that the host has lost still comes", async ({ site, page, context }) => {
     await visitUntilKept(page, `${site.origin}/de`, "de");
     const first = await buildOf(page);
     await site.deploy({ code: "Bbbb" });
@@ -120,25 +97,7 @@ test.describe("a tab that stays open", () => {
     expect(await buildOf(page)).toBe(first);
   });
 
-  test("it works on across two deployments, and ends up in the newest", async ({ site, page, context }) => {
-    await visitUntilKept(page, `${site.origin}/de`, "de");
-    for (const code of ["Bbbb", "Cccc"]) {
-      await site.deploy({ code });
-      await takeOverElsewhere(context, site.origin);
-    }
-    await openLightbox(page);
-    await page.keyboard.press("Escape");
-    await openImprint(page);
-    await becomesInteractive(page);
-    expect(await buildOf(page)).toMatch(/^cccc/);
-  });
-
-  test("new page, old worker: the page has its own code, and opens again without a connection", async ({
-    site,
-    page,
-    context,
-    trouble,
-  }) => {
+  test("new page, old worker: it has its own code, also offline", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await site.deploy({ code: "Bbbb" });
@@ -166,16 +125,6 @@ test.describe("a tab that stays open", () => {
     await openImprint(page);
     expect(await isSameDocument(page)).toBe(false);
   });
-});
-
-test("the pages of the old build go when the new ones are here and no tab needs them", async ({ site, page }) => {
-  await visitUntilKept(page, `${site.origin}/de`, "de");
-  const first = await buildOf(page);
-  await site.deploy({ code: "Bbbb" });
-  await visit(page, `${site.origin}/de`);
-  await takeOver(page, words);
-  await untilKept(page, "de");
-  await expect.poll(() => page.evaluate(() => caches.keys())).not.toContain(`kept-${first}`);
 });
 
 test("the site is as it was without a worker when the worker is broken", async ({ site, page, context, trouble }) => {
@@ -206,7 +155,6 @@ test("a broken version leaves the one before it at work", async ({ site, page, c
   await becomesInteractive(page);
 });
 
-/** In another tab, at its visitor's word; that tab is closed again. */
 async function takeOverElsewhere(context: BrowserContext, origin: string): Promise<void> {
   const other = await context.newPage();
   await visit(other, `${origin}/de/partner`);
@@ -215,7 +163,6 @@ async function takeOverElsewhere(context: BrowserContext, origin: string): Promi
   await other.close();
 }
 
-/** The code of the lightbox is fetched when it is opened. */
 async function openLightbox(page: Page): Promise<void> {
   await page.locator('main a[href^="/media/"]').first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
@@ -236,7 +183,6 @@ async function checkForUpdate(page: Page): Promise<void> {
   });
 }
 
-/** Links in view are not fetched ahead by the page itself. */
 async function withoutPrefetching(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.IntersectionObserver = class extends IntersectionObserver {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type Locale, locales } from "#src/locales.ts";
+import type { Locale } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { changeConnection, tellConnection } from "#tests/support/connection.ts";
 import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
@@ -11,11 +11,8 @@ import {
   visitUntilKept,
   wordsOf,
 } from "#tests/support/offline.ts";
-import { offlineStories } from "#tests/support/offline-stories.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
-
-/** What differs little from what is tried every day: all pages and languages, other first addresses, slower lines. */
 
 test.use({ serviceWorkers: "allow" });
 
@@ -29,8 +26,6 @@ test.beforeEach(({ trouble }) => {
   trouble.allow(site.origin);
   site.line.restore();
 });
-
-for (const locale of locales) offlineStories(locale, () => site);
 
 test.describe("the first address", () => {
   for (const [language, expected] of [
@@ -61,11 +56,7 @@ test.describe("the first address", () => {
 });
 
 test.describe("pictures", () => {
-  test("those seen before the worker was there, and after, are shown; others say what they show", async ({
-    page,
-    context,
-    trouble,
-  }) => {
+  test("those seen before the worker was there, and after, are shown", async ({ page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await visit(page, `${site.origin}/de/ueber-uns`);

@@ -62,18 +62,6 @@ test("a report that is taken at once is not waited for", async ({ page, site }) 
   await expect(page).toHaveTitle("Elsewhere");
 });
 
-test("two links clicked within that time lead to the second one", async ({ page, site }) => {
-  await page.clock.install({ time: 0 });
-  await arrive(page, site);
-  await page.clock.pauseAt(50_000);
-  site.answerReport = () => {};
-  await page.getByRole("link", { name: "plain", exact: true }).click({ noWaitAfter: true });
-  await page.getByRole("link", { name: "self", exact: true }).click({ noWaitAfter: true });
-  await page.clock.runFor(150);
-  await expect(page).toHaveURL(/\/self$/);
-  expect(site.visitsElsewhere.map(({ path }) => path)).toEqual(["/self"]);
-});
-
 test("a link keeps to what it says about the referrer", async ({ page, site }) => {
   for (const name of ["plain", "discreet"]) {
     await arrive(page, site);
@@ -119,14 +107,6 @@ for (const [what, name, click] of untouched) {
     expect(reports.map(({ n }) => n)).toEqual(["pageview"]);
   });
 }
-
-test("clicks of who is not measured are left to the browser", async ({ page, site }) => {
-  await page.addInitScript(() => Object.defineProperty(Navigator.prototype, "doNotTrack", { get: () => "1" }));
-  await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
-  await page.getByRole("link", { name: "plain", exact: true }).click();
-  await expect(page).toHaveTitle("Elsewhere");
-  expect(site.reports).toEqual([]);
-});
 
 async function arrive(page: Page, site: MeasuredSite): Promise<void> {
   site.reports.length = 0;

@@ -3,8 +3,9 @@ import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
 import { type Fetched, missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
+import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
+import { putFinger } from "#tests/support/touch.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
@@ -52,25 +53,6 @@ test("a link out of view waits until one gets there, and no page is fetched twic
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
 });
 
-test("the page one is on is not fetched, not by its links either", inSoak, async ({ page }) => {
-  const fetched = noteFetches(page);
-  await visit(page, "/de/team");
-  await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
-  await page.locator('header a[href="/de/team"]').first().hover();
-  await settled(page, fetched);
-  expect(fetched.payloads).not.toContain("/de/team.json");
-});
-
-test("links that come with another page are fetched, too", inSoak, async ({ page }) => {
-  const fetched = noteFetches(page);
-  await visit(page, "/de");
-  await settled(page, fetched);
-  expect(fetched.payloads).not.toContain(`${job}.json`);
-  await follow(page, "/de/jobs");
-  await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
-  await expect.poll(() => fetched.payloads).toContain(`${job}.json`);
-});
-
 test("links that are written later or lead elsewhere later count; foreign ones and files do not", async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/team");
@@ -101,20 +83,16 @@ for (const [sign, show] of [
   test.describe(sign, () => {
     test.use({ hasTouch: true });
 
-    test(
-      `${sign} fetches a link at once, busy as the page may be`,
-      everydayIf(sign !== "the focus on it"),
-      async ({ page }) => {
-        // Time stands still: the page is never idle.
-        await page.clock.install();
-        await page.clock.pauseAt(Date.now() + 60_000);
-        const fetched = noteFetches(page);
-        await visit(page, "/de");
-        expect(fetched.payloads).toEqual([]);
-        await show(page);
-        await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
-      },
-    );
+    test(`${sign} fetches a link at once`, everydayIf(sign !== "the focus on it"), async ({ page }) => {
+      // Time stands still: the page is never idle.
+      await page.clock.install();
+      await page.clock.pauseAt(Date.now() + 60_000);
+      const fetched = noteFetches(page);
+      await visit(page, "/de");
+      expect(fetched.payloads).toEqual([]);
+      await show(page);
+      await expect.poll(() => fetched.payloads).toEqual(["/de/jobs.json"]);
+    });
   });
 }
 
@@ -123,32 +101,21 @@ for (const [what, line] of [
   ["on slow-2g", { effectiveType: "slow-2g" }],
   ["on 2g", { effectiveType: "2g" }],
 ] as const) {
-  test(
-    `${what} nothing is fetched before it is asked for, until the line is better`,
-    everydayIf(what === "with Save-Data"),
-    async ({ page }) => {
-      await tellConnection(page, line);
-      const fetched = noteFetches(page);
-      await visit(page, "/de");
-      await settled(page, fetched);
-      await page.locator(header("/de/jobs")).first().hover();
-      await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
-      await settled(page, fetched);
-      expect(fetched.payloads).toEqual([]);
-      await follow(page, "/de/team");
-      expect(fetched.payloads).toEqual(["/de/team.json"]);
-      await changeConnection(page, { saveData: false, effectiveType: "3g" });
-      await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
-    },
-  );
+  test(`${what} nothing is fetched ahead`, everydayIf(what === "with Save-Data"), async ({ page }) => {
+    await tellConnection(page, line);
+    const fetched = noteFetches(page);
+    await visit(page, "/de");
+    await settled(page, fetched);
+    await page.locator(header("/de/jobs")).first().hover();
+    await page.locator('footer a[href="/de/impressum"]').first().scrollIntoViewIfNeeded();
+    await settled(page, fetched);
+    expect(fetched.payloads).toEqual([]);
+    await follow(page, "/de/team");
+    expect(fetched.payloads).toEqual(["/de/team.json"]);
+    await changeConnection(page, { saveData: false, effectiveType: "3g" });
+    await expect.poll(() => fetched.payloads).toContain("/de/jobs.json");
+  });
 }
-
-test("3g is good enough", inSoak, async ({ page }) => {
-  await tellConnection(page, { effectiveType: "3g" });
-  const fetched = noteFetches(page);
-  await visit(page, "/de");
-  await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
-});
 
 test("offline nothing is tried, and made up for when the connection is back", async ({ page, context }) => {
   await withoutPrefetch(page);
@@ -232,7 +199,5 @@ async function addLinks(page: Page, links: Record<string, string>[]): Promise<vo
 async function touch(page: Page, selector: string): Promise<void> {
   const box = await page.locator(selector).first().boundingBox();
   if (!box) throw new Error(`${selector} cannot be touched.`);
-  const session = await page.context().newCDPSession(page);
-  const touchPoints = [{ x: box.x + box.width / 2, y: box.y + box.height / 2 }];
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await putFinger(page, { x: box.x + box.width / 2, y: box.y + box.height / 2 });
 }

@@ -3,8 +3,7 @@ import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { withoutPrefetch } from "#tests/support/connection.ts";
-import { holdBack, missing } from "#tests/support/far-network.ts";
-import { blockSessionStorage } from "#tests/support/session-storage.ts";
+import { blockSessionStorage, holdBack, missing } from "#tests/support/far-network.ts";
 import { expect, test } from "#tests/support/test.ts";
 
 test.beforeEach(({ page }) => withoutPrefetch(page));
@@ -117,16 +116,6 @@ test("another query or another place on the page shows none", async ({ page }) =
   await expect(page).toHaveURL("/de/kontakt#inhalt");
   await page.clock.runFor(200);
   await expect(bar(page)).toHaveCount(0);
-});
-
-test("under reduced motion the bar steps instead of gliding", async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await visitWithStoppedClock(page, "/de");
-  const { release } = await holdBack(page, "**/de/team.json");
-  await click(page, "/de/team");
-  await page.clock.runFor(1200);
-  expect(await share(page)).toBeCloseTo(0.2, 5);
-  release();
 });
 
 test("forced colours leave the bar visible", async ({ page }) => {

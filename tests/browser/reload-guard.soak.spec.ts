@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { withoutPrefetch } from "#tests/support/connection.ts";
-import { holdBack, missing, noteFetches } from "#tests/support/far-network.ts";
-import { blockSessionStorage } from "#tests/support/session-storage.ts";
+import { blockSessionStorage, holdBack, missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
@@ -11,6 +10,11 @@ import { becomesInteractive, follow, isSameDocument, markDocument, visit } from 
 const job = `/de/jobs/${jobSlugs[0]}`;
 const code = /\/assets\/job-page-[^/]*\.js$/;
 const payload = new RegExp(`${job}\\.json$`);
+/** What of a page can fail to come. */
+const parts = [
+  ["code", [code]],
+  ["payload", [payload]],
+] as const;
 
 /** Chromium says in the console what it could not load. */
 const provoked = [/\b404\b/, /ERR_FAILED/];
@@ -20,11 +24,7 @@ test.beforeEach(({ page, trouble }) => {
   return withoutPrefetch(page);
 });
 
-for (const [what, addresses] of [
-  ["code", [code]],
-  ["payload", [payload]],
-  ["code and payload", [code, payload]],
-] as const) {
+for (const [what, addresses] of [...parts, ["code and payload", [code, payload]]] as const) {
   test(`where a page's ${what} cannot be had, the page itself is loaded, once`, async ({ page }) => {
     await visit(page, "/de/jobs");
     for (const address of addresses) await page.route(address, (route) => route.abort(), { times: 1 });
@@ -76,10 +76,7 @@ test("where session storage is blocked, the error page comes at once, and nothin
   expect(fetched.documents).toEqual(["/de"]);
 });
 
-for (const [what, address] of [
-  ["code", code],
-  ["payload", payload],
-] as const) {
+for (const [what, [address]] of parts) {
   test(`a page's ${what} that has not come after 120 s counts as failed`, async ({ page }) => {
     await visitWithStoppedClock(page, "/de/jobs");
     await holdBack(page, address);
@@ -111,10 +108,7 @@ test("Back to a page that cannot be had loads it, at its place", async ({ page }
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(left, -1);
 });
 
-for (const [what, address] of [
-  ["code", code],
-  ["payload", payload],
-] as const) {
+for (const [what, [address]] of parts) {
   test(`a reader who goes elsewhere meanwhile is not taken away by ${what} that fails`, async ({ page }) => {
     await visit(page, "/de/jobs");
     await markDocument(page);
@@ -129,17 +123,6 @@ for (const [what, address] of [
     expect(await isSameDocument(page)).toBe(true);
   });
 }
-
-test("where a host has no payloads at all, readers still get from page to page", async ({ page, plainHost }) => {
-  await page.route(/\/(de|en)\/.*\.json$/, missing);
-  await visit(page, `${plainHost}/de`);
-  await loadsDocument(page, () => follow(page, "/de/team"));
-  await follow(page, "/de/jobs");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(de.error.heading);
-  await loadsDocument(page, () => page.getByRole("button", { name: de.error.retry }).click());
-  await expect(page.locator("main").getByRole("link").first()).toBeVisible();
-  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(de.error.heading);
-});
 
 test("from not-found pages every link loads its page, however often", async ({ page }) => {
   for (let round = 0; round < 2; round++) {

@@ -24,38 +24,6 @@ test("a new page begins at its top, and Back and Forward find the old places aga
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("a page that begins at its top shows its first screen before the rest is laid out, and Back to a place further down lays out all", async ({
-  page,
-}) => {
-  await visit(page, "/de/team");
-  // In each frame: the page's heading, and whether its end has been laid out.
-  await page.evaluate(() => {
-    const frames: string[] = [];
-    const look = () => {
-      const isLaidOut = document.querySelector("footer h2")?.checkVisibility({ contentVisibilityAuto: true });
-      frames.push(`${document.querySelector("h1")?.textContent}: ${isLaidOut}`);
-      requestAnimationFrame(look);
-    };
-    look();
-    Object.assign(window, { frames });
-  });
-  const framesOf = (heading: string) =>
-    page.evaluate(
-      (text) => (window as unknown as { frames: string[] }).frames.filter((frame) => frame.startsWith(`${text}: `)),
-      heading,
-    );
-  const team = (await page.locator("h1").textContent()) ?? "";
-  await scrollTo(page, 300);
-  await follow(page, "/de");
-  const home = (await page.locator("h1").textContent()) ?? "";
-  await expect.poll(async () => (await framesOf(home)).at(-1)).toBe(`${home}: true`);
-  expect((await framesOf(home))[0]).toBe(`${home}: false`);
-  await page.evaluate(() => (window as unknown as { frames: string[] }).frames.splice(0));
-  await page.goBack();
-  await expect.poll(async () => (await framesOf(team)).length).toBeGreaterThan(2);
-  expect(await framesOf(team)).not.toContain(`${team}: false`);
-});
-
 test("a reload keeps the place", async ({ page }) => {
   await visit(page, "/de/produkte");
   const left = await scrollTo(page, 1500);

@@ -10,22 +10,18 @@ test.beforeEach(({ trouble }) => {
 });
 
 for (const width of [375, 800, 1440]) {
-  test(
-    `the whole navigation is at hand without script, ${width} px wide`,
-    everydayIf(width !== 800),
-    async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto("/en");
-      await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
-      const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
-      await expect(links.filter({ visible: true })).toHaveCount(7);
-      expect(await findOverflow(page)).toEqual([]);
-      await links.filter({ hasText: "Team" }).click();
-      await expect(page).toHaveURL("/en/team");
-      await page.locator("header a[hreflang]").filter({ visible: true }).click();
-      await expect(page).toHaveURL("/de/team");
-    },
-  );
+  test(`the navigation is all there, ${width} px wide`, everydayIf(width !== 800), async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto("/en");
+    await expect(page.getByRole("button", { name: "Menu" })).toBeHidden();
+    const links = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link");
+    await expect(links.filter({ visible: true })).toHaveCount(7);
+    expect(await findOverflow(page)).toEqual([]);
+    await links.filter({ hasText: "Team" }).click();
+    await expect(page).toHaveURL("/en/team");
+    await page.locator("header a[hreflang]").filter({ visible: true }).click();
+    await expect(page).toHaveURL("/de/team");
+  });
 }
 
 test("figures are final, as each language writes them", async ({ page }) => {
@@ -33,18 +29,4 @@ test("figures are final, as each language writes them", async ({ page }) => {
   await expect(page.locator("main")).toContainText("1.000\u00A0kg");
   await page.goto("/en");
   await expect(page.locator("main")).toContainText("1,000\u00A0kg");
-});
-
-test("each picture of the gallery is a link to itself in full size, each film to the film", async ({
-  page,
-  request,
-}) => {
-  await page.goto("/de");
-  const links = page.locator("main figure > a");
-  expect(await links.count()).toBeGreaterThan(2);
-  for (const link of await links.all()) {
-    const response = await request.head((await link.getAttribute("href")) ?? "");
-    expect(response.status()).toBe(200);
-    expect(response.headers()["content-type"]).toMatch(/^(image|video)\//);
-  }
 });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
 import { buildEdited } from "#tests/support/edited-site.ts";
-import { closeAllJobs, leaveOutAll, shortenAllLists } from "#tests/support/random-edits.ts";
+import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
 
 /** What is tested on the content holds for any: here on what is left of it after everything that an editor may do. */
@@ -49,7 +49,7 @@ function everythingAtOnce(content: Content): void {
     if (schema.properties?.current) value.current = `anders-${value.current}`;
   }
   removeSections(content, ["testimonials", "team", "gallerySection"]);
-  for (const edit of [closeAllJobs, leaveOutAll, shortenAllLists]) edit(content);
+  for (const edit of [closeAllJobs, leaveOutAll, shortenLists]) edit(content);
 }
 
 function removeSections(content: Content, types: readonly string[]): void {

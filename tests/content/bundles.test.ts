@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
@@ -29,14 +29,7 @@ test("no browser code carries a page's content", () => {
 });
 
 test("no browser code carries the document model, what reads a snapshot, or what renders on a server", () => {
-  const foreign = [
-    "node:fs",
-    "readdirSync",
-    "documents/page",
-    "renderToPipeableStream",
-    "renderToString",
-    "snapshot.json",
-  ];
+  const foreign = "node:fs readdirSync documents/page renderToPipeableStream renderToString snapshot.json".split(" ");
   for (const [file, text] of code) {
     expect(
       foreign.filter((word) => text.includes(word)),
@@ -91,3 +84,8 @@ function textsIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(textsIn);
 }
+
+test("a page begins with one module, and React comes after its first paint", () => {
+  const page = readFileSync(join(import.meta.dirname, "../../dist/index.html"), "utf8");
+  expect(page.match(/<script[^>]* type="module"/g)).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { contactPath } from "#src/contact/contact-request.ts";
 import { origin } from "#src/site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { errorPages, pageFile, scriptsOf, type Tag, tagsOf } from "#tests/support/html-tags.ts";
@@ -10,9 +11,22 @@ const { distDir, paths, unprefixedPaths, builtPage, builtPages, isBuilt, readBui
 const pages = [...builtPages, ...errorPages.map((file) => ({ path: `/${file}`, html: readBuilt(file) }))];
 
 test.each(pages)("every link, picture and file that $path names is there", ({ path, html }) => {
-  const broken = [...new Set(tagsOf(html).flatMap(namedIn))].filter((address) => !isThere(address, path));
+  const broken = [...new Set(tagsOf(html).filter(isNoForm).flatMap(namedIn))].filter(
+    (address) => !isThere(address, path),
+  );
   expect(broken).toEqual([]);
 });
+
+test.each(pages)(
+  "a form on $path is sent to the endpoint, which is told the page and its place for the answer",
+  ({ path, html }) => {
+    for (const { attributes } of tagsOf(html, "form")) {
+      const { pathname, searchParams, hash } = new URL(attributes.action ?? "", origin);
+      expect([attributes.method, pathname, searchParams.get("page")]).toEqual(["post", contactPath, path]);
+      expect(tagsOf(html).filter(({ attributes: { id } }) => `#${id}` === hash)).toHaveLength(1);
+    }
+  },
+);
 
 test.each(pages)("links on $path to pages of the site carry the language", ({ path, html }) => {
   const unprefixed = tagsOf(html, "a")
@@ -25,12 +39,14 @@ test.each(pages)("no id stands twice on $path, and what refers to one finds it",
   const ids = tagsOf(html).flatMap(({ attributes }) => attributes.id ?? []);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   const referred = tagsOf(html).flatMap(({ attributes }) =>
-    ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap(
-      (name) => attributes[name]?.split(" ") ?? [],
-    ),
+    ["for", "aria-describedby", "aria-labelledby", "aria-controls"].flatMap((key) => attributes[key]?.split(" ") ?? []),
   );
   expect(referred.filter((id) => !ids.includes(id))).toEqual([]);
 });
+
+function isNoForm({ name }: Tag): boolean {
+  return name !== "form";
+}
 
 test("what structured data and shared links name on the site is there", () => {
   for (const { path, html } of builtPages) {

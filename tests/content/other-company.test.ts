@@ -1,13 +1,12 @@
 import { once } from "node:events";
-import { cp, readFile } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { type Address, pathFor } from "#src/addresses.ts";
 import { formatMoney } from "#src/content/figure.ts";
-import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";
@@ -161,14 +160,8 @@ test("the server and its mails speak for the company they serve, and for no othe
   running.push(server);
   expect(server.line).toBe(`${settings?.shortName} is served on http://127.0.0.1:${server.port}`);
 
-  for (const path of [
-    "/",
-    "/nowhere",
-    `/${locales.at(-1)}/nowhere`,
-    "/robots.txt",
-    "/manifest.webmanifest",
-    "/build.json",
-  ]) {
+  const shared = ["/robots.txt", "/manifest.webmanifest", "/build.json"];
+  for (const path of ["/", "/nowhere", `/${locales.at(-1)}/nowhere`, ...shared]) {
     const answer = await ask(server.port, { path, method: "GET", headers: {} });
     expect(tracesIn(`${JSON.stringify(answer.headers)}\n${answer.text}`, traces), path).toEqual([]);
   }
@@ -179,12 +172,6 @@ test("the server and its mails speak for the company they serve, and for no othe
   expect(received?.mail.from?.name).toBe(`${settings?.shortName} Website`);
   expect(received?.mail.subject).toContain(goodContact.subject);
   expect(tracesIn(received?.raw ?? "", traces)).toEqual([]);
-});
-
-test("the payloads are what the pages were made of", async () => {
-  const address: Address = { screen: "about", variant: locales[0] };
-  const payload = JSON.parse(await readFile(join(site.distDir, `${pathFor(address)}.json`), "utf8")).payload;
-  expect(payload).toEqual(payloadFor(snapshot, address));
 });
 
 const running: ServerProcess[] = [];

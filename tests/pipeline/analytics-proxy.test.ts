@@ -95,38 +95,32 @@ test("behind a proxy of ours, the visitor's address is the one it saw", async ()
 
 const goodEvents: [name: string, differences: object][] = [
   ["a referrer", { r: "https://example.org/" }],
-  ["an empty referrer", { r: "" }],
   ["addresses with a hash", { h: 1 }],
   ["properties", { n: "Outbound Link: Click", p: '{"url":"https://example.org/"}' }],
   ["the longest name", { n: "x".repeat(120) }],
   ["the longest page", { u: `https://mycompany.example/${"x".repeat(2000 - 26)}` }],
-  ["a window without width", { w: 0 }],
 ];
 
-test.each(goodEvents)("202 for %s", async (_name, differences) => {
+test("events are handed on as they came", async () => {
   const site = await startCountingSite();
-  const body = JSON.stringify({ ...event, ...differences });
-  expect((await count(site, body)).status).toBe(202);
-  await expect.poll(() => site.provider.received[0]?.body).toBe(body);
+  const bodies = goodEvents.map(([, differences]) => JSON.stringify({ ...event, ...differences }));
+  for (const [index, body] of bodies.entries()) {
+    expect((await count(site, body)).status).toBe(202);
+    await expect.poll(() => site.provider.received[index]?.body).toBe(body);
+  }
 });
 
 const badEvents: [name: string, body: string | Buffer][] = [
   ["nothing", ""],
   ["no JSON", "n=pageview"],
-  ["a list", "[]"],
-  ["null", "null"],
   ["no UTF-8", Buffer.from(JSON.stringify({ ...event, n: "für" }), "latin1")],
   ["another site", JSON.stringify({ ...event, d: "evil.example" })],
   ["several sites", JSON.stringify({ ...event, d: "mycompany.example,evil.example" })],
-  ["no name", JSON.stringify({ ...event, n: "" })],
-  ["a name too long", JSON.stringify({ ...event, n: "x".repeat(121) })],
   ["a page too long", JSON.stringify({ ...event, u: `https://mycompany.example/${"x".repeat(2000 - 25)}` })],
   ["a page of another kind", JSON.stringify({ ...event, u: "javascript:alert(1)" })],
   ["no address of a page", JSON.stringify({ ...event, u: "/de/jobs" })],
-  ["a referrer too long", JSON.stringify({ ...event, r: "x".repeat(2001) })],
   ["no referrer, not even null", JSON.stringify({ ...event, r: undefined })],
   ["a width in words", JSON.stringify({ ...event, w: "1280" })],
-  ["a width below nothing", JSON.stringify({ ...event, w: -1 })],
   ["a hash that is neither", JSON.stringify({ ...event, h: true })],
   ["one key more", JSON.stringify({ ...event, x: 1 })],
   ["one key more that every object knows", `${JSON.stringify(event).slice(0, -1)},"__proto__":1}`],
@@ -135,9 +129,9 @@ const badEvents: [name: string, body: string | Buffer][] = [
   ["properties within properties", JSON.stringify({ ...event, p: '{"a":{}}' })],
 ];
 
-test.each(badEvents)("400 for %s", async (_name, body) => {
+test("nothing else is handed on, and is answered with 400", async () => {
   const site = await startCountingSite();
-  expect((await count(site, body)).status).toBe(400);
+  for (const [name, body] of badEvents) expect((await count(site, body)).status, name).toBe(400);
   await site.analytics.stop();
   expect(site.provider.received).toEqual([]);
 });
@@ -178,21 +172,15 @@ test.each(refusals)("%s", async (_name, headers, method, status) => {
   expect(site.provider.received).toHaveLength(status === 202 ? 1 : 0);
 });
 
-test("the answer does not wait for a slow provider, who has three seconds", async () => {
-  const site = await startCountingSite();
-  site.provider.answer = () => {};
-  expect((await count(site)).status).toBe(202);
-  expect((await site.get("/de")).status).toBe(200);
-  await expect.poll(() => site.log).toEqual(["Analytics: the provider cannot be reached (no answer in time)."]);
-});
-
-test("what a slow provider cannot take is lost, not kept", async () => {
+test("no answer waits for a slow provider, who has three seconds; what it cannot take meanwhile is lost, not kept", async () => {
   const site = await startCountingSite();
   site.provider.answer = () => {};
   const answers = await Promise.all(Array.from({ length: 80 }, () => count(site)));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
+  expect((await site.get("/de")).status).toBe(200);
   await expect.poll(() => site.provider.received.length).toBe(64);
   expect(site.log).toContain("Analytics: the provider is too slow; events are lost.");
+  await expect.poll(() => site.log).toContain("Analytics: the provider cannot be reached (no answer in time).");
 });
 
 const troubles: [name: string, answer: Provider["answer"], line: string][] = [
@@ -210,24 +198,14 @@ const troubles: [name: string, answer: Provider["answer"], line: string][] = [
   ],
 ];
 
-test.each(troubles)(
-  "%s from the provider is the log's business alone, and there a single line",
-  async (_name, answer, line) => {
-    const site = await startCountingSite();
-    site.provider.answer = answer;
-    for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
-    await site.analytics.stop();
-    expect(site.log).toEqual([expect.stringContaining(`Analytics: ${line}`)]);
-    site.provider.answer = (response) => response.writeHead(202).end();
-    expect((await count(site)).status).toBe(202);
-  },
-);
-
-test("a provider that is down fails nothing", async () => {
-  const site = await startCountingSite({ url: "http://127.0.0.1:9/api/event" });
-  expect((await count(site)).status).toBe(202);
+test.each(troubles)("%s from the provider is a single line in the log, and no more", async (_name, answer, line) => {
+  const site = await startCountingSite();
+  site.provider.answer = answer;
+  for (let sent = 0; sent < 5; sent += 1) expect((await count(site)).status).toBe(202);
   await site.analytics.stop();
-  expect(site.log).toEqual([expect.stringMatching(/^Analytics: the provider cannot be reached \(\w+\)\.$/)]);
+  expect(site.log).toEqual([expect.stringContaining(`Analytics: ${line}`)]);
+  site.provider.answer = (response) => response.writeHead(202).end();
+  expect((await count(site)).status).toBe(202);
 });
 
 test("an event that comes back from a provider that leads here is not handed on again", async () => {

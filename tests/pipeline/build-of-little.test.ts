@@ -1,9 +1,13 @@
 import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { openDocuments } from "#src/content/snapshot.ts";
-import { fileOf } from "#tests/support/edit-snapshot.ts";
-import { editUnseen, forBuilds, looksOf, nothingNew, RebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { expect, test } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { pathFor } from "#src/addresses.ts";
+import type { Section, SectionOf } from "#src/content/model/sections.ts";
+import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
+import { fileOf, set } from "#tests/support/edit-snapshot.ts";
+import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
 import { site as described } from "#tests/support/site.ts";
 
 /**
@@ -11,47 +15,58 @@ import { site as described } from "#tests/support/site.ts";
  * what may happen: build-of-little.soak.test.ts; other content: tests/content/incremental.soak.test.ts.
  */
 
-// Each test builds several times.
-vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
-
-let site: RebuiltSite;
-
-beforeAll(async () => {
-  site = await RebuiltSite.open();
-}, forBuilds);
-
-beforeEach(() => site.restore());
-
-afterAll(() => site?.remove());
+const rebuilt = openRebuiltSite();
 
 test("nothing new is nothing to do, and takes nothing but that", async () => {
-  const before = await looksOf(site.distDir);
-  expect(await site.build()).toMatch(nothingNew);
-  expect(await looksOf(site.distDir)).toEqual(before);
-  const { isUpToDate, phases } = JSON.parse(await site.build("--json"));
+  const before = await looksOf(rebuilt.site.distDir);
+  expect(await rebuilt.site.build()).toMatch(nothingNew);
+  expect(await looksOf(rebuilt.site.distDir)).toEqual(before);
+  const { isUpToDate, phases } = JSON.parse(await rebuilt.site.build("--json"));
   expect({ isUpToDate, phases }).toEqual({ isUpToDate: true, phases: [] });
 });
 
 test("what was done to the site by hand is undone", async () => {
-  const [page, json, twin] = ["de.html", "de.json", "en.html.br"].map((name) => join(site.distDir, name));
+  const [page, json, twin] = ["de.html", "de.json", "en.html.br"].map((name) => join(rebuilt.site.distDir, name));
   await editUnseen(page ?? "");
   await rm(json ?? "");
   await chmod(twin ?? "", 0o600);
-  await writeFile(join(site.distDir, "more.html"), "more");
-  expect(await site.build()).not.toMatch(nothingNew);
-  await site.expectClean();
-  expect(await site.build()).toMatch(nothingNew);
+  await writeFile(join(rebuilt.site.distDir, "more.html"), "more");
+  expect(await rebuilt.site.build()).not.toMatch(nothingNew);
+  await rebuilt.site.expectClean();
+  expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
 
 test("content that is edited and not sealed is refused as ever, and the site left as it is", async () => {
   const [job] = openDocuments(described.snapshot, "job");
-  const file = join(site.snapshotDir, await fileOf(site.snapshotDir, job?._id ?? ""));
+  const file = join(rebuilt.site.snapshotDir, await fileOf(rebuilt.site.snapshotDir, job?._id ?? ""));
   const { atime, mtime } = await stat(file);
   const text = await readFile(file, "utf8");
   await writeFile(file, text.replace('"open": true', '"open": tru3'));
   await utimes(file, atime, mtime);
-  await expect(site.build()).rejects.toThrow(job?._id);
-  await site.expectClean();
+  await expect(rebuilt.site.build()).rejects.toThrow(job?._id);
+  await rebuilt.site.expectClean();
   await writeFile(file, text);
-  expect(await site.build()).toMatch(nothingNew);
+  expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
+
+test("without the form its page tells mail and telephone, and the record of the build says so", async () => {
+  const { snapshot, contactEmail } = described;
+  const page = documentsOf(snapshot, "page").find(({ sections }) => sections.some(isForm));
+  const form = page?.sections.find(isForm);
+  const { _id = "", screen = "home" } = page ?? {};
+  const { heading, text } = form ?? {};
+  await set(_id, `sections[${form?._key}]`, { _key: "details", _type: "contactDetails", heading, text })(
+    rebuilt.site.snapshotDir,
+  );
+  await sealSnapshot(rebuilt.site.snapshotDir, { today: sampleDay });
+  await rebuilt.site.build();
+  const html = await readFile(join(rebuilt.site.distDir, `${pathFor({ screen, variant: "de" })}.html`), "utf8");
+  expect(html).toContain(`href="mailto:${contactEmail}"`);
+  expect(html).toContain('href="tel:');
+  expect(html).not.toMatch(/<form|<input|<textarea/);
+  expect(JSON.parse(await readFile(join(rebuilt.site.distDir, "build.json"), "utf8")).hasContactForm).toBe(false);
+});
+
+function isForm(section: Section): section is SectionOf<"contactForm"> {
+  return section._type === "contactForm";
+}

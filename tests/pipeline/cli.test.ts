@@ -5,28 +5,25 @@ import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
-import { writeSample } from "#tests/support/sample.ts";
+import { sampleFolder } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");
 
-test("a valid snapshot passes", async () => {
-  const { code, out } = await run(["check", "--dir", await sample()]);
-  expect({ code, out }).toEqual({ code: 0, out: "The snapshot is valid.\n" });
-});
-
-test("every problem is one line that says document, field, fault and remedy, without colours in a pipe", async () => {
-  const dir = await sample();
+test("every problem is one line that says document, field, fault and remedy, and cannot steer the terminal", async () => {
+  const dir = await sampleFolder();
   await set("page-home", "sections[climate].heading.en", undefined)(dir);
+  await set("page-team", "title.de", "Hallo\u001B[2J\nWelt")(dir);
   await set("team-jana", "name", "")(dir);
-  await sealed(dir);
+  await sealSnapshot(dir, { today: sampleDay });
   const { code, out } = await run(["check", "--dir", dir]);
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([
     "Seite home (page-home) · sections[climate].heading.en · the English text is missing · Write it in English",
     "teamMember (team-jana) · name · is empty · Fill in the field",
-    "The snapshot is not valid: 2 errors, 0 warnings, 0 kinds of drift.",
+    expect.stringMatching(/^warning: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · title\.de · holds a control /),
+    "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);
 });
@@ -41,50 +38,35 @@ test("a verb that nobody listens to any more ends all the same", async () => {
   expect(code).toBe(2);
 });
 
-test("content cannot steer the terminal", async () => {
-  const dir = await sample();
-  await set("page-home", "title.de", "Hallo\u001B[2J\nWelt")(dir);
-  await sealed(dir);
-  const { out } = await run(["check", "--dir", dir]);
-  expect(out).toContain("Hallo\\u001B[2J\\u000AWelt (page-home) · title.de · holds a control character");
-});
-
-test("machines get the same report as JSON", async () => {
-  const dir = await sample();
-  await set("team-jana", "name", undefined)(dir);
-  await sealed(dir);
-  const { code, out } = await run(["check", "--json", "--dir", dir]);
+test("drift is reported, and fails with STRICT=1 alone; machines get the same as JSON", async () => {
+  const dir = await sampleFolder();
+  await append("page-home", "sections", { _key: "map", _type: "map" })(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  const lax = await run(["check", "--dir", dir]);
+  expect(lax.code).toBe(0);
+  expect(lax.out).toContain("drift: Seite home (page-home) · sections[map] · ");
+  expect(lax.out).toContain("The snapshot is valid: 0 errors, 0 warnings, 1 kind of drift.");
+  const { code, out } = await run(["check", "--json", "--dir", dir], { STRICT: "1" });
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     verb: "check",
     ok: false,
     reason: "invalid",
-    counts: { error: 1, drift: 0, warning: 0 },
-    problems: [{ level: "error", document: "teamMember (team-jana)", path: "name", wrong: "is missing" }],
+    counts: { error: 0, drift: 1, warning: 0 },
+    problems: [{ level: "drift", document: "Seite home (page-home)", path: "sections[map]" }],
   });
 });
 
-test("drift is reported, and fails with STRICT=1 alone", { timeout: 60_000 }, async () => {
-  const dir = await sample();
-  await append("page-home", "sections", { _key: "map", _type: "map" })(dir);
-  await sealed(dir);
-  const lax = await run(["check", "--dir", dir]);
-  expect(lax.code).toBe(0);
-  expect(lax.out).toContain("drift: Seite home (page-home) · sections[map] · ");
-  expect(lax.out).toContain("The snapshot is valid: 0 errors, 0 warnings, 1 kind of drift.");
-  expect((await run(["check", "--dir", dir], { STRICT: "1" })).code).toBe(1);
-});
-
-test("a snapshot edited by hand passes again once it is sealed", { timeout: 60_000 }, async () => {
-  const dir = await sample();
+test("a snapshot edited by hand passes again once it is sealed", async () => {
+  const dir = await sampleFolder();
   await set("team-jana", "name", "Jana Peters")(dir);
-  expect((await run(["check", "--dir", dir])).code).toBe(1);
   expect(await run(["seal", "--dir", dir, "--today", sampleDay])).toMatchObject({ code: 0, err: "" });
-  expect((await run(["check", "--dir", dir])).code).toBe(0);
+  const { code, out } = await run(["check", "--dir", dir]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^The snapshot is valid\.\n/)]);
 });
 
 test("a snapshot that cannot be sealed is invalid content", async () => {
-  const dir = await sample();
+  const dir = await sampleFolder();
   await rewrite("team-jana", (json) => json.slice(0, 20))(dir);
   const { code, out, err } = await run(["seal", "--dir", dir, "--today", sampleDay]);
   expect({ code, out }).toEqual({ code: 1, out: "" });
@@ -93,13 +75,11 @@ test("a snapshot that cannot be sealed is invalid content", async () => {
 
 const wrongUses = [
   { name: "no verb", args: [], says: "Usage: " },
-  { name: "an unknown verb", args: ["cheque"], says: 'There is no verb "cheque".\nUsage: ' },
-  { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".' },
+  { name: "a name every object has", args: ["constructor"], says: 'There is no verb "constructor".\nUsage: ' },
   { name: "a pull from nowhere", args: ["pull"], says: "SANITY_PROJECT_ID" },
   { name: "an unknown option", args: ["check", "--fix"], says: "--fix" },
   { name: "a folder that is not there", args: ["check", "--dir", "/nowhere"], says: "There is no folder /nowhere" },
   { name: "a day that is none", args: ["seal", "--today", "tomorrow"], says: "--today" },
-  { name: "a wrong setting", args: ["check"], env: { STRICT: "perhaps" }, says: "STRICT should be 1 or 0." },
   {
     name: "a form that is sent nowhere",
     args: ["build"],
@@ -126,14 +106,4 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code:
   const closed = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
   const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
   return { code, out, err };
-}
-
-async function sealed(dir: string): Promise<void> {
-  await sealSnapshot(dir, { today: sampleDay });
-}
-
-async function sample(): Promise<string> {
-  const dir = await tempFolder();
-  await writeSample(dir);
-  return dir;
 }

@@ -54,32 +54,18 @@ test.each(["name", "email", "subject", "message"])("a repeated key with another 
   expect(storedIn(site.databaseFile)).toMatchObject([{ [field]: goodContact[field as keyof typeof goodContact] }]);
 });
 
-test("many at once with one key are stored once", async () => {
-  const key = randomUUID();
-  const answers = await Promise.all(Array.from({ length: 20 }, () => sendContact(site.port, { key })));
-  expect(answers.map(({ status }) => status).sort()).toEqual([...Array(19).fill(200), 201]);
-  expect(storedIn(site.databaseFile)).toHaveLength(1);
-});
-
 const malformedBodies: [name: string, body: string | Buffer][] = [
   ["nothing", ""],
   ["no JSON", "name=Ada"],
-  ["half of it", JSON.stringify(goodContact).slice(0, -9)],
   ["no UTF-8", Buffer.from(JSON.stringify(goodContact), "latin1")],
-  ["null", "null"],
   ["a list", "[]"],
-  ["a text", '"hello"'],
   ["a name that is a number", contactWith({ name: 5 })],
-  ["a message that is a list", contactWith({ message: ["x"] })],
-  ["an email that is null", contactWith({ email: null })],
   ["consent in words", contactWith({ consent: "yes" })],
   ["a language that is not ours", contactWith({ locale: "fr" })],
   ["no language", contactWith({ locale: undefined })],
   ["no time", contactWith({ elapsed: undefined })],
   ["a time before the form was shown", contactWith({ elapsed: -1 })],
-  ["a time in words", contactWith({ elapsed: "5000" })],
   ["a field nobody knows", contactWith({ phone: "030" })],
-  ["a name every object knows", '{"locale":"de","elapsed":3000,"__proto__":{"name":"Ada"}}'],
 ];
 
 test.each(malformedBodies)("400 for %s", async (_name, body) => {
@@ -97,9 +83,7 @@ const types: [type: string, status: number][] = [
   ["application/json; charset=utf-8", 201],
   ['Application/JSON;charset="UTF-8"', 201],
   ["application/json; charset=latin1", 415],
-  ["application/jsonp", 415],
   ["text/plain", 415],
-  ["application/x-www-form-urlencoded", 415],
   ["", 415],
 ];
 
@@ -230,9 +214,7 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
   ["a page of ours whose browser does not say where", { "Sec-Fetch-Site": "same-origin" }, 201],
   ["a page on this machine", { Host: `localhost:${port}`, Origin: `http://localhost:${port}` }, 201],
   ["the same behind TLS", { Host: "localhost", Origin: "https://localhost" }, 201],
-  ["the same, its port written out", { Host: "localhost:443", Origin: "https://localhost" }, 201],
   ["a page on this machine, by number", { Host: `127.0.0.1:${port}`, Origin: `http://127.0.0.1:${port}` }, 201],
-  ["the same in IPv6", { Host: `[::1]:${port}`, Origin: `http://[::1]:${port}` }, 201],
   ["a page in a home network, by number", { Host: `192.0.2.5:${port}`, Origin: `http://192.0.2.5:${port}` }, 201],
   ["a program", {}, 201],
   ["a page of another site", { "Sec-Fetch-Site": "cross-site" }, 403],
@@ -240,14 +222,13 @@ const origins: [name: string, headers: Record<string, string>, status: number][]
   ["the address bar", { "Sec-Fetch-Site": "none" }, 403],
   ["a foreign name that leads here", { Host: "evil.example", Origin: "http://evil.example" }, 403],
   ["a foreign name that leads here, in a new browser", { ...foreignName, "Sec-Fetch-Site": "same-origin" }, 403],
-  ["a foreign number", { Host: `127.0.0.1:${port}`, Origin: `http://192.0.2.5:${port}` }, 403],
   ["another port of this machine", { Host: `localhost:${port}`, Origin: "http://localhost:8080" }, 403],
-  ["another host", { Host: "localhost", Origin: "https://evil.example" }, 403],
-  ["a host that begins like ours", { Host: "localhost", Origin: `${publishedOrigin}.evil.example` }, 403],
   ["a host that ends like this machine", { Host: "evil-localhost", Origin: "http://evil-localhost" }, 403],
   ["our host without TLS", { Host: "localhost", Origin: publishedOrigin.replace("https:", "http:") }, 403],
+  ["a foreign number", { Host: `127.0.0.1:${port}`, Origin: `http://192.0.2.5:${port}` }, 403],
+  ["another host", { Host: "localhost", Origin: "https://evil.example" }, 403],
+  ["a host that begins like ours", { Host: "localhost", Origin: `${publishedOrigin}.evil.example` }, 403],
   ["a sandbox", { Origin: "null" }, 403],
-  ["something that is no origin", { Host: "localhost", Origin: "localhost" }, 403],
 ];
 
 test.each(origins)("%s", async (_name, headers, status) => {

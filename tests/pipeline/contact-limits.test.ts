@@ -68,14 +68,6 @@ test("what is refused, and what is there already, does not count", async () => {
   expect((await sendContact(site.port, { key })).status).toBe(200);
 });
 
-test("without a proxy of ours, nobody can lend himself another address", async () => {
-  const site = await startContactSite();
-  for (let sender = 1; sender <= 5; sender += 1) {
-    expect((await sendFrom(site, `192.0.2.${sender}`)).status).toBe(201);
-  }
-  expect((await sendFrom(site, "192.0.2.6")).status).toBe(429);
-});
-
 test("behind a proxy of ours each visitor has a count, and what visitors write before it is not believed", async () => {
   const site = await startContactSite({ trustedProxies: 1 });
   expect(await statusesOf(site, 6, "192.0.2.1")).toEqual([...taken(5), 429]);

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { HtmlValidate } from "html-validate/node";
 import sharp from "sharp";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { htmlReport } from "#pipeline/diff/report-html.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
@@ -17,9 +17,6 @@ import { pictureAsset, tinyPhoto, writeAssetFile } from "#tests/support/sample-a
 import { reference } from "#tests/support/sample-documents.ts";
 
 const { en } = reportWords;
-
-// Every test starts programs, which takes its time where much else is running.
-vi.setConfig({ testTimeout: 60_000 });
 
 /** Characters that GitHub takes as the body of a pull request. */
 const longestBody = 65_536;
@@ -162,19 +159,6 @@ test("a swapped picture is shown before and after, small and inside the page", a
   expect(markdown).toContain("- **Image**: photo.jpg (24 × 16, ");
   expect(before).not.toBe(fresh.document._id);
   expect(await faultsOf(html)).toEqual([]);
-});
-
-test("pictures come from the revision that has them", async () => {
-  const content = await ContentRepository.create();
-  const fresh = pictureAsset("new.jpg", await tinyPhoto(77, 600, 400));
-  await writeAssetFile(content.dir, fresh);
-  await content.edit(write(fresh.document), set("product-oil", "image.asset", reference(fresh.document._id)));
-  content.commit("New picture");
-  const { before, after } = await readRevisions(content.dir, "HEAD~1", "HEAD");
-  const thumbnails = await makeThumbnails(diffSnapshots(before, after), before, after);
-  expect([...thumbnails.keys()].sort()).toEqual(
-    [await soleImage(content, "product-protein"), fresh.document._id].sort(),
-  );
 });
 
 test("the page is written where it is asked for, in a folder that need not be there", async () => {

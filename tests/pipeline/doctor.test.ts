@@ -1,15 +1,18 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
-import { diagnosisText } from "#pipeline/doctor/command.ts";
-import { type DiagnoseOptions, type Diagnosis, diagnose } from "#pipeline/doctor/diagnose.ts";
+import { type DiagnoseOptions, type Diagnosis, diagnose, diagnosisText } from "#pipeline/doctor/command.ts";
 import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { readTree } from "#tests/support/file-tree.ts";
+import type { Fault } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
-import { openProxy } from "#tests/support/network.ts";
+import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -40,10 +43,7 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   expect(diagnosis).toMatchObject({
     settings: { projectId: "local", apiVersion: "1", host: trial.cms.origin, hasToken: false },
     cms: { status: 200, drafts: 0, versions: 0 },
-    snapshot: {
-      source: "sanity:local/production",
-      comparison: { isRemembered: true, added: 0, changed: 0, removed: 0 },
-    },
+    snapshot: { source: "sanity:local/production", comparison: { isRemembered: true, added: 0, changed: 0 } },
   });
   expect(diagnosis.reason).toBeUndefined();
   expect(Object.values(diagnosis.snapshot?.documents ?? {}).reduce((sum, count) => sum + count)).toBe(documents);
@@ -81,7 +81,6 @@ test.each([
   expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /takes the cache away/);
 });
 
-/** The sample, with the dots that some projects write into their ids. */
 async function dottedDocuments(): Promise<readonly object[]> {
   const { documents } = await sampleContent();
   const dotted = (id: string) => (/^(image|file)-/.test(id) ? id : id.replace("-", "."));
@@ -114,105 +113,48 @@ test("a snapshot with dotted ids gives away what an anonymous reader is not show
   expect(notes).toMatch(/A pull would stop: The CMS shows \d+ documents, where the snapshot has \d+/);
 });
 
-interface Failure {
-  name: string;
-  cms?: TestCmsOptions;
-  settings?: Partial<Settings>;
-  prepare?: (trial: Trial) => void;
-  reason: string;
-  says: RegExp;
-  remedy: RegExp;
-}
+type Failing = (trial: Trial) => Promise<Diagnosis>;
+const under =
+  (settings: Partial<Settings>): Failing =>
+  (trial) =>
+    examine(trial, settings);
+const befallenBy =
+  (fault: Fault): Failing =>
+  (trial) => {
+    trial.cms.faults.script(() => fault);
+    return examine(trial);
+  };
+const ofNobody: Failing = async (trial) => examine(trial, { apiHost: await addressOfNobody() });
 
+type Failure = [name: string, failing: Failing, reason: string, says: RegExp, remedy: RegExp, cms?: TestCmsOptions];
+const refused: TestCmsOptions = { tokens: { good: "read" } };
+const expired: TestCmsOptions = { tokens: { [secret]: "expired" } };
+const withToken = under({ token: secret });
 const failures: Failure[] = [
-  {
-    name: "a private dataset without a token",
-    cms: { isPrivate: true },
-    reason: "guard",
-    says: /shows no documents to this reader/,
-    remedy: /SANITY_TOKEN/,
-  },
-  {
-    name: "a wrong token",
-    cms: { tokens: { good: "read" } },
-    settings: { token: secret },
-    reason: "unauthorized",
-    says: /HTTP 401/,
-    remedy: /Make a token/,
-  },
-  {
-    name: "an expired token",
-    cms: { tokens: { [secret]: "expired" } },
-    settings: { token: secret },
-    reason: "unauthorized",
-    says: /Session is expired/,
-    remedy: /Make a token/,
-  },
-  {
-    name: "a wrong project",
-    settings: { projectId: "river" },
-    reason: "not-found",
-    says: /HTTP 404/,
-    remedy: /Look the names up/,
-  },
-  {
-    name: "a dataset that is not there",
-    settings: { dataset: "staging" },
-    reason: "not-found",
-    says: /HTTP 404/,
-    remedy: /Look the names up/,
-  },
-  {
-    name: "a log-in page of the network",
-    prepare: ({ cms }) => cms.faults.script(() => ({ kind: "htmlPage" })),
-    reason: "nonsense",
-    says: /a web page came instead of an answer/,
-    remedy: /Open the host's address in a browser/,
-  },
-  {
-    name: "a host that only fails",
-    prepare: ({ cms }) => cms.faults.script(() => ({ kind: "status", status: 503 })),
-    reason: "unreachable",
-    says: /HTTP 503/,
-    remedy: /network/,
-  },
-  {
-    name: "no project",
-    settings: { projectId: undefined },
-    reason: "config",
-    says: /No project is named/,
-    remedy: /SANITY_PROJECT_ID/,
-  },
-  {
-    name: "an API version of the future",
-    settings: { apiVersion: "2999-01-01" },
-    reason: "config",
-    says: /a day to come/,
-    remedy: /Name a day that has been/,
-  },
+  ["a private dataset", under({}), "guard", /shows no documents to this reader/, /SANITY_TOKEN/, { isPrivate: true }],
+  ["a wrong token", withToken, "unauthorized", /HTTP 401/, /Make a token/, refused],
+  ["an expired token", withToken, "unauthorized", /Session is expired/, /Make a token/, expired],
+  ["a wrong project", under({ projectId: "river" }), "not-found", /HTTP 404/, /Look the names up/],
+  ["a dataset that is not there", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Look the names up/],
+  ["a log-in page", befallenBy({ kind: "htmlPage" }), "nonsense", /a web page came/, /Open the host's address/],
+  ["a host that fails", befallenBy({ kind: "status", status: 503 }), "unreachable", /HTTP 503/, /network/],
+  ["a host that is not there", ofNobody, "unreachable", /ECONNREFUSED/, /network/],
+  ["no project", under({ projectId: undefined }), "config", /No project is named/, /SANITY_PROJECT_ID/],
+  ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a day to come/, /Name a day that has been/],
 ];
 
-test.each(failures)("$name: the reason, and what to do", async ({ cms, settings, prepare, reason, ...words }) => {
-  const trial = await tryPulling(cms);
-  prepare?.(trial);
-  const diagnosis = await examine(trial, settings);
+test.each(failures)("%s: the reason, and what to do", async (_name, failing, reason, says, remedy, cms) => {
+  const diagnosis = await failing(await tryPulling(cms));
   expect(diagnosis.reason).toBe(reason);
   const wrong = diagnosis.findings.find(({ level }) => level === "wrong");
-  expect(wrong?.says).toMatch(words.says);
-  expect(wrong?.remedy).toMatch(words.remedy);
+  expect(wrong?.says).toMatch(says);
+  expect(wrong?.remedy).toMatch(remedy);
   expect(diagnosisText(diagnosis, plain)).toContain(`As it is, a pull fails (${reason}).`);
   expect(JSON.stringify(diagnosis)).not.toContain(secret);
 });
 
-test("a host that is not there is unreachable", async () => {
-  const trial = await tryPulling();
-  const diagnosis = await examine(trial, { apiHost: `http://127.0.0.1:${await freePort()}` });
-  expect(diagnosis.reason).toBe("unreachable");
-  expect(says(diagnosis, "cms").join()).toContain("ECONNREFUSED");
-});
-
 test("where a token is refused and nobody is needed, it says so", async () => {
-  const trial = await tryPulling({ tokens: { good: "read" } });
+  const trial = await tryPulling(refused);
   const diagnosis = await examine(trial, { token: secret });
   const note = diagnosis.findings.find(({ about, level }) => about === "cms" && level === "note");
   expect(note?.says).toMatch(/Without the token the CMS answers, and shows \d+ documents/);
@@ -252,15 +194,27 @@ test("there need not be a snapshot, and a broken one is told", async () => {
   expect(says(await examine(trial, {}, { dir }), "snapshot")).toEqual(["snapshot.json cannot be read."]);
 });
 
-/** Of a server that was there and is not any more. */
-async function freePort(): Promise<number> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" ? (address?.port ?? 0) : 0);
-    }),
-  );
-  await new Promise((resolve) => server.close(resolve));
-  return port;
+async function runDoctor({ cms, dir }: Trial, args: string[] = [], env: Record<string, string> = {}) {
+  const program = join(import.meta.dirname, "../../pipeline/cli.ts");
+  const child = spawn(process.execPath, [program, "doctor", "--dir", dir, ...args], {
+    env: { PATH: process.env.PATH, ...quickStart, SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: "local", ...env },
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  return { code, out };
 }
+
+test("the program ends with what a pull would end with", async () => {
+  const well = await runDoctor(await tryPulling(), ["--json"]);
+  expect({ code: well.code, ...JSON.parse(well.out) }).toMatchObject({ code: 0, verb: "doctor", ok: true });
+  const hidden = await runDoctor(await tryPulling({ isPrivate: true }));
+  expect(hidden).toEqual({ code: 3, out: expect.stringContaining("a pull fails (guard)") });
+  const wrong = await runDoctor(await tryPulling(), ["--json"], { SANITY_USE_CDN: "often" });
+  const message = expect.stringContaining("SANITY_USE_CDN");
+  expect({ code: wrong.code, ...JSON.parse(wrong.out) }).toMatchObject({
+    code: 2,
+    ok: false,
+    reason: "config",
+    message,
+  });
+});

@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { beforeAll, expect, test } from "vitest";
+import { brandDir } from "#pipeline/settings.ts";
 import { type Brand, readBrand } from "#pipeline/site/brand/brand.ts";
-import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
-import { drawShareCard, openDisplay, pictureBox, shareCardSvg } from "#pipeline/site/drawing/share-card.ts";
+import { openDisplay, pictureBox, shareCardSvg } from "#pipeline/site/drawing/share-card.ts";
 import type { Typeface } from "#pipeline/site/drawing/typeface.ts";
 import type { ShareCard } from "#src/content/share-card.ts";
 import { isSoak } from "#tests/support/rounds.ts";
@@ -44,13 +44,6 @@ test("a title beside a picture leaves the picture's place alone", async () => {
   expect(opaque(left + 2, top + height - 2)).toBe(true);
 });
 
-test("two drawings of the same words are the same bytes, in a typeface that is opened anew", async () => {
-  const shown = { ...card, title: compound };
-  const one = await drawShareCard(shown, brand, display, undefined);
-  const two = await drawShareCard(shown, brand, await openDisplay(brand), undefined);
-  expect(one.equals(two)).toBe(true);
-});
-
 async function pixelsOf(shown: ShareCard) {
   const { data, info } = await sharp(Buffer.from(shareCardSvg(shown, brand, display)))
     .ensureAlpha()
@@ -76,7 +69,6 @@ function differingPixels(one: Pixels, two: Pixels, { margin }: { margin: number 
   return count;
 }
 
-/** Four channels at once. */
 function wordsOf({ data }: Pixels): Uint32Array {
   return new Uint32Array(data.buffer, data.byteOffset, data.length / 4);
 }

@@ -1,9 +1,6 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
-
-// Every test starts programs, which takes its time where much else is running.
-vi.setConfig({ testTimeout: 60_000 });
 
 test("a page names the documents that show on it, what they give, and who changed them last", async () => {
   const content = await ContentRepository.create();
@@ -79,7 +76,6 @@ test.each<[name: string, args: string[], message: string]>([
   ["an address that is none", ["--address", "/de/jobs/"], "/de/jobs/ is no address of this site"],
   ["a job that is closed", ["--address", "/de/jobs/driver"], "There is no page at /de/jobs/driver"],
   ["an id that is none", ["--id", "nobody"], 'There is no document with the _id "nobody"'],
-  ["both", ["--id", "imprint", "--address", "/de"], "Say what to explain"],
   ["neither", [], "Say what to explain"],
 ])("%s is wrong use", async (_, args, message) => {
   const content = await ContentRepository.create();
@@ -98,4 +94,16 @@ test("a page that cannot be made says why", async () => {
     reason: "invalid",
     message: expect.stringContaining('page-team: title has no text in "en"'),
   });
+});
+
+test("the check names the days on which pages change by themselves, for people and for machines", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("job-process-engineer", "validThrough", "2027-05-31"));
+  const told = "On 2027-06-01, “Stelle process-engineer” closes: ";
+  const check = (...args: string[]) => content.run("check", "--today", "2027-05-01", ...args);
+  expect((await check()).out).toContain(told);
+  expect((await check("--md")).out).toMatch(/^- On 2027\\?-06/m);
+  const { days } = JSON.parse((await check("--json")).out);
+  expect(days[0]).toMatchObject({ day: "2027-06-01", closes: ["Stelle process-engineer"] });
+  expect(days[0].pages).toContain("/de/jobs/process-engineer");
 });

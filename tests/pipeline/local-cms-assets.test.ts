@@ -38,29 +38,6 @@ test.each([
   });
 });
 
-test("the rest of a file can be fetched on its own", async () => {
-  const { assets, addressOf } = await cmsWithAssets();
-  const { fileName, bytes } = assets.photo;
-  const ask = (range: string) => fetch(addressOf(fileName), { headers: { range } });
-  const rest = await ask("bytes=10-");
-  expect(rest.status).toBe(206);
-  expect(rest.headers.get("content-range")).toBe(`bytes 10-${bytes.length - 1}/${bytes.length}`);
-  expect(Buffer.from(await rest.arrayBuffer())).toEqual(bytes.subarray(10));
-  const [some, last, beyond] = [await ask("bytes=2-4"), await ask("bytes=-3"), await ask(`bytes=${bytes.length}-`)];
-  expect(Buffer.from(await some.arrayBuffer())).toEqual(bytes.subarray(2, 5));
-  expect(Buffer.from(await last.arrayBuffer())).toEqual(bytes.subarray(-3));
-  expect(beyond.status).toBe(416);
-});
-
-test("who has the file need not fetch it again", async () => {
-  const { assets, addressOf } = await cmsWithAssets();
-  const first = await fetch(addressOf(assets.film.fileName));
-  const again = await fetch(addressOf(assets.film.fileName), {
-    headers: { "if-none-match": first.headers.get("etag") ?? "" },
-  });
-  expect(again.status).toBe(304);
-});
-
 test("there is no file under another project, another name or another kind, and none outside of the folder", async () => {
   const { cms, assets } = await cmsWithAssets();
   const { fileName } = assets.photo;
@@ -72,13 +49,4 @@ test("there is no file under another project, another name or another kind, and 
   ]) {
     expect((await fetch(cms.origin + path)).status, path).toBe(404);
   }
-});
-
-test("a drawing that the CMS changed is known by its MD5 alone", async () => {
-  const { cms, assets, addressOf } = await cmsWithAssets();
-  const sanitised = Buffer.from("<svg/>");
-  cms.assets.put(assets.drawing.fileName, sanitised);
-  const { headers } = await fetch(addressOf(assets.drawing.fileName));
-  expect(headers.get("x-sanity-sha1")).toBe(assets.drawing.document.sha1hash);
-  expect(headers.get("x-sanity-md5")).toBe(createHash("md5").update(sanitised).digest("hex"));
 });

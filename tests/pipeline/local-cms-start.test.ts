@@ -22,14 +22,8 @@ test("`make cms` serves the committed snapshot to a client without a token, unti
   const child = start("0");
   const [line] = await once(createInterface(child.stdout), "line");
   const [, origin = ""] = /on (http:\/\/localhost:\d+)\./.exec(line) ?? [];
-  const config = {
-    useProjectHostname: false,
-    projectId: "local",
-    dataset: "production",
-    apiVersion: "1",
-    useCdn: false,
-  };
-  const client = createClient({ ...config, apiHost: origin });
+  const config = { projectId: "local", dataset: "production", apiVersion: "1", useCdn: false };
+  const client = createClient({ ...config, useProjectHostname: false, apiHost: origin });
   expect(await client.fetch('*[_type == "page" && screen == "home"]{_id}')).toEqual([{ _id: "page-home" }]);
   const [picture] = await client.fetch('*[_type == "sanity.imageAsset"]');
   const file = String(picture._id)

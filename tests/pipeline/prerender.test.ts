@@ -1,26 +1,16 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { JSDOM } from "#pipeline/site/pages/jsdom-stand-in.ts";
+import { expect, test } from "vitest";
+import { codeDirFor } from "#pipeline/site/pages/prerender.ts";
+import { buildingDir } from "#pipeline/swap.ts";
 import { readTree } from "#tests/support/file-tree.ts";
-import { importLines } from "#tests/support/import-lines.ts";
-import { forBuilds, RebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "#tests/support/rendering-hook.ts";
 
 /** vite-react-ssg renders every page that is shipped, and what goes wrong in it ends the build. */
 
-// Each test builds several times.
-vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
-
-let site: RebuiltSite;
-
-beforeAll(async () => {
-  site = await RebuiltSite.open();
-}, forBuilds);
-
-beforeEach(() => site.restore(), forBuilds);
-
-afterAll(() => site?.remove());
+const rebuilt = openRebuiltSite();
 
 function withHook(hook: string): Readonly<Record<string, string>> {
   const file = join(import.meta.dirname, "../support/rendering-hook.ts");
@@ -29,78 +19,54 @@ function withHook(hook: string): Readonly<Record<string, string>> {
 
 /** Another name to count pages by makes every page anew. */
 function allAnew(hook: string): Promise<string> {
-  return site.buildWith({ ANALYTICS_DOMAIN: `${hook}.example`, ...withHook(hook) });
+  return rebuilt.site.buildWith({ ANALYTICS_DOMAIN: `${hook}.example`, ...withHook(hook) });
 }
 
 async function renderedPages(): Promise<{ readonly marked: string[]; readonly all: string[] }> {
-  const pages = Object.entries(await readTree(site.distDir)).filter(([name]) => name.endsWith(".html"));
+  const pages = Object.entries(await readTree(rebuilt.site.distDir)).filter(([name]) => name.endsWith(".html"));
   const marked = pages.filter(([, html]) => html.includes(renderingMark));
   return { marked: marked.map(([name]) => name), all: pages.map(([name]) => name) };
 }
 
-test(
-  "every page has what only vite-react-ssg's own rendering can have put there",
-  async () => {
-    await allAnew("mark");
-    const { marked, all } = await renderedPages();
-    expect(all.length).toBeGreaterThan(30);
-    expect(marked).toEqual(all);
-  },
-  forBuilds,
-);
-
-test(
-  "after an edit it renders the pages that show it, and no other",
-  async () => {
-    await site.edit("Ganz neu gefasst");
-    await site.buildWith(withHook("mark"));
-    const { marked, all } = await renderedPages();
-    expect(marked.length).toBeGreaterThan(1);
-    expect(marked.length).toBeLessThan(all.length / 2);
-    for (const page of marked) expect(await readFile(join(site.distDir, page), "utf8")).toContain("Ganz neu gefasst");
-  },
-  forBuilds,
-);
-
-test(
-  "a component that throws ends the build with its page and its reason, and the site stays as it is",
-  async () => {
-    await expect(allAnew("throw")).rejects.toThrow(/Error on page: .*jobs\/[\s\S]*A component is broken\./);
-    await site.expectClean();
-  },
-  forBuilds,
-);
-
-test(
-  "a renderer that gives up without a word ends the build",
-  async () => {
-    await expect(allAnew("exit")).rejects.toThrow(/0 of \d+ pages/);
-    await site.expectClean();
-  },
-  forBuilds,
-);
-
-test(
-  "what a replacement would take for a pattern comes out as it was typed",
-  async () => {
-    await site.edit("Wir suchen $& und $$ und $' und $` und $\" und $1 und $<name>");
-    await site.build();
-    const shown = "<p>Wir suchen $&amp; und $$ und $' und $` und $&quot; und $1 und $&lt;name&gt;";
-    const pages = Object.entries(await readTree(site.distDir)).filter(([name]) => /^de\/jobs\/.*\.html$/.test(name));
-    const texts = pages.map(([, page]) => page.replace(/&#x27;/g, "'").replace(/<p [^>]*>/g, "<p>"));
-    expect(texts.filter((page) => page.includes(shown))).toHaveLength(1);
-  },
-  forBuilds,
-);
-
-test("nothing of the project renders pages beside it", () => {
-  const importers = importLines(["src", "pipeline"]).filter(({ to }) => to.startsWith("react-dom/server"));
-  expect(importers).toEqual([]);
+test("every page has what only vite-react-ssg's own rendering can have put there, and its texts as they were typed", async () => {
+  await rebuilt.site.edit("Wir suchen $& und $$ und $' und $` und $\" und $1 und $<name>");
+  await allAnew("mark");
+  const { marked, all } = await renderedPages();
+  expect(all.length).toBeGreaterThan(30);
+  expect(marked).toEqual(all);
+  // What a replacement would take for a pattern.
+  const shown = "<p>Wir suchen $&amp; und $$ und $' und $` und $&quot; und $1 und $&lt;name&gt;";
+  const pages = Object.entries(await readTree(rebuilt.site.distDir)).filter(([name]) =>
+    /^de\/jobs\/.*\.html$/.test(name),
+  );
+  const texts = pages.map(([, page]) => page.replace(/&#x27;/g, "'").replace(/<p [^>]*>/g, "<p>"));
+  expect(texts.filter((page) => page.includes(shown))).toHaveLength(1);
 });
 
-test("what stands in for jsdom gives pages back as they are, and refuses to change them", () => {
-  const dom = new JSDOM("<p>$&");
-  expect(dom.serialize()).toBe("<p>$&");
-  expect(() => dom.window.document.createElement()).toThrow("jsdom-stand-in.ts");
-  expect(() => dom.window.document.head.appendChild()).toThrow("jsdom-stand-in.ts");
+test("after an edit it renders the pages that show it, and no other", async () => {
+  await rebuilt.site.edit("Ganz neu gefasst");
+  await rebuilt.site.buildWith(withHook("mark"));
+  const { marked, all } = await renderedPages();
+  expect(marked.length).toBeGreaterThan(1);
+  expect(marked.length).toBeLessThan(all.length / 2);
+  for (const page of marked)
+    expect(await readFile(join(rebuilt.site.distDir, page), "utf8")).toContain("Ganz neu gefasst");
+});
+
+test("a component that throws ends the build with its page and its reason, and the site stays as it is", async () => {
+  await expect(allAnew("throw")).rejects.toThrow(/Error on page: .*jobs\/[\s\S]*A component is broken\./);
+  await rebuilt.site.expectClean();
+});
+
+test("a renderer that gives up without a word ends the build", async () => {
+  await expect(allAnew("exit")).rejects.toThrow(/0 of \d+ pages/);
+  await rebuilt.site.expectClean();
+});
+
+test("what a killed build has left beside its cache is taken away by the next one", async () => {
+  const left = codeDirFor(buildingDir(rebuilt.site.distDir));
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, "stale.mjs"), "");
+  await rebuilt.site.buildWith({ ANALYTICS_DOMAIN: "left.example" });
+  expect(existsSync(left)).toBe(false);
 });

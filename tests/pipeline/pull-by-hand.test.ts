@@ -9,11 +9,8 @@ import { readTree } from "#tests/support/file-tree.ts";
 import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
-/** Work of somebody's in the snapshot's folder, which a pull would replace. */
-
 const edited = "documents/testimonial/quote-hof.json";
 
-/** A snapshot that was pulled, in a repository, all of it committed. */
 async function committed(): Promise<Trial & { git(...args: string[]): void }> {
   const trial = await tryPulling();
   await trial.pull();
@@ -38,13 +35,7 @@ async function expectStop(trial: Trial, named: readonly string[]): Promise<void>
   await trial.pull({ settings: settingsFor(trial.cms, { discard: true }) });
 }
 
-test("an edit that is neither sealed nor committed is named, and kept", async () => {
-  const trial = await committed();
-  await set("quote-hof", "author", "Von Hand")(trial.dir);
-  await expectStop(trial, [edited]);
-});
-
-test("so is one that is sealed, and a stray file, and a document of one's own", async () => {
+test("an edit is named and kept, sealed or not, and so are a stray file and a document of one's own", async () => {
   const trial = await committed();
   await set("quote-hof", "author", "Von Hand")(trial.dir);
   await writeFile(join(trial.dir, "documents/testimonial/mine.json"), '{ "_id": "mine", "_type": "testimonial" }');
@@ -59,14 +50,6 @@ test("what is committed may go: git has it", async () => {
   await sealSnapshot(dir, { today: sampleDay });
   git("commit", "--quiet", "--all", "--message=By hand");
   expect(await pull()).toMatchObject({ isChanged: true });
-});
-
-test("what a pull has written may go uncommitted: the CMS has it", async () => {
-  const { cms, pull } = await committed();
-  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Erst so" }));
-  await pull();
-  cms.store.edit("quote-hof", (quote) => ({ ...quote, author: "Dann so" }));
-  expect(await pull()).toMatchObject({ changed: ["quote-hof"] });
 });
 
 test("beside pulled files that are not committed, only the edited one is named", async () => {

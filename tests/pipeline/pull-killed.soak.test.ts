@@ -8,7 +8,7 @@ import { readTree } from "#tests/support/file-tree.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
-import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { rounds } from "#tests/support/rounds.ts";
 
 /**
  * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
@@ -41,19 +41,15 @@ beforeAll(async () => {
   return () => rm(aside, { recursive: true });
 });
 
-test("ended before each step of the first pull, there is nothing or the new snapshot", {
-  timeout: roundsTimeoutMs,
-}, async () => {
+test("ended before each step of the first pull, there is nothing or the new snapshot", async () => {
   await atEachStep("nothing", [{}]);
 });
 
-test("ended before each step of a later pull, there is the old snapshot or the new one", {
-  timeout: roundsTimeoutMs,
-}, async () => {
+test("ended before each step of a later pull, there is the old snapshot or the new one", async () => {
   await atEachStep("old", [old]);
 });
 
-test("ended twice, anywhere", { timeout: roundsTimeoutMs }, async () => {
+test("ended twice, anywhere", async () => {
   const random = createRandom(5);
   for (let round = 0; round < endings; round += 1) {
     await begin(random.chance(0.3) ? "nothing" : "old");

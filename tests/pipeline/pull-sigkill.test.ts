@@ -14,14 +14,12 @@ import { rounds } from "#tests/support/rounds.ts";
 /** Processes killed with SIGKILL. Each takes half a second to start; `KILLS=200` is the long run. */
 const kills = rounds(4, 60, "KILLS");
 
-test("killed before any step on the disk, the snapshot is the old one or the new one", {
-  timeout: 600_000,
-}, async () => {
+test("killed before any step on the disk, the snapshot is the old one or the new one", async () => {
   const random = createRandom(11);
   await killEachTime((trial) => startDoomedPull(trial.cms, trial.dir, random.integer(60)));
 });
 
-test("killed at any time, the snapshot is the old one or the new one", { timeout: 600_000 }, async () => {
+test("killed at any time, the snapshot is the old one or the new one", async () => {
   const random = createRandom(12);
   await killEachTime((trial) => {
     const pull = startPull(trial.cms, trial.dir);

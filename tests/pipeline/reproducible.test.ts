@@ -1,16 +1,16 @@
-import { cp, rm, writeFile } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
 import { announcedFiles, builtDifference } from "#tests/support/announced-files.ts";
 import { announcedPages, diffReport } from "#tests/support/announced-pages.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import type { TestSite } from "#tests/support/build-once.ts";
-import { type Edit, fileOf, set, write } from "#tests/support/edit-snapshot.ts";
+import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
 import { pageFile } from "#tests/support/html-tags.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
@@ -29,9 +29,7 @@ type Files = Record<string, string>;
 let copy: WorkingCopy;
 let first: TestSite;
 let snapshotDir: string;
-/** With every text another. */
 let reworded: Files;
-/** With another summary of one job, in one language. */
 let edited: { readonly snapshot: Snapshot; readonly files: Files };
 
 const [job] = openDocuments(site.snapshot, "job");
@@ -60,12 +58,6 @@ test("the same content and code give the same bytes, whatever the folder, the ti
   expect(JSON.parse(there["build.json"] ?? "")).toEqual(rest);
 });
 
-test("no file names the folder it was built in", async () => {
-  const files = Object.entries(await readTree(join(copy.dir, "dist")));
-  const telling = files.filter(([, content]) => content.includes(copy.dir) || content.includes("/node_modules/"));
-  expect(telling.map(([path]) => path)).toEqual([]);
-});
-
 test("an edit changes the pages that are announced, the lists for offline visits and the build's record, and nothing else", async () => {
   const after = { snapshot: readSnapshot(snapshotDir), files: await readTree(join(copy.dir, "dist")) };
   const announced = announcedPages(diffReport(edited.snapshot, after.snapshot));
@@ -77,20 +69,6 @@ test("an edit changes the pages that are announced, the lists for offline visits
     media: [],
   });
 });
-
-test(
-  "a build that fails leaves the site as it was",
-  async () => {
-    const before = await readTree(join(copy.dir, "dist"));
-    const { _id = "" } = pageOf(site.snapshot, "about") ?? {};
-    await writeFile(join(snapshotDir, await fileOf(snapshotDir, _id)), `{ "_id": "${_id}", "_type": "page"`);
-    const { code, output } = await copy.pipeline("build", "--dir", snapshotDir);
-    expect(code).toBe(1);
-    expect(output).toContain(_id);
-    expect(differences(before, await readTree(join(copy.dir, "dist")))).toEqual([]);
-  },
-  forABuild,
-);
 
 /** The content of the behaviours after an edit, built in the copy with what its cache holds by then. */
 async function buildAfter(edit: Edit): Promise<Files> {

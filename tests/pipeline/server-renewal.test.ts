@@ -1,9 +1,13 @@
+import { createHash } from "node:crypto";
 import { rename, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { startSite } from "#tests/support/running-server.ts";
+import { siteRulesFile } from "#server/site/site-rules.ts";
+import { type Answer, askRaw, runServer, startSite } from "#tests/support/running-server.ts";
 import { serveSmallDist } from "#tests/support/served-small-dist.ts";
 import { smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
+
+/** New builds under a running server. The headers come with the build: the policy names the styles of its pages. */
 
 const served = serveSmallDist({ anew: true });
 
@@ -11,29 +15,30 @@ function becomes(path: string, expected: unknown): Promise<void> {
   return expect.poll(async () => (await served.site.get(path)).text, { timeout: 5000 }).toBe(expected);
 }
 
-test("a new build shows without a restart, whole", async () => {
-  await served.site.get("/de/produkte");
-  await served.site.get("/nichts");
-  await served.dist.rebuild("two");
-  await becomes("/de", smallSite("two")["de.html"]);
-  expect((await served.site.get("/de/produkte")).text).toBe(smallSite("two")["de/produkte.html"]);
-  expect((await served.site.get("/nichts")).text).toBe(smallSite("two")["404.html"]);
-});
+function fitsItsPage({ headers, text }: Answer): boolean {
+  const style = /<style>(.*?)<\/style>/s.exec(text)?.[1] ?? "";
+  const hash = createHash("sha256").update(style).digest("base64");
+  return String(headers["content-security-policy"]).includes(`'sha256-${hash}'`);
+}
 
-test("visitors notice nothing while builds are swapped", async () => {
-  const words = ["one", "two", "three", "four", "five"];
+test("visitors notice nothing while builds are swapped, and no page comes with the policy of another build", async () => {
+  const words = ["one", "two", "three", "four"];
   const possible = words.map((word) => smallSite(word)["de.html"]);
   const wrong: unknown[] = [];
   let isSwapping = true;
   const visiting = (async () => {
     while (isSwapping) {
-      const { status, text } = await served.site.get("/de");
-      if (status !== 200 || !possible.includes(text)) wrong.push([status, text]);
+      for (const path of ["/de", "/de/produkte", "/nichts"]) {
+        const answer = await served.site.get(path);
+        if (path === "/de" && !(answer.status === 200 && possible.includes(answer.text))) wrong.push(answer);
+        if (answer.status !== 503 && !fitsItsPage(answer)) wrong.push(answer);
+      }
     }
   })();
   for (const word of words.slice(1)) {
     await served.dist.rebuild(word);
     await becomes("/de", smallSite(word)["de.html"]);
+    expect((await served.site.get("/de/produkte")).text).toBe(smallSite(word)["de/produkte.html"]);
   }
   isSwapping = false;
   await visiting;
@@ -66,4 +71,36 @@ test("without its folder the server asks for patience and serves what it holds",
   expect(await served.site.get("/en")).toMatchObject({ status: 503, headers: { "retry-after": "1" } });
   await rename(`${served.dist.distDir}-aside`, served.dist.distDir);
   expect((await served.site.get("/en")).text).toBe(smallSite()["en.html"]);
+});
+
+test("a new build brings its own headers, for pages and for refusals", async () => {
+  expect(fitsItsPage(await served.site.get("/de"))).toBe(true);
+  expect((await served.site.get("/de")).headers["strict-transport-security"]).toBeUndefined();
+  await served.dist.rebuild("two", { hstsMaxAge: 300 });
+  const { headers } = await expect
+    .poll(() => served.site.get("/de"))
+    .toMatchObject({ headers: { "strict-transport-security": "max-age=300" } })
+    .then(() => served.site.get("/de"));
+  expect(headers["content-security-policy"]).toContain("upgrade-insecure-requests");
+  expect((await served.site.get("/nichts")).headers["strict-transport-security"]).toBe("max-age=300");
+  expect(await askRaw(served.site.port, "hello\r\n\r\n")).toMatch(
+    /^HTTP\/1\.1 400 .*strict-transport-security: max-age=300/is,
+  );
+});
+
+test("a build without its headers is not served: what is in memory goes on, the rest asks for patience", async () => {
+  const before = await served.site.get("/de");
+  await served.dist.rebuild("two");
+  await rm(join(served.dist.distDir, siteRulesFile));
+  await expect.poll(() => served.site.get("/en")).toMatchObject({ status: 503 });
+  expect((await served.site.get("/de")).text).toBe(before.text);
+  expect((await served.site.get("/en")).headers["content-security-policy"]).toContain("default-src 'none'");
+});
+
+test("without headers no site is served: the program says what is missing and what to do", async () => {
+  await rm(join(served.dist.distDir, siteRulesFile));
+  const { code, stderr } = await runServer({ DIST_DIR: served.dist.distDir, PORT: "0" });
+  expect(code).toBe(2);
+  expect(stderr).toContain(join(served.dist.distDir, siteRulesFile));
+  expect(stderr).toContain("make build");
 });

@@ -1,7 +1,7 @@
-import { readdir, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { recoverSwap, swapInto } from "#pipeline/site/swap.ts";
+import { recoverSwap, swapInto } from "#pipeline/swap.ts";
 import { readTree, writeTree } from "#tests/support/file-tree.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -12,20 +12,6 @@ test("the new site takes the old one's place and nothing of the old one stays", 
   const folder = await folderWith({ dist: oldSite, built: newSite });
   await swapInto(join(folder, "built"), join(folder, "dist"));
   expect(await sitesIn(folder)).toEqual({ dist: newSite });
-});
-
-test("a first build needs no old site", async () => {
-  const folder = await folderWith({ built: newSite });
-  await swapInto(join(folder, "built"), join(folder, "dist"));
-  expect(await sitesIn(folder)).toEqual({ dist: newSite });
-});
-
-test("without a new site the old one stays, and the error says so", async () => {
-  const folder = await folderWith({ dist: oldSite });
-  await expect(swapInto(join(folder, "built"), join(folder, "dist"))).rejects.toThrow(
-    /built does not exist.*Build first/,
-  );
-  expect(await sitesIn(folder)).toEqual({ dist: oldSite });
 });
 
 test("when the new site cannot be moved, the old one comes back", async () => {
@@ -48,19 +34,6 @@ test.each([
   await recoverSwap(join(folder, "dist"));
   const { built, ...rest } = await sitesIn(folder);
   expect(rest).toEqual(expected ? { dist: expected } : {});
-});
-
-test("the next build after a killed one swaps as if nothing had happened", async () => {
-  const folder = await folderWith({ "dist.old": oldSite, "dist.old.doomed": { "a.html": "older" }, built: newSite });
-  await swapInto(join(folder, "built"), join(folder, "dist"));
-  expect(await sitesIn(folder)).toEqual({ dist: newSite });
-});
-
-test("a neighbour with a similar name is not touched", async () => {
-  const folder = await folderWith({ dist: oldSite, built: newSite, "dist.older": oldSite });
-  await writeFile(join(folder, "dist.old.txt"), "mine");
-  await swapInto(join(folder, "built"), join(folder, "dist"));
-  expect((await readdir(folder)).sort()).toEqual(["dist", "dist.old.txt", "dist.older"]);
 });
 
 type Sites = Record<string, Readonly<Record<string, string>>>;

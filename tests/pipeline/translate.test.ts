@@ -34,7 +34,7 @@ async function project() {
   return { translate, words, document };
 }
 
-test("a language begins with the texts of another one and keeps what it has", { timeout: 60_000 }, async () => {
+test("a language begins with the texts of another one and keeps what it has", async () => {
   const { translate, words, document } = await project();
   const { code, output } = await translate("de", "pl");
   expect(output).toMatch(/^Filled 5 words and 2 texts in “pl”/);
@@ -60,7 +60,7 @@ test.each([
   ["de", "", "Name two languages by their tags: make translate FROM=en TO=fr"],
   ["de", "../x", "Name two languages by their tags"],
   ["xx", "pl", "There are no words in “xx”"],
-])("from %j to %j is refused", { timeout: 30_000 }, async (from, to, message) => {
+])("from %j to %j is refused", async (from, to, message) => {
   const { translate } = await project();
   const { code, output } = await translate(from, to);
   expect(output).toContain(message);

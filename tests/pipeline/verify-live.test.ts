@@ -13,7 +13,6 @@ const { distDir } = behaviourPlace;
 /** Milliseconds. The first that needs the site builds it. */
 beforeAll(behaviourSite, 120_000);
 
-/** Our own server over a copy of the built site, changed as a deployment may have been. */
 async function served(change: (dir: string) => Promise<void> = async () => {}): Promise<string> {
   const dir = join(await tempFolder(), "dist");
   await cp(distDir, dir, { recursive: true });
@@ -23,14 +22,14 @@ async function served(change: (dir: string) => Promise<void> = async () => {}): 
   return `http://127.0.0.1:${server.port}`;
 }
 
-test("a site that is served as it was built differs in no file", { timeout: 60_000 }, async () => {
+test("a site that is served as it was built differs in no file", async () => {
   const { differing, files, served: live, expected } = await verifyLive(await served(), distDir);
   expect(differing).toEqual([]);
   expect(files).toBeGreaterThan(200);
   expect(live).toEqual(expected);
 });
 
-test("a changed file, a missing one and another commit are told", { timeout: 60_000 }, async () => {
+test("a changed file, a missing one and another commit are told", async () => {
   const page = `${locales[0]}.html`;
   const origin = await served(async (dir) => {
     const record = JSON.parse(await readFile(join(dir, "build.json"), "utf8"));

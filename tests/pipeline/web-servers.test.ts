@@ -237,12 +237,8 @@ function comparable({ status, headers, body }: Answer): Record<string, unknown> 
 function securityOf({ headers }: Pick<Answer, "headers">): Record<string, unknown> {
   const names = [
     ...["content-security-policy", "permissions-policy", "x-content-type-options", "referrer-policy"],
-    ...[
-      "strict-transport-security",
-      "reporting-endpoints",
-      "cross-origin-opener-policy",
-      "cross-origin-resource-policy",
-    ],
+    ...["strict-transport-security", "reporting-endpoints"],
+    ...["cross-origin-opener-policy", "cross-origin-resource-policy"],
   ];
   return Object.fromEntries(names.map((name) => [name, headers[name]]));
 }

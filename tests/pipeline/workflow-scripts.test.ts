@@ -2,13 +2,11 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The scripts that write to GitHub, as they stand in the workflow; `gh` answers one number and writes down what it is told. */
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const content = parse(readFileSync(join(import.meta.dirname, "../../.github/workflows/content.yml"), "utf8"));
 
@@ -69,6 +67,16 @@ test("content is proposed once, kept up to date, and withdrawn when there is not
   expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2\n", "all:\n"]);
   // The same content again: the text of a person who edited the pull request stays.
   expect(propose("7", "2\n")).toEqual(["auth setup-git"]);
+  // The pictures of the newest proposal alone are there for its text to show, and nothing else that came with them.
+  for (const name of ["first", "second"]) {
+    rmSync(join(temp, "pictures"), { recursive: true, force: true });
+    await mkdir(join(temp, "pictures"));
+    put(`pictures/${name}.webp`, name);
+    put("pictures/index.html", "<script>");
+    propose("7", `${name}\n`);
+    expect(git(origin, "ls-tree", "-r", "--name-only", "content/pictures")).toBe(`${name}.webp\n`);
+    expect(git(origin, "rev-list", "--count", "content/pictures")).toBe("1\n");
+  }
   expect(propose("7", "3\n")[1]).toBe("pr edit 7 --body-file TEMP/body.md");
   expect(proposed("snapshot/a.json")).toBe("3\n");
   expect(propose("7", "1\n")[1]).toMatch(/^pr close 7 --delete-branch/);

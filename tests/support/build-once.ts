@@ -30,14 +30,12 @@ export interface SiteRecipe {
 const root = join(import.meta.dirname, "../..");
 const brandDir = join(root, "tests/fixtures/brand");
 
-/** What every build depends on. */
 const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.ts", "package-lock.json"];
 
 /** Milliseconds between two looks at a build that another process is making, and until that is given up. */
 const lookEveryMs = 200;
 const longestBuildMs = 300_000;
 
-/** Where a site lies once it is built. */
 export function placeOf({ name }: SiteRecipe): TestSite {
   const folder = folderOf(name);
   return { snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir };

@@ -2,7 +2,6 @@ import { expect, type Page } from "@playwright/test";
 import de from "#src/i18n/de.json" with { type: "json" };
 import en from "#src/i18n/en.json" with { type: "json" };
 
-/** How a slide is numbered in the words of a language. */
 export function positionIn(
   { testimonials }: typeof de | typeof en,
   number: number | string,
@@ -13,7 +12,6 @@ export function positionIn(
 
 const position = new RegExp([de, en].map((words) => `^${positionIn(words, "\\d", "\\d")}$`).join("|"));
 
-/** What a visitor sees of the voices on the home page. */
 export class CarouselView {
   readonly page: Page;
 
@@ -55,7 +53,6 @@ export class CarouselView {
     }, texts);
   }
 
-  /** Brings it in view, and waits until it can be operated. */
   async reach(): Promise<void> {
     await this.root.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
     await expect(this.button("next")).toBeVisible();

@@ -9,7 +9,6 @@ import { sampleDay } from "./sample-day.ts";
 
 const { byId, lock } = readSnapshot(contentDir);
 
-/** What is committed, and stays so. */
 export function committedContent(): Content {
   return structuredClone(new Map(byId)) as unknown as Content;
 }

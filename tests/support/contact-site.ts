@@ -35,6 +35,8 @@ export type ContactSiteOptions = {
   companyName?: string;
   /** Whether the site has a contact form. */
   hasForm?: boolean;
+  /** A built site, instead of a small one. */
+  distDir?: string;
 };
 
 /** A site that takes contact requests, in this process; it is gone when the running test is over. */
@@ -58,7 +60,8 @@ export async function openContactSite(
     publishedAt,
     clock = { now: Date.now() },
   } = options;
-  const dist = await writeSmallDist();
+  const small = await writeSmallDist();
+  const dist = { ...small, distDir: options.distDir ?? small.distDir };
   if (publishedAt) await writeFile(join(dist.distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { allWords } from "#src/locales.ts";
 import { type ContactHost, startContactHost } from "./contact-host.ts";
 import { distDir } from "./site.ts";
 import { test as base, expect } from "./test.ts";
@@ -30,47 +31,31 @@ export const test = base.extend<TestFixtures, { contactHost: ContactHost }>({
   },
 });
 
-export const inGerman = {
-  locale: "de",
-  path: "/de/kontakt",
-  labels: { name: "Name", email: "E-Mail-Adresse", subject: "Betreff", message: "Nachricht" },
-  hints: { name: "Wie dürfen wir Sie ansprechen?", email: "Nur für unsere Antwort." },
-  consent: "Einwilligung",
-  submit: "Anfrage senden",
-  sending: "Wird gesendet …",
-  close: "Schließen",
-  required: (label: string) => `${label} ist ein Pflichtfeld.`,
-  wrongEmail: "E-Mail-Adresse muss die Form name@example.org haben.",
-  shortMessage: "Nachricht muss mindestens 10 Zeichen lang sein.",
-  summary: { one: "Bitte prüfen Sie eine Angabe", five: "Bitte prüfen Sie 5 Angaben" },
-  repaired: "(erledigt)",
-  received: { title: "Anfrage erhalten", text: "Vielen Dank für Ihre Anfrage. Wir melden uns in Kürze bei Ihnen." },
-  failed: { title: "Fehler", kept: "Ihr Text bleibt im Formular stehen." },
-} as const;
-
-export const inEnglish = {
-  locale: "en",
-  path: "/en/contact",
-  labels: { name: "Name", email: "Email address", subject: "Subject", message: "Message" },
-  hints: { name: "How may we address you?", email: "Only for our reply." },
-  consent: "Consent",
-  submit: "Send request",
-  sending: "Sending …",
-  close: "Close",
-  required: (label: string) => `${label} is a required field.`,
-  wrongEmail: "Email address must look like name@example.org.",
-  shortMessage: "Message must be at least 10 characters long.",
-  summary: { one: "Please check one entry", five: "Please check 5 entries" },
-  repaired: "(done)",
-  received: {
-    title: "Request received",
-    text: "Thank you for the inquiry, we will get back to you shortly.",
-  },
-  failed: { title: "Error", kept: "Your text stays in the form." },
-} as const;
-
-export type Language = typeof inGerman | typeof inEnglish;
+export const inGerman = wordsIn("de", "/de/kontakt");
+export const inEnglish = wordsIn("en", "/en/contact");
 export const languages: readonly Language[] = [inGerman, inEnglish];
+export type Language = ReturnType<typeof wordsIn>;
+
+/** What the form says in a language, in the words of its file. */
+function wordsIn(locale: "de" | "en", path: string) {
+  const { contact, contactFields: labels, contactForm: told, validation, nav } = allWords[locale];
+  const about = (sentence: string, label: string) => sentence.replace("{field}", label);
+  return {
+    ...{ locale, path, labels },
+    hints: { name: contact.nameHint, email: contact.emailHint },
+    consent: labels.consent,
+    submit: contact.submit,
+    sending: contact.sending,
+    close: nav.close,
+    required: (label: string) => about(validation.required, label),
+    wrongEmail: about(validation.email, labels.email),
+    shortMessage: about(validation.min_other, labels.message).replace("{count, number}", "10"),
+    summary: { one: told.summary_one, five: told.summary_other.replace("{{count}}", "5") },
+    repaired: `(${told.repaired})`,
+    received: { title: told.receivedTitle, text: told.received },
+    failed: { title: told.failedTitle, kept: contact.kept.split(". ")[0] ?? "" },
+  };
+}
 
 export const texts = {
   name: "Ada",

@@ -1,282 +1,217 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Defect } from "./defects.ts";
-import { append, remove, set, write } from "./edit-snapshot.ts";
+import type { Problem } from "#pipeline/problem.ts";
+import { append, type Edit, remove, set, write } from "./edit-snapshot.ts";
 import { documentAsset, writeAssetFile } from "./sample-assets.ts";
-import { picture, reference, text } from "./sample-documents.ts";
+import { lines, picture, reference, text } from "./sample-documents.ts";
+
+export interface Defect {
+  readonly edit: Edit;
+  readonly expect: readonly Expected[];
+}
+
+/** `document` and `wrong` are parts of what is reported, `path` is the whole. An error unless it says otherwise. */
+export type Expected = Pick<Problem, "document" | "path" | "wrong"> & { readonly level?: Problem["level"] };
+
+export function isExpected({ document, path, wrong, level = "error" }: Expected, problem: Problem): boolean {
+  return (
+    problem.level === level &&
+    problem.document.includes(document) &&
+    problem.path === path &&
+    problem.wrong.includes(wrong)
+  );
+}
+
+const warning = { level: "warning" } as const;
+const drift = { level: "drift" } as const;
+
+const paragraph = "sections[text].body.de[first]";
+const spaces = { _key: "a", _type: "block", style: "normal", children: [{ _key: "b", _type: "span", text: " " }] };
+const nothing = { ...reference("nobody"), _weak: true };
+const hotspot = { _type: "sanity.imageHotspot", x: 1.5, y: 0.5, width: 0.4, height: 0.4 };
+const crop = { _type: "sanity.imageCrop", top: 0.6, bottom: 0.5, left: 0, right: 0 };
+const closedJob = { _key: "more", _type: "screenLink", screen: "job", slug: "driver" };
+const secondSettings = {
+  _id: "settings-copy",
+  _type: "siteSettings",
+  companyName: "Kopie",
+  claim: text("a", "b"),
+  defaultSeo: { _type: "seo", title: text("a", "b"), description: lines("a", "b") },
+  contactEmail: "a@b.example",
+  addressLines: ["a"],
+  socialLinks: [],
+  patternCredit: { title: "a", author: "b", url: "https://c.example", licence: "d", licenceUrl: "https://c.example" },
+};
+const vimeo = "vimeo.com/76979871";
 
 /** What an editor or a changed studio can do to content. No two touch the same place: they can all happen at once. */
 export const contentDefects: readonly Defect[] = [
+  // What nobody has written, translated or described.
+  field("page-home", "sections[climate].heading.en", undefined, "English", { document: "Seite home (page-home)" }),
+  field("page-team", "title.de", "  ", "German"),
+  field("page-partners", "sections[text].body.en", [], "English"),
+  field("page-imprint", "sections[text].body.de", [spaces], "German"),
+  field("product-oil", "uses[fish].en", "", "English", { document: "Produkt oil (product-oil)" }),
+  field("page-home", "sections[intro].image.alt", undefined, "no description"),
+  field("page-home", "sections[story].image.alt", text("", " "), "no description"),
+  field("page-home", "sections[process].steps[rear].image.alt.en", undefined, "English"),
+
+  // References to nothing or to the wrong thing, and what there has to be once.
+  item("page-home", "sections[quotes].testimonials", { _key: "gone", ...reference("nobody") }, "", "nobody"),
+  item("page-home", "sections", { _key: "more", _type: "gallerySection", gallery: nothing }, ".gallery", "nobody"),
+  field("job-driver", "contact", nothing, "nobody", warning),
+  field("page-home", "sections[call].callToAction", reference("team-jana"), "Jana Petersen (team-jana)"),
+  on("quote-hof", "portrait.asset", "sanity.fileAsset", async (dir) => {
+    await set("quote-hof", "portrait", picture((await filmOf(dir)).asset._ref))(dir);
+  }),
+  field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", { path: "slug" }),
+  on("page", "", "the page of the screen “contact” is missing", remove("page-contact")),
   {
-    name: "a text that nobody translated",
-    edit: set("page-home", "sections[climate].heading.en", undefined),
-    expect: { document: "Seite home (page-home)", path: "sections[climate].heading.en", wrong: "English" },
-  },
-  {
-    name: "a title of spaces",
-    edit: set("page-team", "title.de", "  "),
-    expect: { document: "page-team", path: "title.de", wrong: "German" },
-  },
-  {
-    name: "rich text without a paragraph",
-    edit: set("page-partners", "sections[text].body.en", []),
-    expect: { document: "page-partners", path: "sections[text].body.en", wrong: "English" },
-  },
-  {
-    name: "rich text of empty paragraphs",
-    edit: set("page-imprint", "sections[text].body.de", [paragraph("only", " ")]),
-    expect: { document: "page-imprint", path: "sections[text].body.de", wrong: "German" },
-  },
-  {
-    name: "an empty translation in a list",
-    edit: set("product-oil", "uses[fish].en", ""),
-    expect: { document: "Produkt oil (product-oil)", path: "uses[fish].en", wrong: "English" },
-  },
-  {
-    name: "a reference to nothing",
-    edit: append("page-home", "sections[quotes].testimonials", { _key: "gone", ...reference("quote-gone") }),
-    expect: { document: "page-home", path: "sections[quotes].testimonials[gone]", wrong: "quote-gone" },
-  },
-  {
-    name: "a weak reference to nothing",
-    edit: set("job-driver", "contact", { ...reference("team-gone"), _weak: true }),
-    expect: { document: "job-driver", path: "contact", wrong: "team-gone", level: "warning" },
-  },
-  {
-    name: "a reference to a document of the wrong type",
-    edit: set("page-home", "sections[call].callToAction._ref", "team-jana"),
-    expect: { document: "page-home", path: "sections[call].callToAction", wrong: "Jana Petersen (team-jana)" },
-  },
-  {
-    name: "a slug given twice",
-    edit: set("product-oil", "slug.current", "fertilizer"),
-    expect: { document: "product-oil", path: "slug", wrong: "Produkt fertilizer (product-fertilizer)" },
-  },
-  {
-    name: "a screen without a page",
-    edit: remove("page-contact"),
-    expect: { document: "page", path: "", wrong: "the page of the screen “contact” is missing" },
-  },
-  {
-    name: "a page for another page's screen",
     edit: set("page-products", "screen", "home"),
-    expect: { document: "page-products", path: "screen", wrong: "the screen of Seite home (page-home) already" },
-    and: { document: "page", path: "", wrong: "the page of the screen “products” is missing" },
+    expect: [
+      { document: "page-products", path: "screen", wrong: "the screen of Seite home (page-home) already" },
+      { document: "page", path: "", wrong: "the page of the screen “products” is missing" },
+    ],
   },
+  on("siteSettings", "", "one siteSettings too many: the site has one, and Kopie", write(secondSettings)),
+
+  // Pictures, films, and what else a gallery can hold.
+  field("product-oil", "image.hotspot", hotspot, "1.5", { path: "image.hotspot.x" }),
+  field("product-protein", "image.crop", crop, "nothing"),
+  field("gallery-farm", "items[loop].thumb", undefined, "poster", { document: "Die Farm (gallery-farm)" }),
+  item("gallery-farm", "items", { _key: "void", title: text("Leer", "Void") }, "", "nothing to show"),
+  on("gallery-farm", "items[belt]", "image and film", async (dir) => {
+    await set("gallery-farm", "items[belt].film", await filmOf(dir))(dir);
+  }),
+  on("gallery-farm", "items[sheet].title", "no title", async (dir) => {
+    const asset = documentAsset("sheet.pdf");
+    await writeAssetFile(dir, asset);
+    await write(asset.document)(dir);
+    const document = { _type: "file", asset: reference(asset.document._id) };
+    await append("gallery-farm", "items", { _key: "sheet", document })(dir);
+  }),
+  on("gallery-farm", "items[reel].document", ".mp4", async (dir) => {
+    const reel = { _key: "reel", document: await filmOf(dir), title: text("Blatt", "Sheet") };
+    await append("gallery-farm", "items", reel)(dir);
+  }),
+  item("gallery-farm", "items", { _key: "talk", embed: { address: `https://${vimeo}` } }, ".embed.poster", "missing"),
+  video("open", `http://${vimeo}`, "https://"),
+  video("map", "https://www.example.org/map", "no film", warning),
+
+  // Letters and marks.
+  field("product-oil", "body.de[first].children[words].marks", ["lost"], "“lost”", warning),
+  field("product-oil", "body.en[first].children[words].marks", ["underline"], "“underline”", drift),
+  field("product-protein", "body.de[first].children[linked].marks", [], "no text", {
+    path: "body.de[first].markDefs[more]",
+    ...warning,
+  }),
+  field("quote-hof", "quote.de", "L\uFFFDuft.", "U+FFFD"),
+  field("quote-hof", "quote.en", "Works \uD83D", "surrogate"),
+  field("quote-teich", "quote.de", "Läuft\u0007.", "control character", warning),
+  field("quote-teich", "quote.en", "Works \u202Eskrow.", "direction"),
+  // Copied from a program that marks the direction of numbers.
+  field("siteSettings", "phone", "\u202A+49 40 1\u202C", "direction", warning),
+  field("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`, "secret"),
+
+  // Days and pay, and what no page shows.
+  field("job-process-engineer", "startsOn", "2027-02-30", "calendar"),
+  field("job-driver", "publishedOn", "2027-08-01", "before", { path: "validThrough", ...warning }),
+  field("job-process-engineer", "salary.max", 12, "higher", { path: "salary" }),
+  field("job-driver", "startsOn", "1.10.2026", "no page shows this", warning),
   {
-    name: "a second set of site settings",
-    edit: async (dir) => {
-      await write({ _id: "settings-copy", _type: "siteSettings" })(dir);
-      const fields = ["companyName", "claim", "defaultSeo", "contactEmail", "socialLinks", "patternCredit"];
-      const values = [
-        "Kopie",
-        text("a", "b"),
-        { _type: "seo", title: text("a", "b"), description: { _type: "localeText", de: "a", en: "b" } },
-        "a@b.example",
-        [],
-        { title: "a", author: "b", url: "https://c.example", licence: "d", licenceUrl: "https://c.example" },
-      ];
-      await set("settings-copy", "addressLines", ["a"])(dir);
-      for (const [index, field] of fields.entries()) await set("settings-copy", field, values[index])(dir);
-    },
-    expect: { document: "siteSettings", path: "", wrong: "one siteSettings too many: the site has one, and Kopie" },
-  },
-  {
-    name: "a picture nobody described",
-    edit: set("page-home", "sections[intro].image.alt", undefined),
-    expect: { document: "page-home", path: "sections[intro].image.alt", wrong: "no description" },
-  },
-  {
-    name: "a picture described in one language",
-    edit: set("page-home", "sections[process].steps[rear].image.alt.en", undefined),
-    expect: { document: "page-home", path: "sections[process].steps[rear].image.alt.en", wrong: "English" },
-  },
-  {
-    name: "a focal point outside of the picture",
-    edit: set("product-oil", "image.hotspot", hotspot(1.5)),
-    expect: { document: "product-oil", path: "image.hotspot.x", wrong: "1.5" },
-  },
-  {
-    name: "a crop that leaves nothing",
-    edit: set("product-protein", "image.crop", { _type: "sanity.imageCrop", top: 0.6, bottom: 0.5, left: 0, right: 0 }),
-    expect: { document: "product-protein", path: "image.crop", wrong: "nothing" },
-  },
-  {
-    name: "a film without a poster",
-    edit: set("gallery-farm", "items[loop].thumb", undefined),
-    expect: { document: "Die Farm (gallery-farm)", path: "items[loop].thumb", wrong: "poster" },
-  },
-  {
-    name: "a gallery item of nothing",
-    edit: append("gallery-farm", "items", { _key: "void", title: text("Leer", "Void") }),
-    expect: { document: "gallery-farm", path: "items[void]", wrong: "nothing to show" },
-  },
-  {
-    name: "a gallery item that is both",
-    edit: async (dir) => {
-      const film = await filmOf(dir);
-      await set("gallery-farm", "items[belt].film", film)(dir);
-    },
-    expect: { document: "gallery-farm", path: "items[belt]", wrong: "image and film" },
-  },
-  {
-    name: "a document without a title",
-    edit: async (dir) => {
-      const asset = documentAsset("sheet.pdf");
-      await writeAssetFile(dir, asset);
-      await write(asset.document)(dir);
-      const document = { _type: "file", asset: reference(asset.document._id) };
-      await append("gallery-farm", "items", { _key: "sheet", document })(dir);
-    },
-    expect: { document: "gallery-farm", path: "items[sheet].title", wrong: "no title" },
-  },
-  {
-    name: "a film in the place of a document",
-    edit: async (dir) => {
-      const document = await filmOf(dir);
-      await append("gallery-farm", "items", { _key: "reel", document, title: text("Blatt", "Sheet") })(dir);
-    },
-    expect: { document: "gallery-farm", path: "items[reel].document", wrong: ".mp4" },
-  },
-  {
-    name: "a video elsewhere without a still of our own",
-    edit: append("gallery-farm", "items", { _key: "talk", embed: { address: "https://vimeo.com/76979871" } }),
-    expect: { document: "gallery-farm", path: "items[talk].embed.poster", wrong: "missing" },
-  },
-  {
-    name: "a video elsewhere that is asked for without encryption",
-    edit: async (dir) => {
-      const poster = await posterOf(dir);
-      const embed = { address: "http://vimeo.com/76979871", poster };
-      await append("gallery-farm", "items", { _key: "open", embed })(dir);
-    },
-    expect: { document: "gallery-farm", path: "items[open].embed.address", wrong: "https://" },
-  },
-  {
-    name: "a page in the place of a video",
-    edit: async (dir) => {
-      const embed = { address: "https://www.example.org/map", poster: await posterOf(dir) };
-      await append("gallery-farm", "items", { _key: "map", embed })(dir);
-    },
-    expect: { document: "gallery-farm", path: "items[map].embed.address", wrong: "no film", level: "warning" },
-  },
-  {
-    name: "a mark that is no link",
-    edit: set("product-oil", "body.de[first].children[words].marks", ["lost"]),
-    expect: {
-      document: "product-oil",
-      path: "body.de[first].children[words].marks",
-      wrong: "“lost”",
-      level: "warning",
-    },
-  },
-  {
-    name: "a mark the site does not show",
-    edit: set("product-oil", "body.en[first].children[words].marks", ["underline"]),
-    expect: {
-      document: "product-oil",
-      path: "body.en[first].children[words].marks",
-      wrong: "“underline”",
-      level: "drift",
-    },
-  },
-  {
-    name: "a link that no text carries",
-    edit: set("product-protein", "body.de[first].children[linked].marks", []),
-    expect: { document: "product-protein", path: "body.de[first].markDefs[more]", wrong: "no text", level: "warning" },
-  },
-  {
-    name: "a lost character",
-    edit: set("quote-hof", "quote.de", "L\uFFFDuft."),
-    expect: { document: "quote-hof", path: "quote.de", wrong: "U+FFFD" },
-  },
-  {
-    name: "half a character",
-    edit: set("quote-hof", "quote.en", "Works \uD83D"),
-    expect: { document: "quote-hof", path: "quote.en", wrong: "surrogate" },
-  },
-  {
-    name: "a control character",
-    edit: set("quote-teich", "quote.de", "Läuft\u0007."),
-    expect: { document: "quote-teich", path: "quote.de", wrong: "control character", level: "warning" },
-  },
-  {
-    name: "text that turns its direction",
-    edit: set("quote-teich", "quote.en", "Works \u202Eskrow."),
-    expect: { document: "quote-teich", path: "quote.en", wrong: "direction" },
-  },
-  {
-    name: "a number copied from a program that marks its direction",
-    edit: set("siteSettings", "phone", "\u202A+49 40 1\u202C"),
-    expect: { document: "siteSettings", path: "phone", wrong: "direction", level: "warning" },
-  },
-  {
-    name: "a token pasted into content",
-    edit: set("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`),
-    expect: { document: "partner-muehle", path: "description.de", wrong: "secret" },
-  },
-  {
-    name: "a day that does not exist",
-    edit: set("job-process-engineer", "startsOn", "2027-02-30"),
-    expect: { document: "job-process-engineer", path: "startsOn", wrong: "calendar" },
-  },
-  {
-    name: "a day in another form, in a job that is closed",
-    edit: set("job-driver", "publishedOn", "1.10.2026"),
-    expect: { document: "job-driver", path: "publishedOn", wrong: "no page shows this", level: "warning" },
-  },
-  {
-    name: "a document that no page shows, half done",
     edit: write({ _id: "team-draft", _type: "teamMember", role: text("Neu", ""), order: 9 }),
-    expect: { document: "team-draft", path: "name", wrong: "no page shows this", level: "warning" },
-    and: { document: "team-draft", path: "role.en", wrong: "no page shows this", level: "warning" },
+    expect: [
+      { document: "team-draft", path: "name", wrong: "no page shows this", ...warning },
+      { document: "team-draft", path: "role.en", wrong: "no page shows this", ...warning },
+    ],
   },
+
+  // Fields that the content model has otherwise.
+  field("product-oil", "summary", undefined, "missing"),
+  field("product-oil", "order", "1", "“1”, but should be a number"),
+  field("imprint", "court", null, "nothing"),
+  field("imprint", "country", [], "a list"),
+  field("product-protein", "kind", "meal", "“meal”"),
+  field("product-protein", "slug.current", "Mehl Neu", "“Mehl Neu”"),
+  field("siteSettings", "contactEmail", "hallo", "e-mail"),
+  field("siteSettings", "addressLines[1]", "", "empty", { path: "addressLines[#2]" }),
+  field("product-protein", "facts", [], "nothing is shown in its place", warning),
+  field("page-home", "sections[solution].advantages[near]._key", undefined, "missing", {
+    path: "sections[solution].advantages[#1]._key",
+  }),
+  field("page-home", "sections[figures].counters[two]._key", "one", "“one”", { path: "sections[figures].counters" }),
+  field("page-home", "sections[solution].image", { _type: "video" }, "“video”", {
+    path: "sections[solution].image._type",
+  }),
+
+  // Fields, items and types that it does not have.
+  field("team-jana", "nickname", "Jay", "does not know", { document: "Jana Petersen (team-jana)", ...drift }),
+  // Every object has this one.
+  field("team-jana", "role.constructor", "x", "does not know", drift),
   {
-    name: "a weak reference to nothing where the page needs a document",
-    edit: append("page-home", "sections", {
-      ...{ _key: "more", _type: "gallerySection", gallery: { ...reference("gallery-gone"), _weak: true } },
-    }),
-    expect: { document: "page-home", path: "sections[more].gallery", wrong: "gallery-gone" },
+    edit: write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
+    expect: [{ document: "Mai (newsletter-may)", path: "_type", wrong: "“newsletter”", ...drift }],
   },
-  {
-    name: "a picture described in no language",
-    edit: set("page-home", "sections[story].image.alt", text("", " ")),
-    expect: { document: "page-home", path: "sections[story].image.alt", wrong: "no description" },
-  },
-  {
-    name: "a job that ends before it begins",
-    edit: set("job-process-engineer", "publishedOn", "2027-08-01"),
-    expect: { document: "job-process-engineer", path: "validThrough", wrong: "before", level: "warning" },
-  },
-  {
-    name: "pay the wrong way round",
-    edit: set("job-process-engineer", "salary.max", 12),
-    expect: { document: "job-process-engineer", path: "salary", wrong: "higher" },
-  },
-  {
-    name: "a portrait that is a film",
-    edit: async (dir) => {
-      const { asset } = await filmOf(dir);
-      await set("quote-hof", "portrait", picture(asset._ref))(dir);
-    },
-    expect: { document: "quote-hof", path: "portrait.asset", wrong: "sanity.fileAsset" },
-  },
+  item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "“map”", drift),
+  item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
+  field("page-team", `${paragraph}.style`, "h4", "“h4”", drift),
+  item("page-privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }, "", "“image”", drift),
+
+  // Links that lead nowhere, or where nobody should be led.
+  footerLink("unsaid", { kind: "screen", screen: "job" }, "slug", "does not say which", warning),
+  footerLink("closed", { kind: "screen", screen: "job", slug: "driver" }, "slug", "closed", warning),
+  footerLink("unknown", { kind: "screen", screen: "job", slug: "pilot" }, "slug", "no job “pilot”", warning),
+  footerLink("elsewhere", { kind: "screen", screen: "team", slug: "jana" }, "slug", "“team”", warning),
+  footerLink("no-screen", { kind: "screen", screen: "shop" }, "screen", "“shop”"),
+  footerLink("other-kind", { kind: "phone" }, "kind", "“phone”"),
+  footerLink("no-kind", { url: "https://a.example" }, "kind", "what this is"),
+  footerLink("unencrypted", { kind: "url", url: "http://a.example" }, "url", "http:", warning),
+  footerLink("script", { kind: "url", url: "javascript:alert(1)" }, "url", "is a script"),
+  footerLink("hidden", { kind: "url", url: " java\tscript:alert(1)" }, "url", "is a script"),
+  footerLink("password", { kind: "url", url: "https://a.example@b.example" }, "url", "not a correct address"),
+  field("siteSettings", "socialLinks[video].url", "/video", "not a complete address"),
+  field("siteSettings", "socialLinks[photos].url", " https://photos.example ", "spaces", warning),
+  field("partner-muehle", "url", "http://muehle.example", "http:", warning),
+  field("page-about", `${paragraph}.markDefs[more].href`, "javascript:void(0)", "is a script"),
+  field("page-privacy", `${paragraph}.markDefs[more].href`, "mailto:hallo", "not a correct"),
+  field("page-jobs", `${paragraph}.markDefs[more].href`, "tel:call-us", "not a correct"),
+  field("page-jobs", "sections[text].body.en[first].markDefs[more]", closedJob, "closed", {
+    path: "sections[text].body.en[first].markDefs[more].slug",
+    ...warning,
+  }),
 ];
 
-function paragraph(_key: string, words: string) {
-  return { _key, _type: "block", style: "normal", children: [{ _key: "only", _type: "span", text: words }] };
+type Item = Record<string, unknown> & { readonly _key: string };
+type More = Partial<Expected>;
+
+function on(document: string, path: string, wrong: string, edit: Edit, more: More = {}): Defect {
+  return { edit, expect: [{ document, path, wrong, ...more }] };
 }
 
-function hotspot(x: number) {
-  return { _type: "sanity.imageHotspot", x, y: 0.5, width: 0.4, height: 0.4 };
+function field(id: string, path: string, value: unknown, wrong: string, more?: More): Defect {
+  return on(id, path, wrong, set(id, path, value), more);
+}
+
+/** One more item of a list; `below` is the path inside it. */
+function item(id: string, list: string, added: Item, below: string, wrong: string, more?: More): Defect {
+  return on(id, `${list}[${added._key}]${below}`, wrong, append(id, list, added), more);
+}
+
+function footerLink(_key: string, target: Record<string, unknown>, below: string, wrong: string, more?: More): Defect {
+  const link = { _key, label: text("Dorthin", "There"), target };
+  return item("footer-company", "links", link, `.target.${below}`, wrong, more);
+}
+
+function video(key: string, address: string, wrong: string, more?: More): Defect {
+  const edit: Edit = async (dir) => {
+    const poster = picture(await assetOf(dir, "sanity.imageAsset", "-jpg.json"));
+    await append("gallery-farm", "items", { _key: key, embed: { address, poster } })(dir);
+  };
+  return on("gallery-farm", `items[${key}].embed.address`, wrong, edit, more);
 }
 
 async function filmOf(dir: string): Promise<{ _type: string; asset: ReturnType<typeof reference> }> {
   return { _type: "file", asset: reference(await assetOf(dir, "sanity.fileAsset", "-mp4.json")) };
-}
-
-async function posterOf(dir: string) {
-  return picture(await assetOf(dir, "sanity.imageAsset", "-jpg.json"));
 }
 
 async function assetOf(dir: string, type: string, ending: string): Promise<string> {

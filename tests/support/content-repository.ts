@@ -59,12 +59,10 @@ export class ContentRepository {
     return diffSnapshots(before, after, options);
   }
 
-  /** Runs the program on the snapshot. */
   run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
     return this.runWith({}, ...args);
   }
 
-  /** The same with settings. */
   async runWith(settings: Record<string, string>, ...args: string[]) {
     const env = { ...process.env, ...quickStart, ...settings };
     const child = spawn(process.execPath, [program, ...args, "--dir", this.dir], { cwd: this.folder, env });

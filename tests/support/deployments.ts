@@ -1,22 +1,20 @@
 import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OfflineList } from "#src/worker/protocol.ts";
-import { type NetworkLine, openNetworkLine } from "./network-line.ts";
 import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
-/** What changes between two deployments. */
 export interface Deployment {
   /** Other code: every script has another name, as after an edit in `src/`. Letters and digits, as in a hash. */
   readonly code?: string;
-  /** Other content: this text in the place of that one, in the pages and payloads that hold it. */
   readonly replace?: readonly [before: string, after: string];
   /** Files that are not there, such as a script that a host lost. */
   readonly without?: readonly string[];
-  /** Files that are there instead, by name. */
   readonly files?: Readonly<Record<string, string>>;
 }
 
@@ -140,4 +138,86 @@ async function revisionOf(dir: string, url: string): Promise<string> {
   return createHash("md5")
     .update(await readFile(join(dir, file)))
     .digest("hex");
+}
+
+/** What the line does with a request instead of handing it on; undefined lets it pass. */
+type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolean;
+
+interface NetworkLine {
+  readonly origin: string;
+  /** Paths in the order in which they were asked for, `POST /path` where it is no GET. */
+  readonly requests: string[];
+  /** Paths that were answered with content, in the order of the answers. */
+  readonly delivered: string[];
+  /** Takes each request first; returns true for those it has dealt with. */
+  intervene(intervention: Intervention | undefined): void;
+  /** Replaces these headers in every answer, as a host may. */
+  answerHeaders(headers: Readonly<Record<string, string>>): void;
+  /** Lets these requests through to the server, and their answers be lost. */
+  dropAnswers(isDropped: (asked: IncomingMessage) => boolean): void;
+  /** Breaks every connection and takes no other, as in a tunnel. */
+  cut(): void;
+  restore(): void;
+  stop(): Promise<void>;
+}
+
+/** A line to a server that can be looked into, cut and held: what stands between a visitor and the site. */
+async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
+  const requests: string[] = [];
+  const delivered: string[] = [];
+  let intervention: Intervention | undefined;
+  let isDropped: (asked: IncomingMessage) => boolean = () => false;
+  let isCut = false;
+  let replaced: Readonly<Record<string, string>> = {};
+  const server = createServer((asked, response) => {
+    const { method, url = "/" } = asked;
+    requests.push(method === "GET" ? url : `${method} ${url}`);
+    if (isCut) {
+      asked.socket.destroy();
+      return;
+    }
+    if (intervention?.(asked, response)) return;
+    const onward = request(
+      { port: targetPort, host: "127.0.0.1", method, path: url, headers: asked.headers, agent: false },
+      (answer) => {
+        if (isDropped(asked)) {
+          asked.socket.destroy();
+          return;
+        }
+        if (answer.statusCode === 200) delivered.push(url);
+        response.writeHead(answer.statusCode ?? 502, { ...answer.headers, ...replaced });
+        answer.pipe(response);
+      },
+    );
+    onward.on("error", () => response.destroy());
+    asked.pipe(onward);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    delivered,
+    intervene(next) {
+      intervention = next;
+    },
+    answerHeaders(headers) {
+      replaced = headers;
+    },
+    dropAnswers(next) {
+      isDropped = next;
+    },
+    cut() {
+      isCut = true;
+      server.closeAllConnections();
+    },
+    restore() {
+      isCut = false;
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -5,11 +5,9 @@ import { companyOf } from "#src/content/company.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { pageFile } from "./html-tags.ts";
 
-/** A built site, and what it was built from. */
 export interface DescribedSite {
   readonly distDir: string;
   readonly snapshot: Snapshot;
-  /** What pages call the company. */
   readonly company: ReturnType<typeof companyOf>;
   readonly contactEmail: string;
   /** Jobs that have a page. */
@@ -20,7 +18,6 @@ export interface DescribedSite {
   readonly paths: readonly string[];
   readonly prefixedPaths: readonly string[];
   readonly unprefixedPaths: readonly string[];
-  /** Throws when there is no such file. */
   readBuilt(file: string): string;
   isBuilt(file: string): boolean;
   /** Every page by its address. Read once. */

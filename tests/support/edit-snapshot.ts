@@ -21,7 +21,6 @@ export function set(id: string, path: string, value: unknown): Edit {
   };
 }
 
-/** Adds an item at the end of an array. */
 export function append(id: string, path: string, item: unknown): Edit {
   return set(id, `${path}[+]`, item);
 }
@@ -34,7 +33,6 @@ export function write(document: Record<string, unknown>): Edit {
   return (dir) => writeDocument(dir, document);
 }
 
-/** Rewrites the text of a document's file. */
 export function rewrite(id: string, change: (text: string) => string | Uint8Array): Edit {
   return async (dir) => {
     const file = join(dir, await fileOf(dir, id));
@@ -42,7 +40,6 @@ export function rewrite(id: string, change: (text: string) => string | Uint8Arra
   };
 }
 
-/** The path of a document's file inside the snapshot. */
 export async function fileOf(dir: string, id: string): Promise<string> {
   const files = await readdir(join(dir, "documents"), { recursive: true });
   const found = files.find((file) => file.endsWith(`/${fileNameFor(id)}.json`));

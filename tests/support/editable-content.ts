@@ -56,7 +56,6 @@ export function isLocalised(place: Pick<EditablePlace, "schema" | "value">): boo
   return expectedType(place)?.startsWith("locale") ?? false;
 }
 
-/** A text that visitors read. */
 export interface Text {
   readonly value: string;
   write(value: string): void;
@@ -68,19 +67,7 @@ export function textsIn(content: Content): Text[] {
 }
 
 /** Texts by their schema that nobody reads, or that must be what they are. */
-const notRead = new Set([
-  "_id",
-  "_key",
-  "_ref",
-  "_type",
-  "current",
-  "href",
-  "licenceUrl",
-  "marks",
-  "phone",
-  "slug",
-  "url",
-]);
+const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
 function textsOf(place: EditablePlace): Text[] {
   if (place.schema.referenceTo) return [];

@@ -1,8 +1,5 @@
 import type { Page, Request, Route } from "@playwright/test";
 
-/** The network far away: slow, silent, broken, and seen from outside. */
-
-/** Keeps the answers to these addresses back until `release` is called. */
 export async function holdBack(page: Page, addresses: string | RegExp): Promise<{ release(): void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -30,7 +27,6 @@ export interface Fetched {
   isQuiet(): boolean;
 }
 
-/** Notes what the page asks for from now on. */
 export function noteFetches(page: Page): Fetched {
   const underWay = new Set<Request>();
   let isQuiet = false;
@@ -63,4 +59,15 @@ export function noteFetches(page: Page): Fetched {
   page.on("requestfinished", (request) => underWay.delete(request));
   page.on("requestfailed", (request) => underWay.delete(request));
   return fetched;
+}
+
+/** A browser that keeps nothing for this site: touching the storage throws, as with all cookies blocked. */
+export async function blockSessionStorage(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "sessionStorage", {
+      get() {
+        throw new DOMException("The document may not use storage.", "SecurityError");
+      },
+    });
+  });
 }

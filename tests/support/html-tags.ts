@@ -1,8 +1,5 @@
-/** What the start tags of built pages say. */
-
 export const errorPages = ["404.html", "en/404.html"];
 
-/** The file a page's address is served from. */
 export function pageFile(path: string): string {
   return path === "/" ? "index.html" : `${path.slice(1)}.html`;
 }
@@ -29,7 +26,6 @@ export function tagsOf(html: string, name = "[a-z][a-z0-9-]*"): Tag[] {
   }));
 }
 
-/** The contents of the scripts of one type. */
 export function scriptsOf(html: string, type: string): string[] {
   return [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)]
     .filter(([, attributes = ""]) => attributes.includes(`type="${type}"`))
@@ -56,7 +52,6 @@ function unescapeHtml(text: string): string {
   return text.replace(/&([a-z0-9#]+);/gi, (whole, name: string) => characters[name] ?? whole);
 }
 
-/** The attributes of the pictures of a page, without their placeholders. */
 export function picturesIn(html: string): Tag["attributes"][] {
   return tagsOf(html, "img")
     .map(({ attributes }) => attributes)

@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export interface ImportLine {
-  /** Path inside the project. */
   readonly from: string;
   /** Path inside the project, or the name of a package as it is written. */
   readonly to: string;
@@ -14,27 +13,23 @@ export interface ImportLine {
   readonly isLazy: boolean;
 }
 
-/** Every import and re-export of the code in these folders. */
 export function importLines(folders: readonly string[]): ImportLine[] {
   return folders.flatMap((folder) => codeFiles(folder)).flatMap(importsOf);
 }
 
 function codeFiles(folder: string): string[] {
-  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
-    .filter((file) => !file.includes("node_modules/"));
+  const isPackages = ({ name }: { name: string }) => name === "node_modules";
+  const found = globSync("**/*.{ts,tsx}", { cwd: join(root, folder), withFileTypes: true, exclude: isPackages });
+  return found.map((entry) => relative(root, join(entry.parentPath, entry.name)));
 }
 
 const importing = /(?:\bfrom\s+|^import\s+|\bimport(\()\s*)"([^"\n]+)"/gm;
 
 function importsOf(from: string): ImportLine[] {
   const text = readFileSync(join(root, from), "utf8");
-  return [...text.matchAll(importing)].map(([, lazy, name = ""]) => ({
-    from,
-    ...targetOf(from, name),
-    isLazy: lazy !== undefined,
-  }));
+  return [...text.matchAll(importing)].map(([, lazy, name = ""]) => {
+    return { from, ...targetOf(from, name), isLazy: lazy !== undefined };
+  });
 }
 
 /** A query says how the file is imported, not which. */

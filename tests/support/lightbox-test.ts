@@ -1,11 +1,14 @@
-import { readdir, readFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { frameOrigins } from "#pipeline/site/host/frame-origins.ts";
+import { build } from "vite";
+import { styleHashesIn } from "#pipeline/site/host/content-security-policy.ts";
+import { frameOrigins, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import type { LightboxOptions } from "#src/behaviours/lightbox/open-lightbox.ts";
 import { expectOpen } from "./lightbox.ts";
-import { type OwnPage, startOwnPage } from "./own-page.ts";
+import { startSite } from "./running-server.ts";
 import { test as base } from "./test.ts";
 
 type Open = (items: LightboxOptions["items"], options?: Partial<Omit<LightboxOptions, "items">>) => Promise<void>;
@@ -16,7 +19,6 @@ interface TestFixtures {
   openGallery: (index?: number) => Promise<void>;
 }
 
-/** Tests of the lightbox on a page of their own, which opens it with whatever they give. */
 export const test = base.extend<TestFixtures, { lightboxOrigin: string }>({
   lightboxOrigin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
@@ -58,18 +60,46 @@ const assets = join(import.meta.dirname, "../fixtures/site/assets");
 /** Each file of one picture in a colour of its own, so that one can see which was taken. */
 export const colours = { jpg: "#c65d3b", webp: "#9dbf7f", avif: "#f2b33d", wide: "#003832", small: "#e9e1cc" } as const;
 
-/** `/lightbox`: the lightbox, for items that no gallery of the CMS has. Players of two providers may be framed. */
-async function startLightboxPage(): Promise<OwnPage> {
-  return startOwnPage({
-    name: "lightbox",
-    entry: "tests/support/lightbox-entry.ts",
-    body: "<main><h1>Lightbox</h1><button>Öffnen</button></main>",
-    files: await mediaFiles(),
-    hostOptions: { frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]) },
+const root = join(import.meta.dirname, "../..");
+
+/**
+ * `/lightbox`: the lightbox, for items that no gallery of the CMS has. The site's own server serves the page, with the
+ * site's own policy; players of two providers may be framed.
+ */
+async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "lightbox-page-"));
+  const lib = { entry: "tests/support/lightbox-entry.ts", formats: ["es" as const], fileName: "lightbox" };
+  const outDir = join(folder, "assets");
+  // As in the site's own build, no setting reaches a browser by another way than `define`; here none is set.
+  const define = { "process.env": "{}" };
+  const options = { outDir, lib: { ...lib, cssFileName: "lightbox" } };
+  await build({ configFile: false, root, publicDir: false, logLevel: "error", define, build: options });
+  // Styles have to stand in the page: the policy knows them by their hash.
+  const styles = await readFile(join(outDir, "lightbox.css"), "utf8");
+  const html = `<!doctype html><html lang="de"><meta charset="utf-8"><title>Lightbox</title>
+    <meta name="viewport" content="width=device-width"><link rel="icon" href="data:,">
+    <style>${styles}</style><script type="module" src="/assets/lightbox.js"></script>
+    <main><h1>Lightbox</h1><button>Öffnen</button></main></html>`;
+  await mkdir(join(folder, "media"));
+  const pages = { "index.html": html, "lightbox.html": html, "404.html": html };
+  for (const [path, content] of Object.entries({ ...pages, ...(await mediaFiles()) })) {
+    await writeFile(join(folder, path), content);
+  }
+  await writeHostFiles(folder, {
+    ...{ hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined },
+    styleHashes: styleHashesIn(html),
+    frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]),
   });
+  const site = await startSite(folder);
+  return {
+    origin: site.origin,
+    stop: async () => {
+      await site.stop(0);
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }
 
-/** Pictures of known colours and sizes, and the film of the tests' own company. */
 async function mediaFiles(): Promise<Record<string, string | Buffer>> {
   const plain = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 3, background } });

@@ -2,8 +2,6 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "@playwright/test";
 import { becomesInteractive } from "./visit.ts";
 
-/** How the sample's gallery, on the home page, is met by a visitor. */
-
 export const galleryLinks = (page: Page): Locator => page.locator("main figure > a");
 
 export const lightbox = (page: Page): Locator => page.getByRole("dialog", { name: /^(Galerie|Gallery)/ });
@@ -13,7 +11,6 @@ export const position = (page: Page): Locator => lightbox(page).getByRole("statu
 
 export const button = (page: Page, name: string): Locator => lightbox(page).getByRole("button", { name, exact: true });
 
-/** Opens the home page's gallery at a picture, counted from 0. */
 export async function openGallery(page: Page, index = 0, path = "/de"): Promise<void> {
   await page.goto(path);
   await becomesInteractive(page);
@@ -35,12 +32,5 @@ export async function expectPosition(page: Page, number: number): Promise<void> 
   await expect(position(page)).toHaveText(new RegExp(`^\\S+ ${number} (von|of) \\d+(:|$|\\.)`));
 }
 
-/** The picture being looked at. */
 export const shownPicture = (page: Page): Locator =>
   lightbox(page).locator("[aria-hidden=false] img:not([aria-hidden])").first();
-
-/** Stops the page's clock at the next full second; from then on time passes by `page.clock.runFor` alone. */
-export async function stopClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(Math.ceil(now / 1000) * 1000 + 1000);
-}

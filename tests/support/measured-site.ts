@@ -81,7 +81,6 @@ export class MeasuredSite {
   }
 }
 
-/** Waits until the code that reports has been fetched and run. */
 export async function reportingRuns(page: Page, go: () => Promise<unknown>): Promise<void> {
   const [response] = await Promise.all([page.waitForResponse(/\/start-analytics-[^/]*\.js$/), go()]);
   await page.evaluate(async (file) => {

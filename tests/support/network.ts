@@ -24,9 +24,7 @@ export async function putTlsBefore(origin: string, certificate: Certificate): Pr
 }
 
 export interface ProxyLog {
-  /** Such as `http://127.0.0.1:40123`. */
   readonly origin: string;
-  /** Hosts and ports that were asked for, in order. */
   readonly asked: string[];
 }
 
@@ -48,7 +46,6 @@ export async function openProxy(to: string | "nowhere"): Promise<ProxyLog> {
   return { origin: `http://127.0.0.1:${await listening(server)}`, asked };
 }
 
-/** A server that answers every connection with these words. */
 export async function openBabbler(words: string): Promise<string> {
   const server = createServer((socket) => {
     socket.on("error", () => {});

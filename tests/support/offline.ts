@@ -17,7 +17,6 @@ export function expectOffline(trouble: Trouble): void {
   trouble.expect(/^failed: /, /^console error: Failed to load resource: net::\S+ \(\S*(?:\/media\/|\.json\))/);
 }
 
-/** Opens a page and waits until the worker has kept everything that belongs to its language. */
 export async function visitUntilKept(page: Page, address: string, locale: Locale): Promise<void> {
   await visit(page, address);
   await untilKept(page, locale);
@@ -36,7 +35,6 @@ export async function untilKept(page: Page, locale: Locale): Promise<void> {
     .toEqual([]);
 }
 
-/** What the list names and the device does not keep. */
 export async function missingEntries(page: Page, listPath: string): Promise<string[]> {
   return page.evaluate(async (path) => {
     const list: OfflineList = await (await fetch(path, { cache: "no-store" })).json();
@@ -48,7 +46,6 @@ export async function missingEntries(page: Page, listPath: string): Promise<stri
   }, listPath);
 }
 
-/** The paths of everything in the caches, by cache. */
 export async function cachedPaths(page: Page): Promise<Record<string, string[]>> {
   return page.evaluate(async () => {
     const found: Record<string, string[]> = {};
@@ -60,7 +57,6 @@ export async function cachedPaths(page: Page): Promise<Record<string, string[]>>
   });
 }
 
-/** At the visitor's word the version that waits takes over, and the page is loaded anew. */
 export async function takeOver(page: Page, words: ReturnType<typeof wordsOf>): Promise<void> {
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: words.update.now }).click();
@@ -68,7 +64,6 @@ export async function takeOver(page: Page, words: ReturnType<typeof wordsOf>): P
   await becomesInteractive(page);
 }
 
-/** The state of the page's worker. */
 export async function workerState(page: Page): Promise<{ controlled: boolean; waiting: boolean; registered: boolean }> {
   return page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();

@@ -13,7 +13,6 @@ export async function otherCommits() {
   return {
     /** Under which the project is of this repository. */
     environment: { GIT_DIR: join(repository, ".git"), GIT_WORK_TREE: root },
-    /** Returns the commit's hash. */
     commit(message: string): string {
       git("commit", "--quiet", "--allow-empty", "-m", message);
       return git("rev-parse", "HEAD").toString().trim();

@@ -25,6 +25,7 @@ export async function writeOffline(
   await becomesInteractive(page);
   const form = new ContactPage(page, inGerman);
   await form.fill();
+  await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
   // Nobody writes as fast as a test.
   await page.clock.fastForward(10_000);
   await form.send();

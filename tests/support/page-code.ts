@@ -22,14 +22,12 @@ export function pageCode(html: string): string[] {
   return withImports([entry, ...named]);
 }
 
-/** The scripts, and all that they import at once, each once. */
 function withImports(files: readonly string[]): string[] {
   const found = new Set<string>();
   for (const file of files) follow(file, found);
   return [...found];
 }
 
-/** The address of the one script of that name. */
 export function scriptNamed(name: string): string {
   const found = scripts.filter((file) => file.replace(/-[\w-]{8}\.js$/, "") === name);
   if (found.length !== 1) throw new Error(`The build has ${found.length} scripts called ${name}.`);

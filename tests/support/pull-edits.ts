@@ -1,4 +1,3 @@
-import { mkdirSync } from "node:fs";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import type { Random } from "#tests/support/random.ts";
 import { pictureAsset, tinyDrawing } from "./sample-assets.ts";
@@ -78,10 +77,4 @@ export function changeLogo(cms: TestCms, number: number): void {
     { createOrReplace: { ...partner, logo: picture(drawing.document._id) } },
     { delete: { id: asset._ref } },
   ]);
-}
-
-/** Where the file of one document should be, there is a folder: a disk that refuses. To be called before each step. */
-export function standInTheWay(step: string): void {
-  const [, path] = /^write (.*quote-hof\.json)$/.exec(step) ?? [];
-  if (path) mkdirSync(path);
 }

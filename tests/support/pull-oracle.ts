@@ -28,7 +28,6 @@ function textOf(document: StoredDocument): string {
   return text;
 }
 
-/** What lies in a snapshot's folder, in the same form. */
 export async function pulledContent(dir: string): Promise<Record<string, string>> {
   const files = Object.entries(await readTree(`${dir}/documents`));
   return Object.fromEntries(

@@ -5,8 +5,6 @@ import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { quickStart } from "./quick-start.ts";
 import { sampleDay } from "./sample-day.ts";
 
-/** The real program in a process of its own. */
-
 const root = join(import.meta.dirname, "../..");
 
 export interface Outcome {
@@ -31,7 +29,6 @@ export function startPull(cms: TestCms, dir: string, args: readonly string[] = [
   });
 }
 
-/** A process that ends itself before the step of this number. */
 export function startDoomedPull(cms: TestCms, dir: string, step: number): PullProcess {
   return start(["tests/support/pull-child.ts", cms.origin, dir, String(step)], {});
 }
@@ -45,10 +42,7 @@ function start(args: readonly string[], env: Environment): PullProcess {
   const closed = new Promise<Pick<Outcome, "code" | "signal">>((resolve) =>
     child.once("close", (code, signal) => resolve({ code, signal })),
   );
-  const outcome = Promise.all([closed, text(child.stdout), text(child.stderr)]).then(([end, out, err]) => ({
-    ...end,
-    out,
-    err,
-  }));
+  const said = Promise.all([closed, text(child.stdout), text(child.stderr)]);
+  const outcome = said.then(([end, out, err]) => ({ ...end, out, err }));
   return { child, outcome };
 }

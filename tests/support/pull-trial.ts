@@ -15,12 +15,10 @@ import { startTestCms, type TestCms, type TestCmsOptions } from "#tests/support/
 import { writeSample } from "#tests/support/sample.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 
-/** A CMS with content, and an empty place for the snapshot. */
 export interface Trial {
   readonly cms: TestCms;
   readonly dir: string;
   pull(options?: Partial<PullOptions>): Promise<PullReport>;
-  /** What a pull that must fail fails with. */
   failing(options?: Partial<PullOptions>): Promise<Failure>;
 }
 
@@ -74,7 +72,6 @@ export function settingsFor(cms: TestCms, more: Partial<CmsSettings> = {}): CmsS
 
 interface Content {
   readonly documents: readonly Record<string, unknown>[];
-  /** Names and bytes. */
   readonly assets: Readonly<Record<string, string>>;
 }
 

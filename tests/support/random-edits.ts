@@ -1,9 +1,11 @@
-import { documentSchemas, singletonTypes } from "#src/content/model/documents.ts";
+import { singletonTypes } from "#src/content/model/documents.ts";
 import type { Random } from "#tests/support/random.ts";
 import {
   type Content,
+  type EditableDocument,
   type EditablePlace,
   type FieldSchema,
+  type Fields,
   fieldsOf,
   isLocalised,
   isOptionalField,
@@ -11,8 +13,6 @@ import {
   placesIn,
   textsIn,
 } from "./editable-content.ts";
-import { ModelValues } from "./model-value.ts";
-import { anyText, longestWord } from "./random-texts.ts";
 
 /** Edits of every kind that the model allows, at random: the same seed makes the same. Nothing is known of the content. */
 export function editAtRandom(content: Content, random: Random): void {
@@ -20,23 +20,20 @@ export function editAtRandom(content: Content, random: Random): void {
   for (let edit = 0; edit < edits; edit += 1) random.pick(kinds)(content, random);
 }
 
-/** Every text the longest word there is, in every language. */
-export function writeLongestWords(content: Content): void {
+export function writeLongWords(content: Content): void {
   for (const text of textsIn(content)) text.write(longestWord);
 }
 
-/** Nobody is sought. */
 export function closeAllJobs(content: Content): void {
   for (const document of content.values()) if (document._type === "job") document.open = false;
 }
 
-/** Leaves out everything that may be left out. */
 export function leaveOutAll(content: Content): void {
   for (const place of placesIn(content)) for (const field of dispensableFields(place)) delete place.value[field];
 }
 
 /** Each list as short as may be, but for the sections of pages. */
-export function shortenAllLists(content: Content): void {
+export function shortenLists(content: Content): void {
   for (const place of placesIn(content)) {
     for (const { items, atLeast, name } of listsOf(place)) if (name !== "sections") items.splice(atLeast);
   }
@@ -47,7 +44,6 @@ type Edit = (content: Content, random: Random) => void;
 const kinds: readonly Edit[] = [
   reword,
   reword,
-  rewordDocument,
   leaveOut,
   empty,
   fillIn,
@@ -65,21 +61,27 @@ const kinds: readonly Edit[] = [
   closeAllJobs,
 ];
 
+/** A word of eighty letters that German allows. */
+const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";
+
+/** What an editor could type: short, long, loud, in signs of HTML, of another script. */
+const rewordings: readonly ((text: string) => string)[] = [
+  () => longestWord,
+  () => "Ö",
+  (text) => text.toUpperCase(),
+  (text) => `${text} ${text} ${text}`,
+  (text) => `${text.slice(0, 100)} `.repeat(12),
+  () => "<b>Futter & Dünger</b> „so“ 'oder' \"so\" </script><!-- {{0}} $& $$ %s",
+  () => "Insekten\u00adprotein\u00adkonzentrat-\nZwischenlager  \t 20\u00a0% – 30\u00a0%",
+  () => "👩‍🌾🪰 ½ m² · CO₂ · №\u202f7 · e\u0301",
+  () => "https://www.example.org/a/very/long/path/that/nobody/reads?with=parameters&and=more#there",
+  () => "مرحبا שלום 你好世界",
+  () => "2027",
+];
+
 function reword(content: Content, random: Random): void {
   const texts = random.shuffle(textsIn(content));
-  for (const text of texts.slice(0, 1 + random.integer(30))) text.write(anyText(random));
-}
-
-function rewordDocument(content: Content, random: Random): void {
-  const id = random.pick([...content.keys()]);
-  const texts = textsIn(new Map([[id, content.get(id)]] as never));
-  const change = random.pick([
-    () => longestWord,
-    () => "I",
-    (text: string) => text.toUpperCase(),
-    (text: string) => `${text} ${text} ${text}`,
-  ]);
-  for (const text of texts) text.write(change(text.value));
+  for (const text of texts.slice(0, 1 + random.integer(30))) text.write(random.pick(rewordings)(text.value));
 }
 
 function leaveOut(content: Content, random: Random): void {
@@ -100,29 +102,38 @@ function empty(content: Content, random: Random): void {
   });
 }
 
+/** With what another place of the same kind has there. */
 function fillIn(content: Content, random: Random): void {
-  const values = new ModelValues(content, random);
   const absent = (place: EditablePlace) =>
-    isLocalised(place)
-      ? []
-      : fieldsOf(place)
-          .map(([name]) => name)
-          .filter((name) => place.value[name] === undefined && isDispensable(place, name));
+    fieldsOf(place)
+      .map(([name]) => name)
+      .filter((name) => !isLocalised(place) && place.value[name] === undefined && isDispensable(place, name));
   atRandom(random, placesWith(content, absent), ([{ schema, value }, name]) => {
-    const made = values.valueOf(schema.properties?.[name] ?? {}, name);
-    if (made !== undefined) value[name] = made;
+    const others = placesIn(content).filter((other) => other.schema === schema && other.value[name] !== undefined);
+    atRandom(random, others, (other) => {
+      value[name] = structuredClone(other.value[name]);
+    });
   });
 }
 
+/** Like one that is there, or another reference. */
 function addItem(content: Content, random: Random): void {
-  const values = new ModelValues(content, random);
-  atRandom(random, allLists(content), ({ items, schema }) => {
-    const item = values.valueOf(schema.items ?? {});
-    const isThere = (item as { _ref?: unknown } | undefined)?._ref;
-    if (item === undefined || (isThere && items.some((other) => (other as { _ref?: unknown })._ref === isThere)))
-      return;
+  const lists = allLists(content).filter(({ items }) => items.length > 0);
+  atRandom(random, lists, ({ items, schema }) => {
+    const item = structuredClone(random.pick(items));
+    if (typeof item === "object") Object.assign(item as Fields, { _key: fresh(random) });
+    const { referenceTo } = schema.items ?? {};
+    const taken = new Set(items.map((other) => (other as Fields)._ref));
+    const free = [...content.values()].filter(({ _id, _type }) => referenceTo?.includes(_type) && !taken.has(_id));
+    if (referenceTo && free.length === 0) return;
+    if (referenceTo) Object.assign(item as Fields, { _ref: random.pick(free)._id });
     items.splice(random.integer(items.length + 1), 0, item);
   });
+}
+
+/** A key, an id or a slug that nothing else has. */
+function fresh(random: Random): string {
+  return `new-${random.integer(2 ** 30).toString(36)}`;
 }
 
 function removeItem(content: Content, random: Random): void {
@@ -140,17 +151,20 @@ function moveItems(content: Content, random: Random): void {
 function changeSlug(content: Content, random: Random): void {
   const slugs = placesIn(content).filter(({ schema }) => schema.properties?.current);
   atRandom(random, slugs, ({ value }) => {
-    value.current = new ModelValues(content, random).fresh();
+    value.current = fresh(random);
   });
 }
 
 function changeNumber(content: Content, random: Random): void {
-  const values = new ModelValues(content, random);
   const numbers = (place: EditablePlace) =>
     // A crop leaves something, and pay does not fall.
     place.schema.properties?.per || place.schema.properties?.bottom ? [] : fieldsOfType(place, ["number", "integer"]);
   atRandom(random, placesWith(content, numbers), ([{ schema, value }, name]) => {
-    value[name] = values.number(schema.properties?.[name] ?? {});
+    const { type, minimum = -1000, maximum = 1e12 } = (schema.properties?.[name] ?? {}) as FieldSchema;
+    const fitting = [0, 1, -3, 42, 0.5, 19.75, 1950, 1_234_567, maximum].filter(
+      (number) => number >= minimum && number <= maximum && (type !== "integer" || Number.isInteger(number)),
+    );
+    value[name] = random.pick(fitting);
   });
 }
 
@@ -182,24 +196,22 @@ function refer(content: Content, random: Random): void {
   });
 }
 
-/** One of a type of which there may be many. */
+/** Of which there may be many. */
+const several = ({ _type }: EditableDocument) =>
+  !["page", ...singletonTypes].includes(_type) && !_type.startsWith("sanity.");
+
+/** Like another one, under an address of its own. */
 function addDocument(content: Content, random: Random): void {
-  const values = new ModelValues(content, random);
-  const types = Object.keys(documentSchemas).filter(
-    (type) => type !== "page" && !type.startsWith("sanity.") && !(singletonTypes as readonly string[]).includes(type),
-  );
-  const type = random.pick(types);
-  const made = values.valueOf(documentSchemas[type as keyof typeof documentSchemas] as FieldSchema);
-  if (made === undefined) return;
-  const _id = values.fresh();
-  content.set(_id, { ...(made as object), _id, _type: type });
+  atRandom(random, [...content.values()].filter(several), (model) => {
+    const added: EditableDocument = { ...structuredClone(model), _id: fresh(random) };
+    if (added.slug) added.slug = { _type: "slug", current: fresh(random) };
+    content.set(added._id, added);
+  });
 }
 
 /** With everything that refers to it, where that can be done without it. */
 function removeDocument(content: Content, random: Random): void {
-  const kept: readonly string[] = ["page", ...singletonTypes];
-  const documents = [...content.values()].filter(({ _type }) => !kept.includes(_type) && !_type.startsWith("sanity."));
-  atRandom(random, documents, ({ _id }) => {
+  atRandom(random, [...content.values()].filter(several), ({ _id }) => {
     const references = placesIn(content).filter(({ schema, value }) => schema.referenceTo && value._ref === _id);
     const canGo = references.map((place) => wayOut(content, place));
     if (canGo.includes(undefined)) return;

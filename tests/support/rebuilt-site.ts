@@ -4,9 +4,9 @@ import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { listFiles } from "#pipeline/site/list-files.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { behaviourSite } from "./behaviour-site.ts";
 import type { TestSite } from "./build-once.ts";
@@ -19,13 +19,25 @@ import { site } from "./site.ts";
 const root = join(import.meta.dirname, "../..");
 
 /** Milliseconds. The tests' site may have to be built first. */
-export const forBuilds = 240_000;
+const forBuilds = 240_000;
 
 /** What a build says when there was nothing to do. */
 export const nothingNew = /^Nothing new: /m;
 
+/** Opens a site for the tests of a file, each of which finds it as in the beginning and may build several times. */
+export function openRebuiltSite(): { readonly site: RebuiltSite } {
+  vi.setConfig({ testTimeout: forBuilds, hookTimeout: forBuilds });
+  const used = {} as { site: RebuiltSite };
+  beforeAll(async () => {
+    used.site = await RebuiltSite.open();
+  }, forBuilds);
+  beforeEach(() => used.site.restore(), forBuilds);
+  afterAll(() => used.site?.remove());
+  return used;
+}
+
 /** A site that is built again and again, in folders of its own. */
-export class RebuiltSite {
+class RebuiltSite {
   /** The same site, as a clean build made it. */
   readonly clean: TestSite;
   readonly snapshotDir: string;
@@ -47,11 +59,8 @@ export class RebuiltSite {
   static async open(): Promise<RebuiltSite> {
     const clean = await behaviourSite();
     const inside = join(root, ".cache");
-    const rebuilt = new RebuiltSite(
-      clean,
-      await mkdtemp(join(tmpdir(), "rebuilt-")),
-      await mkdtemp(join(inside, "rebuilt-")),
-    );
+    const [folder, caches] = [await mkdtemp(join(tmpdir(), "rebuilt-")), await mkdtemp(join(inside, "rebuilt-"))];
+    const rebuilt = new RebuiltSite(clean, folder, caches);
     // Code is bundled already, in the project's own cache. Entries are never written to: a second name for each will do.
     await promisify(execFile)("cp", ["-al", join(inside, "pages"), rebuilt.cacheDir]);
     await rebuilt.restore();
@@ -134,10 +143,8 @@ export class RebuiltSite {
   }
 }
 
-export async function looksOf(
-  dir: string,
-): Promise<Record<string, { inode: number; modifiedMs: number; mode: number }>> {
-  const looks = (await listFiles(dir)).map(async (name) => {
+export async function looksOf(dir: string) {
+  const looks = listFiles(dir).map(async (name) => {
     const { ino: inode, mtimeMs: modifiedMs, mode } = await stat(join(dir, name));
     return [name, { inode, modifiedMs, mode }] as const;
   });

@@ -27,5 +27,5 @@ export function oneOrOthers<T>([first, ...others]: readonly [T, ...T[]] | readon
   return isSoak() ? others : [first];
 }
 
-/** Milliseconds for a test with rounds. */
+/** Milliseconds for a test: with rounds of chance, or on a busy machine with processes of its own. */
 export const roundsTimeoutMs = isSoak() ? 900_000 : 60_000;

@@ -6,6 +6,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
 import { sampleDay } from "./sample-day.ts";
 import { sampleDocuments } from "./sample-documents.ts";
+import { tempFolder } from "./temp-folder.ts";
 
 /** Writes a complete, valid, sealed snapshot, as small as one can be, into a folder. */
 export async function writeSample(dir: string): Promise<void> {
@@ -19,6 +20,13 @@ export async function writeSample(dir: string): Promise<void> {
     await writeDocument(dir, document);
   }
   await sealSnapshot(dir, { today: sampleDay });
+}
+
+/** A folder with such a snapshot, which is gone when the running test is over. */
+export async function sampleFolder(): Promise<string> {
+  const dir = await tempFolder();
+  await writeSample(dir);
+  return dir;
 }
 
 /** Writes a document to where it belongs, unsealed. */

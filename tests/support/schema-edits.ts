@@ -1,4 +1,4 @@
-import type { Path } from "#pipeline/check/path.ts";
+import type { Path } from "#pipeline/check/loaded.ts";
 import { fingerprint } from "#pipeline/diff/comparable.ts";
 import {
   type Content,

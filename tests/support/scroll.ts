@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { painted } from "./frames.ts";
 
 /** Scrolls and waits until the page has been told. Gives where the window stands then. */
 export async function scrollTo(page: Page, top: number): Promise<number> {
@@ -26,4 +25,9 @@ export async function readToTheEnd(page: Page): Promise<void> {
       await Promise.all(shown.map((image) => image.decode().catch(() => {})));
     }
   });
+}
+
+/** Waits until what has happened is painted and the page has been told of it, of scrolling as well. */
+export async function painted(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
 }

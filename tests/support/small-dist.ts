@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { styleHashesIn } from "#pipeline/site/host/inline-styles.ts";
+import { styleHashesIn } from "#pipeline/site/host/content-security-policy.ts";
 import { type HostOptions, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 
 export type SmallDist = {

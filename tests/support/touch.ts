@@ -10,10 +10,8 @@ type Touches = readonly Point[];
 /** One finger from one point to another, by the browser's own touch events. The context needs `hasTouch`. */
 export async function swipe(page: Page, from: Point, way: Partial<Point>, steps = 8): Promise<void> {
   const at = (share: number): Touches => [{ x: from.x + (way.x ?? 0) * share, y: from.y + (way.y ?? 0) * share }];
-  await touch(
-    page,
-    Array.from({ length: steps + 1 }, (_, step) => at(step / steps)),
-  );
+  const places = Array.from({ length: steps + 1 }, (_, step) => at(step / steps));
+  await touch(page, places);
 }
 
 export async function tap(page: Page, at: Point): Promise<void> {
@@ -26,10 +24,8 @@ export async function pinch(page: Page, around: Point, from: number, to: number,
     { x: around.x - distance / 2, y: around.y },
     { x: around.x + distance / 2, y: around.y },
   ];
-  await touch(
-    page,
-    Array.from({ length: steps + 1 }, (_, step) => apart(from + ((to - from) * step) / steps)),
-  );
+  const places = Array.from({ length: steps + 1 }, (_, step) => apart(from + ((to - from) * step) / steps));
+  await touch(page, places);
 }
 
 async function touch(page: Page, places: readonly Touches[]): Promise<void> {
@@ -50,7 +46,6 @@ async function touch(page: Page, places: readonly Touches[]): Promise<void> {
   await session.detach();
 }
 
-/** A finger that stays where it is until it is lifted. */
 export async function putFinger(page: Page, at: Point): Promise<{ lift(): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [at] });

@@ -11,12 +11,8 @@ import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]> {
   const [settings] = documentsOf(snapshot, "siteSettings");
   const [imprint] = documentsOf(snapshot, "imprint");
-  const names = [
-    settings?.companyName,
-    settings?.shortName,
-    settings?.contactEmail,
-    settings?.contactEmail.split("@")[1],
-  ];
+  const mail = settings?.contactEmail;
+  const names = [settings?.companyName, settings?.shortName, mail, mail?.split("@")[1]];
   const texts = [
     ...Object.values(settings?.claim ?? {}),
     settings?.applicationEmail,

@@ -54,21 +54,14 @@ test.each([
   ["a slash at the end", "/de/jobs/"],
   ["a slash after the language", "/de/"],
   ["capitals", "/DE/jobs"],
-  ["capitals in a slug", "/de/jobs/Brewer"],
   ["two slashes", "//de"],
-  ["two slashes inside", "/de//jobs"],
-  ["no slash at all", "de"],
   ["nothing", ""],
   ["another language", "/fr/jobs"],
-  ["a German word under /en", "/en/ueber-uns"],
   ["an English word under /de", "/de/about-us"],
   ["the file of a page", "/de/jobs.html"],
   ["a query", "/de/jobs?x=1"],
-  ["a hash", "/de/jobs#x"],
-  ["an empty slug", "/jobs/"],
   ["more behind a slug", "/jobs/brewer/apply"],
   ["an encoded slug", "/jobs/brew%65r"],
-  ["steps", "/jobs/../de"],
 ])("no address: %s (%s)", (_, path) => {
   expect(parsePath(path)).toBeUndefined();
 });

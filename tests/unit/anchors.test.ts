@@ -23,13 +23,6 @@ test("a heading used twice leads to two places, the first by its words alone", (
   expect(anchorsOn([first, second]).sort()).toEqual(["dauer", "dauer-2", "rechte", "rechte-2", "rechte-3"]);
 });
 
-test("the same section twice on a page has no hash twice", () => {
-  const once = richText("a", "Dauer", [heading("Fristen"), heading("Fristen-2")]);
-  const all = anchorsOn(["a", "b"].map((_key) => ({ ...structuredClone(once), _key })));
-  expect(new Set(all).size).toBe(all.length);
-  expect(all).toHaveLength(6);
-});
-
 test.each([
   ["Speicherdauer", "speicherdauer"],
   ["Ihre Rechte", "ihre-rechte"],

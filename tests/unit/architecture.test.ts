@@ -10,11 +10,11 @@ const picture = drawnArchitecture();
 const reachable = reachableRooms(picture);
 const nameOf = (path: string) => roomOf(path, picture)?.name;
 
-const imports = importLines(["src", "pipeline", "server"]).filter(({ isPackage }) => !isPackage);
+const imports = importLines(["src", "pipeline", "server", "studio"]).filter(({ isPackage }) => !isPackage);
 
 test("every part of the code has a box", () => {
   const entries = readdirSync(join(root, "src"), { withFileTypes: true });
-  const parts = ["pipeline/", "server/", ...entries.map(shown).filter((name) => !name.endsWith(".json"))];
+  const parts = ["pipeline/", "server/", "studio/", ...entries.map(shown).filter((name) => !name.endsWith(".json"))];
   const named = [...picture.rooms.values()].flatMap(({ paths }) => paths);
   const missing = parts.filter((part) => !named.some((path) => path.startsWith(part)));
   expect(missing, "give each a box in README.md, or name it in one").toEqual([]);
@@ -98,5 +98,5 @@ function reachableRooms({ rooms, arrows }: Architecture): ReadonlyMap<string, Re
 
 /** Boxes of `src` leave the folder's own name out. */
 function pathsIn(label: string): string[] {
-  return label.split("<br>").map((path) => (/^(pipeline|server)\//.test(path) ? path : `src/${path}`));
+  return label.split("<br>").map((path) => (/^(pipeline|server|studio)\//.test(path) ? path : `src/${path}`));
 }

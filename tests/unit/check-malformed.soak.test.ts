@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
 import { readDocument } from "#pipeline/check/load.ts";
 import type { LoadedDocument } from "#pipeline/check/loaded.ts";
-import { valuesIn } from "#pipeline/check/walk.ts";
-import type { JsonObject } from "#pipeline/json.ts";
+import { walk } from "#pipeline/check/walk.ts";
 import type { Problem } from "#pipeline/problem.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
@@ -19,35 +18,27 @@ const documents = [...sampleDocuments({ photo: drawing._id, drawing: drawing._id
 
 /** As JSON, since `__proto__` in a literal would mean something else. */
 const strange = [
-  "null",
-  "[]",
-  "{}",
-  "0",
-  "true",
-  '""',
-  "[null]",
-  "[[[]]]",
-  '{"__proto__":{"_type":"image"}}',
-  '{"_type":[]}',
-]
-  .concat(
-    '{"_type":"constructor"}',
-    '{"_type":"reference","_ref":"__proto__"}',
-    '{"_key":{},"de":[null,{"children":7}]}',
-  )
-  .concat(
-    '{"_type":"block","children":[null],"markDefs":{"0":1}}',
+  ...[
+    "null",
+    "[]",
+    "{}",
+    "0",
+    "true",
+    '""',
+    "[null]",
+    "[[[]]]",
     "1e999",
     '"\\ud800"',
     `${"[".repeat(20)}${"]".repeat(20)}`,
-  );
+  ],
+  ...['{"__proto__":{"_type":"image"}}', '{"_type":[]}', '{"_type":"constructor"}'],
+  ...['{"_type":"reference","_ref":"__proto__"}', '{"_key":{},"de":[null,{"children":7}]}'],
+  '{"_type":"block","children":[null],"markDefs":{"0":1}}',
+];
 
-const rounds = Math.max(...documents.map(({ content }) => placesIn(content).length));
+const rounds = Math.max(...documents.map((document) => placesIn(document).length));
 
-/** The whole site is checked some hundred times. */
-const timeoutMs = 60_000;
-
-test("nothing, in any place of any document, is a problem of that document", { timeout: timeoutMs }, async () => {
+test("nothing, in any place of any document, is a problem of that document", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const changed = documents.map((document) => replaceAt(document, round, null));
     const complaining = new Set((await problemsIn(changed)).map(({ document }) => document));
@@ -55,7 +46,7 @@ test("nothing, in any place of any document, is a problem of that document", { t
   }
 });
 
-test("strange values in any place are answered with problems, not thrown at", { timeout: timeoutMs }, async () => {
+test("strange values in any place are answered with problems, not thrown at", async () => {
   for (let round = 0; round < rounds; round += 1) {
     const changed = documents.map((document, index) => {
       const json = strange[(round + index) % strange.length] ?? "null";
@@ -67,14 +58,14 @@ test("strange values in any place are answered with problems, not thrown at", { 
 
 /** One value of the document, another in every round. */
 function replaceAt(document: LoadedDocument, round: number, value: unknown): LoadedDocument {
-  const places = placesIn(document.content);
+  const places = placesIn(document);
   const path = places[round % places.length] ?? [];
   return { ...document, content: withValueAt(document.content, path, value) };
 }
 
 /** Id and type are checked when a file is read. */
-function placesIn(content: JsonObject) {
-  const paths = valuesIn(content).map(({ path }) => path);
+function placesIn(document: LoadedDocument) {
+  const paths = walk(document).values.map(({ path }) => path);
   return paths.filter((path) => path.length > 0 && !(path.length === 1 && ["_id", "_type"].includes(String(path[0]))));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { markdownReport, textReport } from "#pipeline/check/report.ts";
+import { problemsInMarkdown, problemsInText } from "#pipeline/check/report.ts";
 import type { Problem } from "#pipeline/problem.ts";
 import { withStudio } from "#pipeline/studio-address.ts";
 import { plain } from "#pipeline/terminal.ts";
@@ -14,7 +14,7 @@ const problem: Problem = {
 
 test("a comment names document, field, fault and remedy", () => {
   const drift: Problem = { ...problem, level: "drift", path: "mood", wrong: "is a field the site does not know" };
-  const lines = markdownReport([problem, drift], false).split("\n");
+  const lines = problemsInMarkdown([problem, drift], false).split("\n");
   expect(lines[0]).toBe("### The content is not valid");
   expect(lines.at(-3)).toBe(
     "- **error** Koch (job-cook) · `title.en`: the English text is missing. *Write it in English*",
@@ -22,20 +22,16 @@ test("a comment names document, field, fault and remedy", () => {
   expect(lines.at(-2)).toMatch(/^- \*\*drift\*\* Koch/);
 });
 
-test("without problems it is one line", () => {
-  expect(markdownReport([], true)).toBe("### The content is valid\n");
-});
-
 test("what an editor wrote calls nobody, is no markup and stays in its line", () => {
   const hostile = "<img src=x onerror=alert(1)> @everyone | #1 [x](http://evil.example) `code`";
-  const report = markdownReport([{ ...problem, document: hostile, path: "a`|b", wrong: hostile }], false);
+  const report = problemsInMarkdown([{ ...problem, document: hostile, path: "a`|b", wrong: hostile }], false);
   expect(report).not.toMatch(/<img|@everyone|(?<!\\)\[x\]|http:\/\/evil/);
   expect(report.split("\n").filter((line) => line.startsWith("- "))).toHaveLength(1);
 });
 
 test("however many there are, they fit a comment, and it says how many do not", () => {
   const many = Array.from({ length: 5000 }, (_, index) => ({ ...problem, path: `facts[${index}].label.en` }));
-  const report = markdownReport(many, false);
+  const report = problemsInMarkdown(many, false);
   expect(report.length).toBeLessThan(65_536);
   expect(report).toMatch(/… and \d+ more: `make check` shows them all\./);
 });
@@ -44,7 +40,7 @@ test("where the studio is known, each document leads there", () => {
   const about = { id: "job-cook", type: "job" };
   const [linked] = withStudio([{ ...problem, about }], "https://studio.example/");
   expect(linked?.studio).toBe("https://studio.example/intent/edit/id=job-cook;type=job");
-  const report = markdownReport(linked ? [linked] : [], false);
+  const report = problemsInMarkdown(linked ? [linked] : [], false);
   expect(report).toContain("- **error** [Koch (job-cook)](https://studio.example/intent/edit/id=job-cook;type=job) · ");
-  expect(textReport(linked ? [linked] : [], false, plain)).toContain(` · ${linked?.studio}\n`);
+  expect(problemsInText(linked ? [linked] : [], false, plain)).toContain(` · ${linked?.studio}\n`);
 });

@@ -37,9 +37,3 @@ test("names need no escapes in CSS, and no list of advertisements knows them", a
   expect(given.filter((name) => !/^[A-Za-z_]+\d$/.test(name))).toEqual([]);
   expect(given.filter((name) => /ad/i.test(name))).toEqual([]);
 });
-
-test("animations are named as well; a class that no module has is said with its module", async () => {
-  const names = await namesOf({ "a.module.css": "@keyframes turn{to{rotate:1turn}}.wheel{animation:turn 1s}" });
-  expect(names("turn", "a.module.css")).not.toBe(names("wheel", "a.module.css"));
-  expect(() => names("gone", "a.module.css")).toThrow("a.module.css gone");
-});

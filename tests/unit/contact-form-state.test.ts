@@ -48,11 +48,6 @@ describe("typing", () => {
     expect(state.summary).toBe(before.summary);
     expect(state.summary).toEqual(["name", "email"]);
   });
-
-  test("changes nothing where there is nothing to say", () => {
-    const state = stateAfter(typed("name"));
-    expect(nextFormState(state, typed("name"))).toBe(state);
-  });
 });
 
 test("a refusal names the fields in the order of the form, and reads all of it out", () => {
@@ -91,14 +86,5 @@ describe("another language", () => {
       announcement: "",
     });
     expect(state.errors).not.toHaveProperty("name");
-  });
-
-  test("judges nothing that was not judged before", () => {
-    expect(stateAfter(translated("de")).errors).toEqual({});
-  });
-
-  test("is nothing new when it is the same", () => {
-    const state = stateAfter({ type: "refused", errors: { email: said } });
-    expect(nextFormState(state, translated("en"))).toBe(state);
   });
 });

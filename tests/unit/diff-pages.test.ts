@@ -1,31 +1,9 @@
 import { expect, test } from "vitest";
 import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
-import { placesIn, WatchedPages } from "#pipeline/diff/watched-pages.ts";
-import { type Address, plainScreens } from "#src/addresses.ts";
-import { payloadFor } from "#src/content/payload.ts";
-import { locales } from "#src/locales.ts";
 import { text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
-import { site } from "#tests/support/site.ts";
 
 type ById = Parameters<NonNullable<Parameters<typeof sampleSnapshot>[0]>>[0];
-
-test("a page made from what it reads is the page made from the whole snapshot", () => {
-  const { snapshot } = site;
-  const watched = new WatchedPages(snapshot);
-  const places = placesIn(snapshot);
-  expect(places.length).toBeGreaterThan(10);
-  for (const place of places) {
-    for (const variant of locales) {
-      const { payload, reads } = watched.make(place, variant);
-      const byId = new Map([...snapshot.byId].filter(([id]) => reads.has(id)));
-      expect(byId.size).toBeLessThan(snapshot.byId.size);
-      for (const from of [snapshot, { ...snapshot, byId }]) {
-        expect(payloadFor(from, { ...place, variant } as Address)).toEqual(payload);
-      }
-    }
-  }
-});
 
 function touched(edit: (byId: ById) => void, changed: string[], options?: { expired: string[] }) {
   const sides = { before: sampleSnapshot(unlink), after: sampleSnapshot(both(unlink, edit), options) };
@@ -67,40 +45,6 @@ test("a text in one language touches the pages of that language", () => {
   expect(touched(retitle, ["page-team"])).toEqual([["touched", "/en/team", "because of page-team"]]);
 });
 
-test("a job that closes takes its page with it and touches the lists of jobs", () => {
-  const close = (byId: ById) => {
-    Object.assign(byId.get("job-process-engineer") ?? {}, { open: false });
-    Object.assign(byId.get("page-team") ?? {}, { title: text("Leute", "Page team") });
-  };
-  expect(touched(close, ["job-process-engineer", "page-team"])).toEqual([
-    ["touched", "/de", "/en", "/", "because of job-process-engineer"],
-    ["touched", "/de/team", "/team", "because of page-team"],
-    [
-      "removed",
-      "/de/jobs/process-engineer",
-      "/en/jobs/process-engineer",
-      "/jobs/process-engineer",
-      "because of job-process-engineer",
-    ],
-  ]);
-});
-
-test("a job that closes touches the pages that link to it, which lead to the list of jobs from then on", () => {
-  const close = (byId: ById) => Object.assign(byId.get("job-process-engineer") ?? {}, { open: false });
-  const pages = shown(
-    pagesTouched({ before: sampleSnapshot(), after: sampleSnapshot(close) }, new Set(["job-process-engineer"])),
-  );
-  expect(pages.map(([action]) => action).sort()).toEqual(["removed", ...plainScreens.map(() => "touched")]);
-});
-
-test("so does one whose last day has passed", () => {
-  const pages = touched(() => {}, ["job-process-engineer"], { expired: ["job-process-engineer"] });
-  expect(pages.map(([action, address]) => [action, address])).toEqual([
-    ["touched", "/de"],
-    ["removed", "/de/jobs/process-engineer"],
-  ]);
-});
-
 test("of several changes, those that show on a page are its causes", () => {
   const edit = (byId: ById) => {
     Object.assign(byId.get("imprint") ?? {}, { vatId: "DE111111111" });
@@ -117,20 +61,6 @@ test("of several changes, those that show on a page are its causes", () => {
       "because of team-jana",
     ],
   ]);
-});
-
-test("what surrounds every page touches every page", () => {
-  const rename = (byId: ById) => Object.assign(byId.get("footer-company") ?? {}, { title: text("Firma", "Firm") });
-  const pages = touched(rename, ["footer-company"]);
-  expect(pages).toHaveLength(plainScreens.length + 1);
-});
-
-test("new keys and another order of fields touch nothing", () => {
-  const rekey = (byId: ById) => {
-    const page = byId.get("page-home") as unknown as { sections: { _key: string }[] };
-    for (const section of page.sections) section._key += "-new";
-  };
-  expect(touched(rekey, [])).toEqual([]);
 });
 
 test("a page that cannot be made any more is broken, in the language that lacks something, and says why", () => {

@@ -35,24 +35,7 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string[]
     [block(first), block(second), block(third)],
     [`added paragraph: {${second}}`],
   ],
-  [
-    "a paragraph less",
-    [block(first), block(second), block(third)],
-    [block(first), block(third)],
-    [`removed paragraph: [${second}]`],
-  ],
-  [
-    "what went stands where it stood",
-    [block(first), block(second), block(third)],
-    [block(first), block(`${third} und`)],
-    [`removed paragraph: [${second}]`, "changed paragraph: Dann wird gepresst und gemahlen{ und}"],
-  ],
-  [
-    "two changed places",
-    [block(first), block(second)],
-    [block(second), block(first)],
-    [`moved paragraph (moved): ${second}`],
-  ],
+  ["a moved one", [block(first), block(second)], [block(second), block(first)], [`moved paragraph (moved): ${second}`]],
   ["a heading", [block(first)], [block(first, { style: "h2" })], [`changed heading (paragraph → heading): ${first}`]],
   [
     "a list",
@@ -62,15 +45,9 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string[]
   ],
   [
     "bold",
-    [block("Sehr gut")],
-    [block([span("Sehr "), span("gut", "strong")])],
-    ["changed paragraph (now bold: “gut”): Sehr gut"],
-  ],
-  [
-    "bold no more",
-    [block([span("Sehr "), span("gut", "strong")])],
-    [block("Sehr gut")],
-    ["changed paragraph (no longer bold: “gut”): Sehr gut"],
+    [block("Ja gut")],
+    [block([span("Ja "), span("gut", "strong")])],
+    ["changed paragraph (now bold: “gut”): Ja gut"],
   ],
   [
     "another bold word in its place",
@@ -83,18 +60,6 @@ test.each<[name: string, before: unknown[], after: unknown[], expected: string[]
     [linked("https://a.example")],
     [linked("https://b.example")],
     ["changed paragraph (link “hier”: https://a.example → https://b.example): Siehe hier"],
-  ],
-  [
-    "a link more",
-    [block("Siehe hier")],
-    [linked("https://a.example")],
-    ["changed paragraph (link added: “hier” → https://a.example): Siehe hier"],
-  ],
-  [
-    "a link less",
-    [linked("https://a.example")],
-    [block("Siehe hier")],
-    ["changed paragraph (link removed: “hier” (https://a.example)): Siehe hier"],
   ],
   [
     "soft hyphens",

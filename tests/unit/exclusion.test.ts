@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { exclusionReason } from "#pipeline/snapshot/exclusion.ts";
-import { looksSecret } from "#pipeline/snapshot/secrets.ts";
 
 test.each([
   { _id: "drafts.page-home", _type: "page" },
@@ -28,14 +27,4 @@ test.each([
   { _id: "image-1", _type: "sanity.imageAsset" },
 ])("$_id of the type $_type is content", (document) => {
   expect(exclusionReason(document._id, document._type)).toBeUndefined();
-});
-
-test.each([
-  { text: `Token: sk${"Ab1".repeat(40)}`, isSecret: true },
-  { text: "-----BEGIN RSA PRIVATE KEY-----\nMII", isSecret: true },
-  { text: `ghp_${"a".repeat(36)}`, isSecret: true },
-  { text: "skandinavisch", isSecret: false },
-  { text: `Risk${"a".repeat(90)}`, isSecret: false },
-])("$text looks like a secret: $isSecret", ({ text, isSecret }) => {
-  expect(looksSecret(text)).toBe(isSecret);
 });

@@ -1,27 +1,10 @@
 import { expect, test } from "vitest";
-import { pathRules } from "#pipeline/site/host/path-rules.ts";
-import { headersFile, redirectsFile } from "#pipeline/site/host/static-hosts.ts";
+import { headersFile, redirectsFile } from "#pipeline/site/host/web-servers.ts";
+import { pathRules } from "#pipeline/site/host/write-host-files.ts";
 import { pathHeaders } from "#server/site/site-rules.ts";
 
 const paths = pathRules("media-src 'self'");
 const headers = { "Content-Security-Policy": "default-src 'none'", "Referrer-Policy": "no-referrer" };
-
-test.each([
-  ["/", "private, no-cache"],
-  ["/de", "no-cache"],
-  ["/de/produkte", "no-cache"],
-  ["/de/produkte.json", "no-cache"],
-  ["/sw.js", "no-cache"],
-  ["/assets/app-1a2b.js", "public, max-age=31536000, immutable"],
-  ["/media/1a2b.avif", "public, max-age=31536000, immutable"],
-  ["/icons/icon-192.png", "public, max-age=3600"],
-  ["/icon.svg", "public, max-age=3600"],
-  ["/icon.svg.html", "no-cache"],
-  ["/manifest.webmanifest", "public, max-age=3600"],
-  ["/assets", "no-cache"],
-])("caches may keep %s: %s", (address, expected) => {
-  expect(pathHeaders(address, { paths })["Cache-Control"]).toBe(expected);
-});
 
 test("static hosts keep hashed files for a year and send the security headers with everything", () => {
   const rules = readRules(headersFile({ headers, paths }));

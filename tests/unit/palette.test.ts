@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
+import { brandDir } from "#pipeline/settings.ts";
 import { hexOf, rootProperties } from "#pipeline/site/brand/colours.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,20 +1,12 @@
-import { expect, test } from "vitest";
-import { allAddresses, pathFor } from "#src/addresses.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { documentSchemas } from "#src/content/model/documents.ts";
+import { localeString } from "#src/content/model/localised.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
+import { sectionSchemas } from "#src/content/model/sections.ts";
 import { payloadFor } from "#src/content/payload.ts";
-import { encodePayload } from "#src/content/wire.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
 const job = "process-engineer";
-const addresses = allAddresses({ job: [job] });
-
-test("every address has a payload that says which page and which language it is", () => {
-  const snapshot = sampleSnapshot();
-  for (const address of addresses) {
-    const payload = payloadFor(snapshot, address);
-    expect(payload?.address).toEqual(address);
-    expect(payload?.locale).toBe(address.variant === "en" ? "en" : "de");
-  }
-});
 
 test("a page carries its own language and not a word of the other", () => {
   const [german, english] = (["de", "en"] as const).map((variant) =>
@@ -33,18 +25,6 @@ test("the unprefixed page shows what the German one shows", () => {
   expect(unprefixed).toEqual(german);
 });
 
-test("the order in which documents were read changes no byte, and nothing in the snapshot is changed", () => {
-  const snapshot = sampleSnapshot();
-  const before = JSON.stringify([...snapshot.byId]);
-  const backwards = { ...snapshot, byId: new Map([...snapshot.byId].reverse()) };
-  for (const address of addresses) {
-    const [one, two] = [snapshot, backwards].map((from) => payloadFor(from, address));
-    if (!one || !two) throw new Error(`${pathFor(address)} has no payload.`);
-    expect(encodePayload(one, "build")).toBe(encodePayload(two, "build"));
-  }
-  expect(JSON.stringify([...snapshot.byId])).toBe(before);
-});
-
 test.each([
   ["unknown", sampleSnapshot(), "astronaut"],
   ["closed", sampleSnapshot(), "driver"],
@@ -57,12 +37,6 @@ test.each([
   const lists = home?.page.kind === "sections" ? home.page.sections.filter(({ _type }) => _type === "jobs") : [];
   expect(lists).toHaveLength(1);
   expect(JSON.stringify(lists)).not.toContain(`"${slug}"`);
-});
-
-test("an open job is in the list and on its page", () => {
-  const page = payloadFor(sampleSnapshot(), { screen: "job", variant: "en", slug: job })?.page;
-  expect(page).toMatchObject({ kind: "job", document: { slug: job, title: `Job ${job}`, salary: { min: 48000 } } });
-  expect(JSON.stringify(payloadFor(sampleSnapshot(), { screen: "home", variant: "en" }))).toContain(`Job ${job}`);
 });
 
 test("a job's closing day comes from the snapshot, never from the clock", () => {
@@ -101,13 +75,6 @@ test("ids are whatever the CMS gave: pages are found by their screen, what there
   }
 });
 
-test("text in the other language only is not borrowed", () => {
-  const snapshot = sampleSnapshot((byId) =>
-    Object.assign(byId.get("page-about") ?? {}, { title: { _type: "localeString", de: "Über uns" } }),
-  );
-  expect(payloadFor(snapshot, { screen: "about", variant: "de" })).toBeDefined();
-});
-
 test("a shared link shows the page's own picture, else the site's, else none", () => {
   const about = { screen: "about", variant: "de" } as const;
   const snapshot = (edit: Parameters<typeof sampleSnapshot>[0]) =>
@@ -122,32 +89,11 @@ test("a shared link shows the page's own picture, else the site's, else none", (
   expect(snapshot((byId) => fieldsOf(byId, "siteSettings", "defaultSeo", { image: undefined }))).toBeUndefined();
 });
 
-test("the company is called by its short name, or by its full one where it has no other", () => {
-  const nameAfter = (shortName?: string) =>
-    payloadFor(
-      sampleSnapshot(
-        (byId) => void Object.assign(byId.get("siteSettings") ?? {}, { companyName: "Beispiel AG", shortName }),
-      ),
-      { screen: "team", variant: "de" },
-    )?.site.shortName;
-  expect(nameAfter("Beispiel")).toBe("Beispiel");
-  expect(nameAfter()).toBe("Beispiel AG");
-  expect(nameAfter(" ")).toBe("Beispiel AG");
-});
+const addresses = { contactEmail: "a@b.example", applicationEmail: "c@d.example" };
 
 test.each([
-  [
-    "the job's own address",
-    { contactEmail: "a@b.example", applicationEmail: "c@d.example" },
-    "e@f.example",
-    "e@f.example",
-  ],
-  [
-    "the address for all applications",
-    { contactEmail: "a@b.example", applicationEmail: "c@d.example" },
-    undefined,
-    "c@d.example",
-  ],
+  ["the job's own address", addresses, "e@f.example", "e@f.example"],
+  ["the address for all applications", addresses, undefined, "c@d.example"],
   ["the company's address", { contactEmail: "a@b.example" }, undefined, "a@b.example"],
   ["the company's, others being emptied", { contactEmail: "a@b.example", applicationEmail: "" }, "", "a@b.example"],
 ])("one applies to %s", (_, settings, applicationEmail, expected) => {
@@ -159,19 +105,69 @@ test.each([
   expect(page).toMatchObject({ document: { applicationEmail: expected } });
 });
 
-test("a gallery with nothing in it takes no place on the page", () => {
-  const sectionsWith = (items: unknown[] | undefined) => {
-    const edit = (byId: Map<string, object>) =>
-      void (items && Object.assign(byId.get("gallery-farm") ?? {}, { items }));
-    const page = payloadFor(sampleSnapshot(edit), { screen: "home", variant: "de" })?.page;
-    return page?.kind === "sections" ? page.sections.map(({ _type }) => _type) : [];
-  };
-  expect(sectionsWith(undefined)).toContain("gallerySection");
-  expect(sectionsWith([])).toEqual(sectionsWith(undefined).filter((type) => type !== "gallerySection"));
-});
-
 /** Changes fields of a part of a document. */
 function fieldsOf(byId: Map<string, object>, id: string, part: string, fields: object): void {
   const document = byId.get(id) as Record<string, object> | undefined;
   Object.assign(document?.[part] ?? {}, fields);
 }
+
+test("a document with a page has words, a picture and a wish of its own for search engines, or its title and summary", () => {
+  const localised = (text: string) => ({ _type: "localeString", de: text, en: text });
+  const headWith = (seo?: object) => {
+    const snapshot = sampleSnapshot((byId) => Object.assign(byId.get(`job-${job}`) ?? {}, { seo }));
+    return payloadFor(snapshot, { screen: "job", variant: "de", slug: job });
+  };
+  const plain = headWith();
+  expect(plain?.head).toMatchObject({ title: `Stelle ${job}`, noIndex: false });
+  const image = { _type: "image", asset: { _type: "reference", _ref: imageOf(sampleSnapshot()) }, decorative: true };
+  const own = headWith({ _type: "seo", title: localised("Eigener Titel"), image, noIndex: true });
+  expect(own?.head).toMatchObject({ title: "Eigener Titel", description: plain?.head.description, noIndex: true });
+  expect(own?.head.image?.sha1).toBe(/image-(\w+)-/.exec(image.asset._ref)?.[1]);
+  expect(own?.page).toEqual(plain?.page);
+  expect(headWith({ _type: "seo", title: localised(""), description: localised(" ") })?.head).toEqual(plain?.head);
+});
+
+/** The id of an uploaded picture. */
+function imageOf({ byId }: ReturnType<typeof sampleSnapshot>): string {
+  return [...byId.keys()].find((id) => id.startsWith("image-")) ?? "";
+}
+
+test("a list of documents shows the open ones, the newest first, with the day in words", () => {
+  const text = { _type: "localeString", de: "Text", en: "Text" };
+  const section = { _key: "all", _type: "documentList", collection: "job", heading: text, emptyText: text };
+  const snapshot = sampleSnapshot((byId) => {
+    Object.assign(byId.get("page-about") ?? {}, { sections: [section] });
+    const newer = { ...byId.get(`job-${job}`), _id: "newer", publishedOn: "2099-03-01" };
+    byId.set("newer", { ...newer, slug: { _type: "slug", current: "newer" } } as never);
+  });
+  const page = payloadFor(snapshot, { screen: "about", variant: "en" })?.page;
+  const [list] = page?.kind === "sections" ? page.sections : [];
+  if (list?._type !== "documentList") throw new Error("There is no list.");
+  expect(list.documents.map(({ slug }) => slug)).toEqual(["newer", job]);
+  expect(list.documents[0]).toMatchObject({ publishedOn: "2099-03-01", publishedInWords: "1 March 2099" });
+  expect(Object.keys(list.documents[0] ?? {})).toHaveLength(5);
+});
+
+test("a new field of the model shows wherever its document or section does", () => {
+  const note = { _type: "localeString", de: "Neu", en: "New" };
+  const schemas = [documentSchemas.product, sectionSchemas.products] as ModelSchema[];
+  for (const { properties = {} } of schemas) Object.assign(properties, { note: localeString });
+  onTestFinished(() => {
+    for (const { properties = {} } of schemas) Reflect.deleteProperty(properties, "note");
+  });
+  const snapshot = sampleSnapshot((byId) => {
+    const documents = [...byId.values()] as unknown as { _type: string; sections?: object[] }[];
+    const sections = documents.flatMap(({ sections }) => sections ?? []);
+    const products = documents.filter(({ _type }) => _type === "product");
+    for (const noted of [...sections, ...products]) Object.assign(noted, { note });
+    const range = sections.find((section) => "_type" in section && section._type === "products");
+    Object.assign(byId.get("page-products") ?? {}, { sections: [range] });
+  });
+  for (const screen of ["home", "products"] as const) {
+    const page = payloadFor(snapshot, { screen, variant: "en" })?.page;
+    const sections = page?.kind === "sections" ? page.sections : [];
+    const range = sections.find(({ _type }) => _type === "products");
+    expect(range, screen).toMatchObject({ note: "New" });
+    expect(range).toHaveProperty("products.0.note", "New");
+  }
+});

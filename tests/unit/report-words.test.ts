@@ -43,16 +43,3 @@ test("every language says the same phrases, with the same gaps, in one form or i
     keys.filter((key) => key.endsWith("_other")),
   );
 });
-
-test.each([
-  ["en", 1, "1 page"],
-  ["en", 0, "0 pages"],
-  ["de", 1, "1 Seite"],
-  ["de", 2, "2 Seiten"],
-] as const)("in %s, %d are %s", (locale, count, expected) => {
-  expect(reportWords[locale].say("pageTotal", { count })).toBe(expected);
-});
-
-test("what fills a gap is not read as a gap again", () => {
-  expect(reportWords.en.say("section", { name: "{{name}} $& {{count}}" })).toBe("Section “{{name}} $& {{count}}”");
-});

@@ -13,9 +13,7 @@ interface Component {
   readonly licenses?: readonly object[];
 }
 
-test("the bill of materials names every package with version, hash and licence; two runs give the same bytes", {
-  timeout: 60_000,
-}, async () => {
+test("the bill of materials names every package with version, hash and licence; two runs give the same bytes", async () => {
   const dir = await tempFolder();
   const made = ["one.json", "two.json"].map((name) => {
     // An address that answers nothing: the lock file is all that is read.

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { mediaPolicy } from "#pipeline/site/host/content-security-policy.ts";
-import { type SecurityParts, securityHeaders } from "#pipeline/site/host/security-headers.ts";
+import { mediaPolicy, type SecurityParts, securityHeaders } from "#pipeline/site/host/content-security-policy.ts";
+import { frameOrigins, lightboxItems } from "#pipeline/site/host/write-host-files.ts";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
+import { samplePayload } from "#tests/support/sample-payload.ts";
 
 const nothing: SecurityParts = {
   styleHashes: [],
@@ -25,10 +26,18 @@ function policyOf(parts: Partial<SecurityParts>): Map<string, string> {
 test("what is not allowed by name is forbidden", () => {
   const policy = policyOf({});
   expect(policy.get("default-src")).toBe("'none'");
-  for (const name of ["frame-src", "form-action", "frame-ancestors", "base-uri", "style-src"]) {
+  for (const name of ["frame-src", "frame-ancestors", "base-uri", "style-src"]) {
     expect(policy.get(name), name).toBe("'none'");
   }
-  for (const name of ["script-src", "connect-src", "worker-src", "manifest-src", "font-src", "media-src"]) {
+  for (const name of [
+    "script-src",
+    "connect-src",
+    "worker-src",
+    "manifest-src",
+    "font-src",
+    "media-src",
+    "form-action",
+  ]) {
     expect(policy.get(name), name).toBe("'self'");
   }
   expect([...policy.values()].join(" ")).not.toMatch(/unsafe|\*|https?:/);
@@ -62,6 +71,17 @@ test.each([
   expect(policyOf({ contactEndpoint }).get("connect-src")).toBe(sources);
 });
 
+test.each([
+  { contactEndpoint: undefined, target: "'self'" },
+  { contactEndpoint: "/api/contact", target: "'self'" },
+  { contactEndpoint: "https://forms.example/a;b,c?to=us", target: "https://forms.example/a%3Bb%2Cc" },
+])(
+  "with the form sent to $contactEndpoint, a browser may send forms to $target alone",
+  ({ contactEndpoint, target }) => {
+    expect(policyOf({ contactEndpoint }).get("form-action")).toBe(target);
+  },
+);
+
 test("a player may be framed and may do what it needs, where the content has one", () => {
   const frameOrigins = ["https://player.example", "https://www.player.example"];
   expect(policyOf({ frameOrigins }).get("frame-src")).toBe("https://player.example https://www.player.example");
@@ -91,7 +111,32 @@ test.each(["/reports", "https://reports.example/csp?site=a"])("violations are re
   expect(headers["Reporting-Endpoints"]).toBe(`${policy.get("report-to")}="${reportEndpoint}"`);
 });
 
-test("without an endpoint nothing is reported", () => {
-  expect(securityHeaders(nothing)).not.toHaveProperty("Reporting-Endpoints");
-  expect([...policyOf({}).keys()].filter((name) => name.startsWith("report"))).toEqual([]);
+test("players are framed from where they come from, each origin once", () => {
+  const items = [
+    "https://vimeo.com/76979871",
+    "https://youtu.be/aqz-KE-bpKQ",
+    { src: "https://www.youtube.com/watch?v=aqz-KE-bpKQ", title: "Again" },
+    "/media/picture.jpg",
+  ];
+  expect(frameOrigins(items)).toEqual(["https://player.vimeo.com", "https://www.youtube-nocookie.com"]);
+});
+
+test.each([
+  "/media/film.mp4",
+  "https://elsewhere.example/film.mp4",
+  "https://elsewhere.example/page",
+  { src: "https://elsewhere.example/", mediaType: "iframe" as const },
+  "javascript:alert(1)",
+  "https://www.youtube.com.evil.example/watch?v=aqz-KE-bpKQ",
+])("%j needs no frame", (item) => {
+  expect(frameOrigins([item])).toEqual([]);
+});
+
+test("the items of every gallery on every page are looked at", () => {
+  const picture = { sha1: "0a1b", extension: "jpg", width: 300, height: 200, alt: "" };
+  const payload = samplePayload({ screen: "home", variant: "de" });
+  const items = ["a", "b"].map((key) => ({ _key: key, kind: "picture" as const, picture }));
+  const gallery = { _type: "gallerySection" as const, _key: "a", gallery: { title: "Galerie", items } };
+  const page = { kind: "sections" as const, screen: "home" as const, title: "", sections: [gallery] };
+  expect(lightboxItems([{ ...payload, page }, payload, { ...payload, page }])).toHaveLength(4);
 });

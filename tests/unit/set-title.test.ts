@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { setTitle, type TitleBox } from "#pipeline/site/drawing/set-title.ts";
 import { openDisplay } from "#pipeline/site/drawing/share-card.ts";
 import type { Typeface } from "#pipeline/site/drawing/typeface.ts";
@@ -19,12 +19,9 @@ const textsOf = (text: string, changes: Partial<TitleBox> = {}) =>
 
 test.each([
   ["short", "Team"],
-  ["of several words", "Offene Stellen in Aufzucht, Labor und Technik"],
   ["one compound of 76 letters", compound],
-  ["several compounds", `${compound} und ${compound}`],
   ["one word that no language knows", "x".repeat(300)],
   ["as wide as letters get", "W".repeat(120)],
-  ["a whole paragraph", "Larven fressen, was andere übrig lassen, und werden dabei groß. ".repeat(20)],
   ["full of soft hyphens", "Lar\u00adven\u00ad\u00ad fut\u00adter\u00ad ".repeat(80)],
   ["empty", ""],
 ])("a title that is %s stays inside its box", (_, text) => {
@@ -35,33 +32,12 @@ test.each([
   expect(((lines.length - 1) * box.lineHeight + 1) * size).toBeLessThanOrEqual(box.height + size * 0.01);
 });
 
-test("nothing of a title is lost that has room", () => {
-  const texts = textsOf(compound);
-  expect(texts.join("").replaceAll("-", "")).toBe(compound);
-  expect(texts.length).toBeGreaterThan(1);
-});
-
 test("what there is no room for ends in an ellipsis, at a word where there are words", () => {
   const texts = textsOf("Viele kleine Worte machen einen Titel. ".repeat(30));
   expect(texts.at(-1)).toMatch(/\p{L}…$/u);
   const words = texts.join(" ").replace("…", "").split(" ");
   const known = ["Viele", "kleine", "Worte", "machen", "einen", "Titel.", "Titel"];
   expect(words.filter((word) => !known.includes(word))).toEqual([]);
-});
-
-test("an ellipsis after a word that is as wide as a line takes the place of its last letters", () => {
-  const widthOf = (text: string) => face.line(text, { tracking: box.tracking, language: "de" }).width * box.smallest;
-  const word = "x".repeat(Math.floor((box.width * 99) / widthOf("x".repeat(99))));
-  const { lines, texts } = setTitle(`${word} `.repeat(30), face, "de", box);
-  expect(texts.at(-1)).toMatch(/^x+…$/);
-  for (const { width } of lines) expect(width * box.smallest).toBeLessThanOrEqual(box.width);
-});
-
-test("a short title is larger than a long one", () => {
-  const short = setTitle("Team", face, "de", box);
-  const text = "Wir suchen Menschen, die mit uns eine zweite Halle bauen und sie in Gang bringen";
-  expect(short.size).toBe(box.largest);
-  expect(setTitle(text, face, "de", box).size).toBeLessThan(short.size);
 });
 
 test("no little word stands alone between long lines", () => {
@@ -76,26 +52,10 @@ test.each([
   ["broken after a hyphen between words", "Betriebs-Kindergarten", 600, ["Betriebs-", "Kindergarten"]],
   ["not broken in short words in brackets", "Technik (m/w/d)", 320, ["Technik", "(m/w/d)"]],
   ["not broken at no-break spaces", "Nur 20\u00a0kg Mehl", 300, ["Nur", "20\u00a0kg", "Mehl"]],
+  ["ended at an editor's soft hyphen, with a hyphen", "Forellen\u00adfutter gut", 400, ["Forellen-", "futter gut"]],
   ["without the soft hyphens that they do not end at", "Forellen\u00adfutter", 700, ["Forellenfutter"]],
 ])("lines are %s", (_, text, width, expected) => {
   expect(textsOf(text, { width, smallest: 80 })).toEqual(expected);
-});
-
-test("a line may end at an editor's soft hyphen, with a hyphen", () => {
-  expect(textsOf("Forellen\u00adfutter gut", { width: 400, smallest: 80 })).toEqual(["Forellen-", "futter gut"]);
-});
-
-test("letters that belong together are never parted", () => {
-  const texts = textsOf("a\u0308b\u0308".repeat(20), { width: 90, height: 9_000 });
-  expect(texts.length).toBeGreaterThan(9);
-  for (const line of texts) expect(line).toMatch(/^([ab]\u0308)+-?$/);
-});
-
-test("letters of two files stand in one line, each with a shape", () => {
-  const polish = face.line("Łódź");
-  expect(polish.glyphs).toHaveLength(4);
-  expect(new Set(polish.glyphs.map(({ cut }) => cut)).size).toBe(2);
-  expect(polish.glyphs.every(({ cut, id }) => cut.font.glyphToPath(id).startsWith("M"))).toBe(true);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
 import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/site-files.ts";
 import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
@@ -52,26 +52,6 @@ test("every language has its ways into the site, each with a name of its own", (
 });
 
 const pages = allAddresses({ job: ["brewer"] }).map((address) => samplePayload(address));
-
-test("the sitemap lists both languages of every page and no unprefixed address", () => {
-  const paths = [...readSitemap(sitemapXml(pages)).keys()];
-  expect(paths).toContain("/de");
-  expect(paths).toContain("/en/about-us");
-  expect(paths).toContain("/de/jobs/brewer");
-  expect(paths.filter((path) => !/^\/(de|en)(\/|$)/.test(path))).toEqual([]);
-  expect(paths).toHaveLength((pages.length / 3) * 2);
-});
-
-test.each(["/de/ueber-uns", "/en/about-us"])(
-  "%s names itself, its twin and the German page for everyone else",
-  (path) => {
-    expect(readSitemap(sitemapXml(pages)).get(path)).toEqual({
-      de: "/de/ueber-uns",
-      en: "/en/about-us",
-      "x-default": "/de/ueber-uns",
-    });
-  },
-);
 
 test("pages that are not to be found are left out", () => {
   const hidden = samplePayload({ screen: "privacy", variant: "de" }, { head: { noIndex: true } });

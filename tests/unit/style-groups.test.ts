@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readStyleGroups, shownGroups } from "#pipeline/site/styles/style-groups.ts";
+import { readStyleGroups } from "#pipeline/site/styles/style-groups.ts";
 
 const from = (folder: string, css: string) => `@supports (--styles-of:"${folder}"){${css}}`;
 
@@ -25,21 +25,6 @@ test("look and frame are the base; a folder is a group with all its styles, smal
       "@layer sections{.shared{top:0}@media print{._0about{color:red}}}@layer sections{.-team:hover .icon{color:red}}",
     "rich-text": "@layer ui{.text p{color:red}}",
   });
-});
-
-test("what several folders are composed of stands in the base, once", () => {
-  const frame = "@layer base{.frame{display:grid}}";
-  const copied = [sheet, from("sections/jobs", frame), from("rich-text", frame), from("layout/header", frame)].join("");
-  const { base, groups } = readStyleGroups(copied);
-  expect(base).toBe(`${readStyleGroups(sheet).base}${frame}`);
-  expect(groups).toEqual(expect.arrayContaining([...readStyleGroups(sheet).groups]));
-});
-
-test("a page shows the groups whose own class names it has; a name that two groups style tells nothing", () => {
-  const { groups } = readStyleGroups(sheet);
-  expect(shownGroups(groups, '<p class="icon">._0about text</p>')).toEqual(["sections"]);
-  expect(shownGroups(groups, '<p id="text"></p><b class="x jobs-2 y"></b>')).toEqual(["sections/jobs"]);
-  expect(shownGroups(groups, '<p class="shared">')).toEqual([]);
 });
 
 test("a group without a class name of its own would never be shown, and stops the build", () => {

@@ -25,91 +25,71 @@ import { type Fields, validate, validateSlowly } from "#src/validation/validate.
 
 const [de, en] = [allWords.de.validation, allWords.en.validation];
 
-/** A rule, a value that it refuses, and what is then said. */
+/** A rule, a value that it refuses, and what is then said of the field. */
 const said: [AnyRule, unknown, string, string][] = [
-  [required(), "", "Feld ist ein Pflichtfeld.", "Field is a required field."],
-  [requiredIf("other"), "", "Feld ist ein Pflichtfeld.", "Field is a required field."],
-  [email(), "a", "Feld muss die Form name@example.org haben.", "Field must look like name@example.org."],
+  [required(), "", "ist ein Pflichtfeld.", "is a required field."],
+  [requiredIf("other"), "", "ist ein Pflichtfeld.", "is a required field."],
+  [email(), "a", "muss die Form name@example.org haben.", "must look like name@example.org."],
   [
     email({ multiple: true }),
     "a,",
-    "Feld: Bitte nur E-Mail-Adressen mit Kommas dazwischen, etwa a@example.org, b@example.org.",
-    "Field must be email addresses with commas between them, such as a@example.org, b@example.org.",
+    ": Bitte nur E-Mail-Adressen mit Kommas dazwischen, etwa a@example.org, b@example.org.",
+    "must be email addresses with commas between them, such as a@example.org, b@example.org.",
   ],
-  [min(2), "a", "Feld muss mindestens 2 Zeichen lang sein.", "Field must be at least 2 characters long."],
-  [max(1), "ab", "Feld darf höchstens 1 Zeichen lang sein.", "Field may be at most 1 character long."],
-  [max(2), "abc", "Feld darf höchstens 2 Zeichen lang sein.", "Field may be at most 2 characters long."],
-  [
-    max(5000),
-    "a".repeat(5001),
-    "Feld darf höchstens 5.000 Zeichen lang sein.",
-    "Field may be at most 5,000 characters long.",
-  ],
-  [length(2), "a", "Feld muss genau die Länge 2 haben.", "Field must have a length of exactly 2."],
-  [minValue(1.5), 1, "Feld muss mindestens 1,5 sein.", "Field must be 1.5 or more."],
-  [maxValue(1000), 1001, "Feld darf höchstens 1.000 sein.", "Field must be 1,000 or less."],
-  [between(1, 3), 4, "Feld muss zwischen 1 und 3 liegen.", "Field must be between 1 and 3."],
-  [digits(1), "a", "Feld muss aus genau einer Ziffer bestehen.", "Field must be exactly one digit."],
-  [digits(5), "a", "Feld muss aus genau 5 Ziffern bestehen.", "Field must be exactly 5 digits."],
-  [integer(), "a", "Feld muss eine ganze Zahl sein.", "Field must be a whole number."],
-  [numeric(), "a", "Feld darf nur aus Ziffern bestehen.", "Field may contain digits only."],
+  [min(2), "a", "muss mindestens 2 Zeichen lang sein.", "must be at least 2 characters long."],
+  [max(1), "ab", "darf höchstens 1 Zeichen lang sein.", "may be at most 1 character long."],
+  [max(2), "abc", "darf höchstens 2 Zeichen lang sein.", "may be at most 2 characters long."],
+  [max(5000), "a".repeat(5001), "darf höchstens 5.000 Zeichen lang sein.", "may be at most 5,000 characters long."],
+  [length(2), "a", "muss genau die Länge 2 haben.", "must have a length of exactly 2."],
+  [minValue(1.5), 1, "muss mindestens 1,5 sein.", "must be 1.5 or more."],
+  [maxValue(1000), 1001, "darf höchstens 1.000 sein.", "must be 1,000 or less."],
+  [between(1, 3), 4, "muss zwischen 1 und 3 liegen.", "must be between 1 and 3."],
+  [digits(1), "a", "muss aus genau einer Ziffer bestehen.", "must be exactly one digit."],
+  [digits(5), "a", "muss aus genau 5 Ziffern bestehen.", "must be exactly 5 digits."],
+  [integer(), "a", "muss eine ganze Zahl sein.", "must be a whole number."],
+  [numeric(), "a", "darf nur aus Ziffern bestehen.", "may contain digits only."],
   [
     double(),
     "a",
-    "Feld muss eine Zahl sein, mit oder ohne Nachkommastellen.",
-    "Field must be a number, with or without decimal places.",
+    "muss eine Zahl sein, mit oder ohne Nachkommastellen.",
+    "must be a number, with or without decimal places.",
   ],
   [
     double({ decimals: 1 }),
     "a",
-    "Feld muss eine Zahl mit einer oder ohne Nachkommastelle sein.",
-    "Field must be a number with one decimal place or none.",
+    "muss eine Zahl mit einer oder ohne Nachkommastelle sein.",
+    "must be a number with one decimal place or none.",
   ],
   [
     double({ decimals: 2 }),
     "a",
-    "Feld muss eine Zahl mit 2 oder ohne Nachkommastellen sein.",
-    "Field must be a number with 2 decimal places or none.",
+    "muss eine Zahl mit 2 oder ohne Nachkommastellen sein.",
+    "must be a number with 2 decimal places or none.",
   ],
-  [alpha(), "1", "Feld darf nur Buchstaben enthalten.", "Field may contain letters only."],
-  [alphaNum(), "-", "Feld darf nur Buchstaben und Ziffern enthalten.", "Field may contain letters and digits only."],
+  [alpha(), "1", "darf nur Buchstaben enthalten.", "may contain letters only."],
+  [alphaNum(), "-", "darf nur Buchstaben und Ziffern enthalten.", "may contain letters and digits only."],
   [
     alphaDash(),
     " ",
-    "Feld darf nur Buchstaben, Ziffern, Binde- und Unterstriche enthalten.",
-    "Field may contain letters, digits, hyphens and underscores only.",
+    "darf nur Buchstaben, Ziffern, Binde- und Unterstriche enthalten.",
+    "may contain letters, digits, hyphens and underscores only.",
   ],
-  [
-    alphaSpaces(),
-    "1",
-    "Feld darf nur Buchstaben und Leerzeichen enthalten.",
-    "Field may contain letters and spaces only.",
-  ],
-  [regex(/a/), "b", "Feld hat nicht das richtige Format.", "Field is not in the right format."],
-  [confirmed("other"), "b", "Feld stimmt nicht mit „Anderes“ überein.", "Field does not match ‘Other’."],
-  [oneOf(["a"]), "b", "Feld ist keine der möglichen Angaben.", "Field is not one of the possible choices."],
-  [
-    excluded(["a"]),
-    "a",
-    "Feld enthält eine Angabe, die nicht möglich ist.",
-    "Field contains a choice that is not possible.",
-  ],
+  [alphaSpaces(), "1", "darf nur Buchstaben und Leerzeichen enthalten.", "may contain letters and spaces only."],
+  [regex(/a/), "b", "hat nicht das richtige Format.", "is not in the right format."],
+  [confirmed("other"), "b", "stimmt nicht mit „Anderes“ überein.", "does not match ‘Other’."],
+  [oneOf(["a"]), "b", "ist keine der möglichen Angaben.", "is not one of the possible choices."],
+  [excluded(["a"]), "a", "enthält eine Angabe, die nicht möglich ist.", "contains a choice that is not possible."],
   [
     ext(["pdf", "doc", "txt"]),
     "a",
-    "Feld muss eine Datei vom Typ PDF, DOC oder TXT sein.",
-    "Field must be a file of type PDF, DOC or TXT.",
+    "muss eine Datei vom Typ PDF, DOC oder TXT sein.",
+    "must be a file of type PDF, DOC or TXT.",
   ],
-  [image(), "a", "Feld muss ein Bild sein.", "Field must be a picture."],
-  [mimes(["a/*"]), "a", "Feld hat nicht den richtigen Dateityp.", "Field is not of the right file type."],
-  [
-    dimensions(1920, 1080),
-    "a",
-    "Feld muss genau 1920 × 1080 Pixel groß sein.",
-    "Field must be exactly 1920 × 1080 pixels.",
-  ],
-  [size(2048), "a", "Feld darf höchstens 2.048 KB groß sein.", "Field may be at most 2,048 KB in size."],
-  [{ name: "ours", passes: () => false }, "a", "Feld ist nicht gültig.", "Field is not valid."],
+  [image(), "a", "muss ein Bild sein.", "must be a picture."],
+  [mimes(["a/*"]), "a", "hat nicht den richtigen Dateityp.", "is not of the right file type."],
+  [dimensions(1920, 1080), "a", "muss genau 1920 × 1080 Pixel groß sein.", "must be exactly 1920 × 1080 pixels."],
+  [size(2048), "a", "darf höchstens 2.048 KB groß sein.", "may be at most 2,048 KB in size."],
+  [{ name: "ours", passes: () => false }, "a", "ist nicht gültig.", "is not valid."],
 ];
 
 const other = { label: { de: "Anderes", en: "Other" }, rules: [] };
@@ -118,8 +98,10 @@ const label = { de: "Feld", en: "Field" };
 test.each(said)("%j says of %j: %s", async (rule, value, german, english) => {
   const fields = { field: { label, rules: [rule] }, other };
   const values = { field: value, other: "x" };
-  expect(await validateSlowly(values, fields, "de")).toEqual({ field: german });
-  expect(await validateSlowly(values, fields, "en")).toEqual({ field: english });
+  expect(await validateSlowly(values, fields, "de")).toEqual({
+    field: `Feld${german.startsWith(":") ? "" : " "}${german}`,
+  });
+  expect(await validateSlowly(values, fields, "en")).toEqual({ field: `Field ${english}` });
 });
 
 test("every message has been said above, in both languages, with the same gaps", () => {

@@ -1,12 +1,12 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 import postcss from "postcss";
 import subsetFont from "subset-font";
 import { expect, test } from "vitest";
-import { brandDir } from "#pipeline/site/brand/brand-dir.ts";
+import { brandDir } from "#pipeline/settings.ts";
 import { isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
-import { cutWebFonts, firstLetters, rangesOf } from "#pipeline/site/brand/web-fonts.ts";
+import { cutWebFonts } from "#pipeline/site/brand/web-fonts.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -41,18 +41,6 @@ test("the letters of every language of the site come with the first file, each f
   }
 });
 
-test("fonts are cut alike everywhere, and once", async () => {
-  const cut = await cutWebFonts(file, await tempFolder());
-  const again = await cutWebFonts(file, await tempFolder());
-  const [one, other] = [dirname(cut.stylesheet), dirname(again.stylesheet)];
-  const names = await readdir(one);
-  expect(await readdir(other)).toEqual(names);
-  for (const name of names.filter((name) => name.endsWith(".woff2"))) {
-    expect((await readFile(join(one, name))).equals(await readFile(join(other, name))), name).toBe(true);
-  }
-  expect(await cutWebFonts(file, dirname(one))).toEqual(cut);
-});
-
 test("a font without weights of its own is cut as well; a file that is no font is named", async () => {
   const dir = await tempFolder();
   const variable = await readFile(
@@ -72,13 +60,6 @@ test("a font without weights of its own is cut as well; a file that is no font i
   ]);
   await writeFile(join(dir, "plain.ttf"), "<html>Sign in</html>");
   await expect(cutWebFonts(join(dir, "fonts.css"), join(dir, "cache"))).rejects.toThrow(/plain\.ttf cannot be cut/);
-});
-
-test("ranges are written as CSS has them", () => {
-  expect(rangesOf(new Set([0x61, 0x20, 0x62, 0x21, 0xe4]))).toEqual(["U+20-21", "U+61-62", "U+E4"]);
-  expect(
-    [...firstLetters()].every((code) => isInRange(String.fromCodePoint(code), rangesOf(firstLetters()).join())),
-  ).toBe(true);
 });
 
 interface CutFace {

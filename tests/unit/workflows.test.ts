@@ -48,14 +48,11 @@ function commandsIn(script: string): string[] {
   return commands.filter((command) => !glue.test(command));
 }
 
-test.each(files)(
-  "$file never runs foreign code with rights of its own, and says what it may do",
-  ({ text, workflow }) => {
-    expect(text).not.toMatch(/pull_request_target|workflow_run|secrets: inherit|self-hosted|toJSON\(/);
-    expect([{}, { contents: "read" }]).toContainEqual(workflow.permissions);
-    expect(workflow.concurrency.group).not.toBe("");
-  },
-);
+test.each(files)("$file runs no foreign code with its rights, and says what it may do", ({ text, workflow }) => {
+  expect(text).not.toMatch(/pull_request_target|workflow_run|secrets: inherit|self-hosted|toJSON\(/);
+  expect([{}, { contents: "read" }]).toContainEqual(workflow.permissions);
+  expect(workflow.concurrency.group).not.toBe("");
+});
 
 test.each(files)("$file pins its actions by commit, and says beside each which version that is", ({ text }) => {
   const uses = [...text.matchAll(/uses: *(.*)/g)].map(([, action]) => action);
@@ -82,29 +79,23 @@ test.each(jobs)("$name leaves no credentials on disk, ends in time, and its cond
   }
 });
 
-test.each(jobs)(
-  "$name has sound scripts that call make, git or gh, and puts nothing from outside into them",
-  ({ job }) => {
-    const allowed = mayWrite(job) ? /^(git|gh|cat|printf) / : /^(make|git) /;
-    for (const script of scriptsOf(job)) {
-      expect(() => execFileSync("bash", ["-n"], { input: script })).not.toThrow();
-      expect(script).not.toMatch(/\$\{\{|GITHUB_(ENV|PATH|OUTPUT)|::set-|\beval\b/);
-      expect(commandsIn(script).filter((command) => !allowed.test(command))).toEqual([]);
-    }
-  },
-);
+test.each(jobs)("$name has sound scripts that call make, git or gh, with nothing from outside in them", ({ job }) => {
+  const allowed = mayWrite(job) ? /^(git|gh|cat|printf) / : /^(make|git) /;
+  for (const script of scriptsOf(job)) {
+    expect(() => execFileSync("bash", ["-n"], { input: script })).not.toThrow();
+    expect(script).not.toMatch(/\$\{\{|GITHUB_(ENV|PATH|OUTPUT)|::set-|\beval\b/);
+    expect(commandsIn(script).filter((command) => !allowed.test(command))).toEqual([]);
+  }
+});
 
-test.each(jobs.filter(({ job }) => mayWrite(job)))(
-  "$name may write, and runs none of the project's code",
-  ({ job }) => {
-    expect(scriptsOf(job).flatMap(commandsIn).length).toBeGreaterThan(0);
-    const granted = Object.entries(job.permissions ?? {}).flatMap(([name, right]) => (right === "write" ? [name] : []));
-    expect(["contents", "pull-requests", "issues"]).toEqual(expect.arrayContaining(granted));
-    // An action could be the project's own, or run what it finds in the checkout.
-    const actions = job.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? []);
-    expect(["actions/checkout", "actions/download-artifact"]).toEqual(expect.arrayContaining(actions));
-  },
-);
+test.each(jobs.filter(({ job }) => mayWrite(job)))("$name may write, and runs no code of ours", ({ job }) => {
+  expect(scriptsOf(job).flatMap(commandsIn).length).toBeGreaterThan(0);
+  const granted = Object.entries(job.permissions ?? {}).flatMap(([name, right]) => (right === "write" ? [name] : []));
+  expect(["contents", "pull-requests", "issues"]).toEqual(expect.arrayContaining(granted));
+  // An action could be the project's own, or run what it finds in the checkout.
+  const actions = job.steps.flatMap(({ uses }) => uses?.replace(/@.*/, "") ?? []);
+  expect(["actions/checkout", "actions/download-artifact"]).toEqual(expect.arrayContaining(actions));
+});
 
 test("only the step that pulls sees the CMS's token; steps of the project's code do not see GitHub's", () => {
   const seeing = (what: string) => steps.filter(({ step }) => JSON.stringify(step).includes(what));

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { threadId } from "node:worker_threads";
+import { readFileSync, statSync, utimesSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { deserialize, serialize } from "node:v8";
+import { entriesIn, writeWhole } from "../../files.ts";
 
 /** Milliseconds. An entry is marked as used no more often than this. */
 const markEveryMs = 3_600_000;
@@ -14,7 +16,6 @@ const markEveryMs = 3_600_000;
  */
 export class BuildCache {
   readonly dir: string;
-  #writes = 0;
 
   /** @param dir made when the first entry is written */
   constructor(dir: string) {
@@ -30,23 +31,8 @@ export class BuildCache {
     return files;
   }
 
-  /** Keeps an entry, if there is one, from being pruned. */
-  markAsUsed(key: string): void {
-    markAsUsed(this.#fileOf(key));
-  }
-
-  /** Under a name of its own first, so that nobody ever reads half an entry. */
   set(key: string, files: Files): void {
-    const file = this.#fileOf(key);
-    const draft = `${file}.${process.pid}-${threadId}-${++this.#writes}${draftEnding}`;
-    mkdirSync(dirname(file), { recursive: true });
-    try {
-      writeFileSync(draft, pack(files));
-      renameSync(draft, file);
-    } catch (error) {
-      rmSync(draft, { force: true });
-      throw error;
-    }
+    writeWhole(this.#fileOf(key), pack(files));
   }
 
   /** What is in the cache, or what `make` gives, which is then in it. */
@@ -62,9 +48,6 @@ export class BuildCache {
     return join(this.dir, key.slice(0, 2), key.slice(2));
   }
 }
-
-/** The end of the names of entries that are being written. */
-export const draftEnding = ".tmp";
 
 /** Names by their content all the things that an entry is made of. No two lists have the same key. */
 export function keyOf(...parts: readonly (string | Buffer)[]): string {
@@ -101,33 +84,54 @@ export type Files = ReadonlyMap<string, Buffer>;
 /** Bytes of a SHA-256, with which a pack begins. */
 const digestLength = 32;
 
-/**
- * Several files as one: a digest of all that follows, the length of the list in four bytes, the list of names and lengths
- * as JSON, and the files themselves.
- */
+/** Several files as one: a digest of all that follows, and the files in the form in which Node hands over values. */
 export function pack(files: Files): Buffer {
-  const list = Buffer.from(JSON.stringify([...files].map(([name, { length }]) => [name, length])));
-  const listLength = Buffer.alloc(4);
-  listLength.writeUInt32BE(list.length);
-  const content = Buffer.concat([listLength, list, ...files.values()]);
+  const content = serialize(files);
   return Buffer.concat([digestOf(content), content]);
 }
 
 /** The files of a pack. Returns undefined when a single bit of it is not as it was written. */
 export function unpack(bytes: Buffer): Files | undefined {
   const content = bytes.subarray(digestLength);
-  if (content.length < 4 || !digestOf(content).equals(bytes.subarray(0, digestLength))) return undefined;
-  let start = 4 + content.readUInt32BE(0);
-  const list: [name: string, length: number][] = JSON.parse(content.toString("utf8", 4, start));
-  return new Map(
-    list.map(([name, length]) => {
-      const file = content.subarray(start, start + length);
-      start += length;
-      return [name, file];
-    }),
-  );
+  return digestOf(content).equals(bytes.subarray(0, digestLength)) ? deserialize(content) : undefined;
 }
 
+/** Raised when packs are written in another way: older ones then count as damaged. */
+const packVersion = "2";
+
 function digestOf(content: Buffer): Buffer {
-  return createHash("sha256").update(content).digest();
+  return createHash("sha256").update(packVersion).update(content).digest();
+}
+
+export interface Bounds {
+  readonly maxBytes: number;
+  readonly maxAgeMs: number;
+  /** Milliseconds since 1970: what was used later stays, whatever the other bounds say. */
+  readonly keepSince: number;
+}
+
+/**
+ * Removes from a folder of files what was not used for longest, until it keeps the bounds. Safe beside others that
+ * fill the folder or prune it.
+ *
+ * @returns how many files were removed
+ */
+export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): Promise<number> {
+  // Without promises, of which there would be one for each of thousands of files.
+  const files = entriesIn(dir)
+    .filter((entry) => entry.isFile())
+    .map((entry) => {
+      const path = join(entry.parentPath, entry.name);
+      const { size, mtimeMs } = statSync(path, { throwIfNoEntry: false }) ?? { size: 0, mtimeMs: 0 };
+      return { path, size, usedMs: mtimeMs };
+    });
+  let bytes = 0;
+  let removed = 0;
+  for (const { path, size, usedMs } of files.sort((one, other) => other.usedMs - one.usedMs)) {
+    bytes += size;
+    if (usedMs >= keepSince || (bytes <= maxBytes && Date.now() - usedMs <= maxAgeMs)) continue;
+    await rm(path, { force: true });
+    removed++;
+  }
+  return removed;
 }

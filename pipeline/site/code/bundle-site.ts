@@ -1,10 +1,10 @@
-import { spawn } from "node:child_process";
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Plugin } from "vite";
+import { listFiles } from "../../files.ts";
 import type { Files } from "../cache/build-cache.ts";
-import { listFiles } from "../list-files.ts";
+import { runModule } from "../child-process.ts";
 
 /** Where the parts of a bundled site lie, in the folder that `BUNDLE_DIR` names to vite's configuration. */
 export const bundleParts = {
@@ -17,42 +17,25 @@ export const bundleParts = {
 } as const;
 
 /**
- * Bundles the site with vite-react-ssg, for browsers and for Node, in a process of its own: its globals, its memory and
- * its forced exit stay out of ours.
+ * Bundles the site with vite-react-ssg, for browsers and for Node. One process at a time: it ends with the removal of a
+ * folder that another run may still need.
  *
  * @returns the files, by their place in the folder of `bundleParts`
  * @throws with the bundler's own words when the code cannot be bundled
  */
 export async function bundleSite(snapshotDir: string): Promise<Files> {
-  await mkdir(".cache", { recursive: true });
-  const bundleDir = await mkdtemp(resolve(".cache/bundle-"));
+  // What a killed build has left is in the way of nobody else.
+  const bundleDir = resolve(".cache/bundle");
+  await rm(bundleDir, { recursive: true, force: true });
+  await mkdir(bundleDir, { recursive: true });
+  const settings = { BUNDLE_DIR: bundleDir, SNAPSHOT_DIR: resolve(snapshotDir) };
   try {
-    await runBundler({ BUNDLE_DIR: bundleDir, SNAPSHOT_DIR: resolve(snapshotDir) });
-    const names = await listFiles(bundleDir);
-    return new Map(
-      await Promise.all(names.map(async (name) => [name, await readFile(join(bundleDir, name))] as const)),
-    );
+    const { code, output } = await runModule(new URL("bundle-process.ts", import.meta.url), { settings });
+    if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${output}`);
+    return new Map(listFiles(bundleDir).map((name) => [name, readFileSync(join(bundleDir, name))]));
   } finally {
     await rm(bundleDir, { recursive: true, force: true });
   }
-}
-
-async function runBundler(settings: Readonly<Record<string, string>>): Promise<void> {
-  const child = spawn(process.execPath, [fileURLToPath(new URL("bundle-process.ts", import.meta.url))], {
-    env: { ...process.env, ...settings, NODE_ENV: "production", FORCE_COLOR: "0" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-    });
-  }
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on("error", fail);
-    child.on("close", done);
-  });
-  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${output.trim()}`);
 }
 
 /**

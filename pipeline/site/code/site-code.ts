@@ -3,11 +3,10 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { sha256 } from "../../sha256.ts";
-import type { Files } from "../cache/build-cache.ts";
-import { type BuildCache, keyOf } from "../cache/build-cache.ts";
+import { withFileLock } from "../../snapshot/process-lock.ts";
+import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
-import { digestOfFiles, toolVersions } from "../digests.ts";
-import { oneAtATime } from "../one-at-a-time.ts";
+import type { Inputs } from "../last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 import { bundleParts, bundleSite } from "./bundle-site.ts";
 
@@ -30,28 +29,21 @@ interface Options {
   readonly snapshotDir: string;
   /** Absolute. */
   readonly brandDir: string;
+  readonly inputs: Inputs;
   /** It stands in pages that have no payload. */
   readonly company: Company;
 }
 
 /** Held while vite-react-ssg bundles: it ends with the removal of a folder that another run may still need. */
-export const bundlingLock = ".cache/bundling.lock";
-
-/** Whatever lies in these places is taken to matter: rather a build too many than a stale site. */
-export const codePlaces = [
-  ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
-  ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
-];
+const bundlingLock = ".cache/bundling.lock";
 
 /** Everything that is made of code and brand, whatever the content. Bundled unless the cache has it of the same sources. */
-export async function siteCode({ cache, snapshotDir, brandDir, company }: Options): Promise<SiteCode> {
-  const root = process.cwd();
-  const settings = { origin, contactEndpoint, workerIsOff, company, brand: relative(root, brandDir) };
-  const sources = [await digestOfFiles(root, codePlaces), await digestOfFiles(brandDir, [""])];
-  const key = keyOf("code", ...sources, canonicalJson(settings), canonicalJson(await toolVersions()));
+export async function siteCode({ cache, snapshotDir, brandDir, inputs, company }: Options): Promise<SiteCode> {
+  const settings = { origin, contactEndpoint, workerIsOff, company, brand: relative(process.cwd(), brandDir) };
+  const key = keyOf("code", inputs.code, inputs.brand, canonicalJson(settings));
   const known = cache.get(key);
   if (known) return sortCode(known);
-  return oneAtATime(resolve(bundlingLock), async () =>
+  return withFileLock(resolve(bundlingLock), async () =>
     sortCode(await cache.getOrMake(key, async () => withServiceWorker(await bundleSite(snapshotDir)))),
   );
 }
@@ -62,7 +54,7 @@ const scaffolding = /^(\.vite\/|static-loader-data|\.gitkeep$)/;
 /** Throws when something is missing in what was bundled, or not as pages need it. */
 function sortCode(files: Files): SiteCode {
   const client = partOf(files, bundleParts.client);
-  const sheet = onlyStylesheet(Object.values(readManifest(files)).map(({ file }) => file));
+  const sheet = onlyStylesheet(Object.values(bundlerManifest(files)).map(({ file }) => file));
   const css = textOf(client, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
@@ -82,10 +74,10 @@ async function withServiceWorker(files: Files): Promise<Files> {
 }
 
 function buildIdOf(files: Files): string {
-  return sha256(canonicalJson(readManifest(files))).slice(0, 12);
+  return sha256(canonicalJson(bundlerManifest(files))).slice(0, 12);
 }
 
-function readManifest(files: Files): Readonly<Record<string, { readonly file: string }>> {
+function bundlerManifest(files: Files): Readonly<Record<string, { readonly file: string }>> {
   return JSON.parse(textOf(files, `${bundleParts.client}/.vite/manifest.json`));
 }
 

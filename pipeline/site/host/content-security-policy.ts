@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
+import unused from "./unused-features.json" with { type: "json" };
 
-export interface PolicyParts {
+interface PolicyParts {
   /** Of the styles that stand in pages: base64 of their SHA-256. */
   readonly styleHashes: readonly string[];
   /** Of the players that a gallery of this build can load, after the visitor's consent. */
@@ -14,10 +16,10 @@ export interface PolicyParts {
 }
 
 /** The name under which `Reporting-Endpoints` has the address for reports. */
-export const reportGroup = "csp";
+const reportGroup = "csp";
 
 /** Nothing is allowed but what stands here; each source that is missing fails a browser test. */
-export function contentSecurityPolicy(parts: PolicyParts): string {
+function contentSecurityPolicy(parts: PolicyParts): string {
   const { styleHashes, frameOrigins, contactEndpoint, httpsOnly, reportEndpoint } = parts;
   return written([
     ["default-src", "'none'"],
@@ -32,7 +34,8 @@ export function contentSecurityPolicy(parts: PolicyParts): string {
     ["frame-src", ...sourcesOrNone(frameOrigins)],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
-    ["form-action", "'none'"],
+    // The contact form, when no script sends it.
+    ["form-action", formTarget(contactEndpoint)],
     ["frame-ancestors", "'none'"],
     ["base-uri", "'none'"],
     ["require-trusted-types-for", "'script'"],
@@ -79,6 +82,67 @@ function originOf(endpoint = ""): string | undefined {
   return URL.canParse(endpoint) ? new URL(endpoint).origin : undefined;
 }
 
+/** A policy can name an address on another host to the letter, apart from its query; of a path it can say "here" alone. */
+function formTarget(endpoint = ""): string {
+  if (!URL.canParse(endpoint)) return "'self'";
+  const { origin, pathname } = new URL(endpoint);
+  return origin + pathname.replaceAll(";", "%3B").replaceAll(",", "%2C");
+}
+
 function sourcesOrNone(sources: readonly string[]): readonly string[] {
   return sources.length > 0 ? sources : ["'none'"];
+}
+
+/** The form in which a policy allows the text of a `<style>`: base64 of its SHA-256. */
+export function styleHash(text: string): string {
+  return createHash("sha256").update(text).digest("base64");
+}
+
+/** Of the styles in a page, or in what all pages are made of. */
+export function styleHashesIn(html: string): string[] {
+  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gis)].map(([, text = ""]) => text);
+  return [...new Set(styles)].map(styleHash);
+}
+
+export interface SecurityParts extends Omit<PolicyParts, "httpsOnly"> {
+  /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
+  readonly hstsMaxAge: number;
+}
+
+/** What every response carries: pages, files, redirects, errors. */
+export function securityHeaders({ hstsMaxAge, ...parts }: SecurityParts): Record<string, string> {
+  const { frameOrigins, reportEndpoint } = parts;
+  const httpsOnly = hstsMaxAge > 0;
+  const headers: Record<string, string> = {
+    "Content-Security-Policy": contentSecurityPolicy({ ...parts, httpsOnly }),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": permissionsPolicy(frameOrigins),
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+  if (httpsOnly) headers["Strict-Transport-Security"] = `max-age=${hstsMaxAge}`;
+  if (reportEndpoint) headers["Reporting-Endpoints"] = `${reportGroup}="${reportEndpoint}"`;
+  return headers;
+}
+
+/*
+ * No page uses what unused-features.json names, so no script may either. All current Chromiums know these names; they
+ * complain about others.
+ */
+
+/** For films, and for the players in frames. */
+const used = ["autoplay", "fullscreen", "picture-in-picture"];
+
+/** For players in frames alone. */
+const usedInFrames = ["encrypted-media"];
+
+/** @param frameOrigins of the players that pages can load */
+function permissionsPolicy(frameOrigins: readonly string[]): string {
+  const frames = frameOrigins.map((origin) => `"${origin}"`);
+  return [
+    ...unused.map((feature) => `${feature}=()`),
+    ...used.map((feature) => `${feature}=(${["self", ...frames].join(" ")})`),
+    ...usedInFrames.map((feature) => `${feature}=(${frames.join(" ")})`),
+  ].join(", ");
 }

@@ -1,10 +1,15 @@
-import { type SiteRules, siteRulesFile } from "#server/site/site-rules.ts";
-import { writeFiles } from "../write-files.ts";
-import { mediaPolicy } from "./content-security-policy.ts";
-import { pathRules } from "./path-rules.ts";
-import { type SecurityParts as HostOptions, securityHeaders } from "./security-headers.ts";
-import { headersFile, redirectsFile } from "./static-hosts.ts";
-import { caddyHeaders, nginxHeaders, nginxMaps } from "./web-servers.ts";
+import {
+  type PathRule,
+  revalidate,
+  revalidatePrivately,
+  type SiteRules,
+  siteRulesFile,
+} from "#server/site/site-rules.ts";
+import { type LightboxInput, lightboxItem, normaliseItem } from "#src/behaviours/lightbox/slides.ts";
+import type { Payload } from "#src/content/views.ts";
+import { writeFiles } from "../../files.ts";
+import { type SecurityParts as HostOptions, mediaPolicy, securityHeaders } from "./content-security-policy.ts";
+import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
 export type { HostOptions };
 
@@ -20,8 +25,49 @@ export function writeHostFiles(dir: string, options: HostOptions): void {
     ".host/nginx/maps.conf": nginxMaps(rules),
     ".host/nginx/headers.conf": nginxHeaders(rules),
     ".host/Caddyfile": caddyHeaders(rules),
+    ".assetsignore": assetsIgnored,
     _headers: headersFile(rules),
     _redirects: redirectsFile(),
   };
   writeFiles(dir, Object.entries(files));
+}
+
+/** The names of these files carry a hash of their content: another content is another address. */
+const forEver = "public, max-age=31536000, immutable";
+
+/** Icons are asked for often and change seldom; an hour is how long a new one may be late. */
+const forAnHour = "public, max-age=3600";
+
+/**
+ * What caches may keep, and what is special about single addresses. No two paths but the last fit one address: some
+ * hosts would join what two rules say.
+ *
+ * @param mediaPolicy the content security policy of pictures and films
+ */
+export function pathRules(mediaPolicy: string): readonly PathRule[] {
+  const picture = { "Content-Security-Policy": mediaPolicy };
+  return [
+    { path: "/", headers: { "Cache-Control": revalidatePrivately } },
+    { path: "/assets/*", headers: { "Cache-Control": forEver } },
+    { path: "/media/*", headers: { "Cache-Control": forEver, ...picture } },
+    { path: "/icons/*", headers: { "Cache-Control": forAnHour, ...picture } },
+    { path: "/icon.svg", headers: { "Cache-Control": forAnHour } },
+    { path: "/favicon.ico", headers: { "Cache-Control": forAnHour, ...picture } },
+    { path: "/manifest.webmanifest", headers: { "Cache-Control": forAnHour } },
+    { path: "/*", headers: { "Cache-Control": revalidate } },
+  ];
+}
+
+/** Where the players come from that these items load after the visitor's consent, in a fixed order. */
+export function frameOrigins(items: readonly LightboxInput[]): string[] {
+  const slides = items.map(normaliseItem);
+  return [...new Set(slides.flatMap((slide) => (slide.kind === "embed" ? new URL(slide.src).origin : [])))].sort();
+}
+
+/** Everything that a page of the site opens in the lightbox. */
+export function lightboxItems(payloads: readonly Payload[]): LightboxInput[] {
+  const sections = payloads.flatMap(({ page }) => (page.kind === "sections" ? page.sections : []));
+  return sections.flatMap((section) =>
+    section._type === "gallerySection" ? section.gallery.items.map(lightboxItem) : [],
+  );
 }

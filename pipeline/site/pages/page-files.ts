@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 import type { Head } from "#src/content/head.ts";
 import { payloadPath } from "#src/content/wire.ts";
+import { writeFiles } from "../../files.ts";
 import type { Files } from "../cache/build-cache.ts";
 import { compress, type Effort } from "../compress.ts";
 import { type StyleGroup, shownGroups } from "../styles/style-groups.ts";
-import { writeFiles } from "../write-files.ts";
 import { assemblePage } from "./template.ts";
 
 /** A page that is to be made. */

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { registerHooks } from "node:module";
-import type { PrerenderedPage } from "#src/content/prerendered-page.ts";
+import type { PrerenderedPage } from "#src/content/head.ts";
 import { BuildCache } from "../cache/build-cache.ts";
 import type { PrerenderJob } from "./prerender.ts";
 
@@ -13,6 +13,9 @@ registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "jsdom" ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
+
+// Also when the build is killed: what it leaves must not meet the next one.
+process.once("disconnect", () => process.exit());
 
 const [job] = (await once(process, "message")) as [PrerenderJob];
 const { codeDir, outDir, cacheDir, template, groups, pages } = job;

@@ -1,10 +1,10 @@
-import { fork } from "node:child_process";
-import { readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { readdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { writeFiles } from "../../files.ts";
+import { sha256 } from "../../sha256.ts";
 import type { Files } from "../cache/build-cache.ts";
+import { runModule } from "../child-process.ts";
 import type { StyleGroup } from "../styles/style-groups.ts";
-import { writeFiles } from "../write-files.ts";
 import type { PageOrder } from "./page-files.ts";
 
 /** A page to be prerendered; `key` is its own in the cache. */
@@ -38,56 +38,40 @@ interface Options extends Omit<PrerenderJob, "codeDir"> {
  * @throws with the path of a page whose component threw, and where
  */
 export async function prerender({ serverCode, report, ...job }: Options): Promise<ReadonlySet<string>> {
-  // Inside of the project: code in it imports the project's packages.
-  const codeDir = await mkdtemp(resolve(".cache/prerender-"));
+  const outDir = resolve(job.outDir);
+  const codeDir = codeDirFor(outDir);
+  // What a killed build has left.
+  rmSync(codeDir, { recursive: true, force: true });
+  const styles = new Set<string>();
+  let rendered = 0;
   try {
     writeFiles(codeDir, serverCode);
     writeFiles(codeDir, [
       ["entry.mjs", 'export const { createRoot } = await import(/* @vite-ignore */ process.env.SITE_CODE ?? "");\n'],
       ["empty.html", '<!doctype html><div id="root"></div>\n'],
     ]);
-    return await runProcess({ ...job, codeDir, outDir: resolve(job.outDir) }, report);
+    const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
+      settings: { PAYLOAD_DIR: outDir, SITE_CODE: join(codeDir, "main.mjs") },
+      message: { ...job, codeDir, outDir } satisfies PrerenderJob,
+      onMessage(carried) {
+        rendered += 1;
+        for (const name of carried) styles.add(name);
+        report();
+      },
+    });
+    // vite-react-ssg also ends with 0 where it gives up waiting.
+    if (code !== 0 || rendered < job.pages.length)
+      throw new Error(`${rendered} of ${job.pages.length} pages could be prerendered.\n${errors}`);
+    return styles;
   } finally {
     // What vite and vite-react-ssg write beside pages.
-    const scaffolding = readdirSync(job.outDir).filter((name) => /^(\.vite$|static-loader-data-manifest-)/.test(name));
-    for (const name of scaffolding) await rm(join(job.outDir, name), { recursive: true });
-    await rm(codeDir, { recursive: true, force: true });
+    const scaffolding = readdirSync(outDir).filter((name) => /^(\.vite$|static-loader-data-manifest-)/.test(name));
+    for (const dir of [codeDir, ...scaffolding.map((name) => join(outDir, name))])
+      rmSync(dir, { recursive: true, force: true });
   }
 }
 
-async function runProcess(job: PrerenderJob, report: () => void): Promise<ReadonlySet<string>> {
-  const child = fork(new URL("prerender-process.ts", import.meta.url), {
-    // Node reads our TypeScript itself; what the command line loads to do so would make the start slower.
-    execArgv: [],
-    env: {
-      ...process.env,
-      // Without it, React's development build renders the pages.
-      NODE_ENV: "production",
-      FORCE_COLOR: "0",
-      PAYLOAD_DIR: job.outDir,
-      SITE_CODE: join(job.codeDir, "main.mjs"),
-    },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
-  });
-  let errors = "";
-  child.stdout?.resume();
-  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    errors += text;
-  });
-  let rendered = 0;
-  const styles = new Set<string>();
-  child.on("message", (carried: readonly string[]) => {
-    rendered += 1;
-    for (const name of carried) styles.add(name);
-    report();
-  });
-  child.send(job);
-  const code = await new Promise<number | null>((done, fail) => {
-    child.on("error", fail);
-    child.on("close", done);
-  });
-  // vite-react-ssg also ends with 0 where it gives up waiting.
-  if (code !== 0 || rendered < job.pages.length)
-    throw new Error(`${rendered} of ${job.pages.length} pages could be prerendered.\n${errors.trim()}`);
-  return styles;
+/** Inside of the project: code in it imports the project's packages. Each folder that is built has its own. */
+export function codeDirFor(outDir: string): string {
+  return resolve(`.cache/prerender-${sha256(resolve(outDir)).slice(0, 8)}`);
 }

@@ -1,11 +1,12 @@
+import type { ViteReactSSGOptions } from "vite-react-ssg";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
-import { type Head, renderHead } from "#src/content/head.ts";
-import { payloadElementId, stylesMetaName } from "#src/content/wire.ts";
+import { type Head, type PrerenderedPage, renderHead } from "#src/content/head.ts";
+import { encodePayload, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
 import { rootLanguageFile } from "../classic-scripts.ts";
 import type { StyleGroup } from "../styles/style-groups.ts";
 
 /** A page's own parts. The rest is the same on every page: index.html, whose comments are the places for them. */
-export interface PageParts {
+interface PageParts {
   /** The page's address. */
   readonly path: string;
   readonly head: Head;
@@ -77,7 +78,7 @@ export function siteTemplate(html: string, { styles, analyticsDomain }: SiteTemp
 }
 
 /** The same for the dev server. Stylesheets are linked, so that a page is seen with its styles before any code runs. */
-export function devTemplate(html: string, stylesheets: readonly string[]): string {
+function devTemplate(html: string, stylesheets: readonly string[]): string {
   const { order, rest } = cutLayerOrder(html);
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
   return rest.replace("<!--head-->", `<style>${order}</style><!--head-->`).replace("</head>", `${links}</head>`);
@@ -89,3 +90,25 @@ function cutLayerOrder(html: string): { readonly order: string; readonly rest: s
   if (!found) throw new Error("index.html does not begin its styles with the order of the layers.");
   return { order: found[1] ?? "", rest: html.replace(found[0], "") };
 }
+
+/** index.html as vite serves it, by the page that is being rendered. */
+const templates = new WeakMap<object, string>();
+
+/** While developing: each page that vite-react-ssg's dev server renders is put together as a build does it. */
+export const pageInDev = {
+  onBeforePageRender(_url, html, { initialState }) {
+    templates.set(initialState, html);
+    return html;
+  },
+  onPageRendered(_url, rendered, { initialState }) {
+    const page = initialState as PrerenderedPage;
+    const stylesheets = [...rendered.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = ""]) => href);
+    const template = devTemplate(templates.get(initialState) ?? "", [...new Set(stylesheets)]);
+    // Its dev server leaves out the hook by which a build takes the HTML as it was rendered.
+    const root = /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER/.exec(rendered)?.[1];
+    if (root === undefined)
+      throw new Error("vite-react-ssg put the page into index.html in another way than expected.");
+    const { payload } = page;
+    return assemblePage(template, { ...page, root, payload: payload && encodePayload(payload, "dev") });
+  },
+} satisfies Pick<ViteReactSSGOptions, "onBeforePageRender" | "onPageRendered">;

@@ -1,9 +1,9 @@
 import { payloadPath } from "#src/content/wire.ts";
+import { writeFiles } from "../../files.ts";
 import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import type { SiteCode } from "../code/site-code.ts";
 import { digestOfFiles, toolVersions } from "../digests.ts";
-import { styleHash, styleHashesIn } from "../host/inline-styles.ts";
-import { writeFiles } from "../write-files.ts";
+import { styleHash, styleHashesIn } from "../host/content-security-policy.ts";
 import { type PageOrder, pageFile, stylesOf, writeKeptPage } from "./page-files.ts";
 import { type PrerenderOrder, prerender } from "./prerender.ts";
 import { siteTemplate } from "./template.ts";
@@ -67,8 +67,8 @@ export async function writePages(sources: Iterable<PageSource>, options: Options
 
 /** Names all that a page is made by, beside its payload. */
 async function keyOfMaker({ server, styles }: SiteCode, template: string): Promise<string> {
-  const own = await digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
-  const packages = await digestOfFiles(process.cwd(), ["package-lock.json"]);
-  const tools = JSON.stringify(await toolVersions());
+  const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
+  const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);
+  const tools = JSON.stringify(toolVersions);
   return keyOf("maker", own, packages, tools, template, JSON.stringify(styles), ...[...server].flat());
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { listFiles } from "../list-files.ts";
+import { listFiles } from "../../files.ts";
 
 /** Says what a class of a style module is called in a build. */
 export type ClassNames = (name: string, file: string) => string;
@@ -16,7 +16,7 @@ const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
  * @returns two characters for the first 510; throws for a class that no module has
  */
 export async function classNamesIn(srcDir: string): Promise<ClassNames> {
-  const modules = (await listFiles(srcDir)).filter((name) => name.endsWith(".module.css"));
+  const modules = listFiles(srcDir).filter((name) => name.endsWith(".module.css"));
   const keys = modules.flatMap((name) =>
     namesIn(readFileSync(join(srcDir, name), "utf8")).map((own) => `${name} ${own}`),
   );

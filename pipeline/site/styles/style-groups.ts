@@ -1,6 +1,6 @@
-import { dirname } from "node:path";
+import { dirname, join, relative } from "node:path";
 import postcss, { type ChildNode, type Root } from "postcss";
-import { readMark } from "./mark-styles.ts";
+import type { Plugin } from "vite";
 
 /** Styles that a page carries as a whole: what a section, a page or a part of one looks like. */
 export interface StyleGroup {
@@ -32,7 +32,7 @@ const smallFolder = 540;
  * Takes the site's stylesheet apart. All styles are in cascade layers, so that what a page leaves out changes nothing
  * about the others.
  *
- * @param css with the marks of mark-styles.ts
+ * @param css with the marks of `markStyles`
  * @throws when something has no mark, a group no class name of its own, or the text is no CSS
  */
 export function readStyleGroups(css: string): SiteStyles {
@@ -105,4 +105,34 @@ function classesIn(sheet: Root): ReadonlySet<string> {
     for (const [, name = ""] of selector.matchAll(className)) found.add(name);
   });
   return found;
+}
+
+/**
+ * Bundlers put all stylesheets into one and forget where each came from. So each is wrapped into a rule that names its
+ * folder: one that minifiers leave alone, since a browser might know the property. readStyleGroups takes the marks away.
+ */
+const property = "--styles-of";
+
+/** Marks what comes from src/; the brand's styles are imported by src/styles/. For browsers' code in a build. */
+export function markStyles(): Plugin {
+  let src = "";
+  return {
+    name: "mark-styles",
+    apply: "build",
+    configResolved({ root }) {
+      src = join(root, "src");
+    },
+    transform: {
+      // Neither those that code asks for as a text, nor the one in index.html.
+      filter: { id: /^[^?]+\.css$/ },
+      handler: (css, id) => ({ code: `@supports (${property}:"${relative(src, dirname(id))}"){${css}}`, map: null }),
+    },
+  };
+}
+
+/** Content of a mark, and the folder that it names. Returns undefined for any other rule. */
+function readMark(node: ChildNode): { readonly folder: string; readonly nodes: readonly ChildNode[] } | undefined {
+  if (node.type !== "atrule" || node.name !== "supports") return undefined;
+  const folder = new RegExp(`^\\(${property}:\\s*"([^"]*)"\\)$`).exec(node.params)?.[1];
+  return folder === undefined ? undefined : { folder, nodes: node.nodes ?? [] };
 }

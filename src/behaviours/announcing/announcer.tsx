@@ -1,7 +1,14 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
-import { useObservable } from "../observable.ts";
-import { announce, announcement } from "./announce.ts";
+import { observable, useObservable } from "../observable.ts";
+
+/** What the page's one polite live region says, in `Announcer`. */
+const announcement = observable("");
+
+/** Lets screen readers say a text when they have finished what they are saying. */
+export function announce(text: string): void {
+  announcement.set(text);
+}
 
 /** The page's live region. It is there from the start: browsers report changes of a region, not its arrival. */
 export function Announcer() {

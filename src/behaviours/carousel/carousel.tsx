@@ -3,8 +3,7 @@ import { useWords } from "../../i18n/locale.tsx";
 import { useReducedMotion } from "../../ui/use-reduced-motion.ts";
 import styles from "./carousel.module.css";
 import type { Slider } from "./start-slider.ts";
-import { useHolds, useRotation } from "./use-rotation.ts";
-import { useSlider } from "./use-slider.ts";
+import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
 
 interface Slide {
   key: string;

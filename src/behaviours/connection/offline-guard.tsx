@@ -1,9 +1,13 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { type BlockerFunction, useBlocker } from "react-router-dom";
-import { useObservable } from "../observable.ts";
-import { blockedNavigation } from "./blocked-navigation.ts";
+import { useWords } from "../../i18n/locale.tsx";
+import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
+import { observable, useObservable } from "../observable.ts";
 import { isOnline, subscribeToConnection } from "./connection.ts";
 import { useOnline } from "./use-online.ts";
+
+/** A page was asked for that cannot be had without a connection. `cancel`: the visitor would rather stay. */
+const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
 
 interface Props {
   /** Whether the page of a path cannot be shown without a connection. */
@@ -35,4 +39,24 @@ function Blocker({ needsNetwork }: Props) {
     };
   }, [blocker]);
   return null;
+}
+
+/** Says that a page cannot be had now, and comes later; being offline alone hinders nobody who reads. */
+export function OfflineNotice() {
+  const t = useWords();
+  const blocked = useObservable(blockedNavigation, undefined);
+  const before = useRef<Element>(null);
+  useEffect(() => {
+    if (blocked) before.current = document.activeElement;
+  }, [blocked]);
+  const stay = () => {
+    blocked?.cancel();
+    // The button goes, and the focus with it: back to what was asked for.
+    if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+  };
+  return (
+    <Notice text={blocked && t("connection.notice")}>
+      <NoticeButton onClick={stay}>{t("connection.stay")}</NoticeButton>
+    </Notice>
+  );
 }

@@ -1,13 +1,15 @@
 import { useNavigate } from "react-router-dom";
 import { placePath } from "../../addresses.ts";
 import type { KeptOutcome } from "../../contact/outbox.ts";
-import { useLocale } from "../../i18n/locale.tsx";
+import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { contactFormWords } from "../../i18n/parts.ts";
+import { PlaceLink } from "../../i18n/target-link.tsx";
 import { dateAndTime } from "../../i18n/times.ts";
-import { Notice, NoticeButton } from "../../ui/notice/notice.tsx";
+import { Notice, NoticeButton, noticeButtonClass } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
 import { hasDraft, takeBack } from "./draft.ts";
 import { forget, outbox } from "./outbox.ts";
+import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from "./submission.ts";
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
@@ -31,6 +33,25 @@ export function OutboxNotice() {
         <NoticeButton onClick={() => reopen(outcome)}>{t?.("takeBack")}</NoticeButton>
       )}
       <NoticeButton onClick={() => outcome && understand(outcome)}>{t?.("understood")}</NoticeButton>
+    </Notice>
+  );
+}
+
+/** On other pages than the form's: what became of a request that was under way when the form was left. */
+export function ContactNotice() {
+  const t = useWords();
+  const locale = useLocale();
+  const isTold = useObservable(isFormShown, false);
+  const { outcome } = useObservable(submission, idleSubmission);
+  const told = isTold ? undefined : outcome?.describe(locale);
+  return (
+    <Notice text={told && `${told.title}. ${told.text}`}>
+      {outcome && !isDone(outcome) && (
+        <PlaceLink className={noticeButtonClass} place={{ screen: "contact" }}>
+          {t("contact.toForm")}
+        </PlaceLink>
+      )}
+      <NoticeButton onClick={closeOutcome}>{t("nav.close")}</NoticeButton>
     </Notice>
   );
 }

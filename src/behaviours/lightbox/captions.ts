@@ -1,10 +1,9 @@
 import type PhotoSwipe from "photoswipe";
 import { element, iconButton } from "./elements.ts";
 import { keepWheel } from "./input.ts";
-import type { Lightbox } from "./lightbox.ts";
+import { type Lightbox, onZoomChange } from "./lightbox.ts";
 import { isLowWindow } from "./photoswipe-options.ts";
 import type { Slide } from "./slides.ts";
-import { onZoomChange } from "./zoom.ts";
 
 export interface Captions {
   /** Pixels that the text of a slide takes from the picture. */

@@ -1,6 +1,6 @@
 import { element, iconButton, relabel } from "./elements.ts";
-import { type Lightbox, moveBy } from "./lightbox.ts";
-import { onZoomChange } from "./zoom.ts";
+import { type Lightbox, moveBy, onZoom, onZoomChange } from "./lightbox.ts";
+import { clickFactor, largestFactor } from "./photoswipe-options.ts";
 
 /** The position among all slides, and the buttons; first in the order of the Tab key. */
 export function addToolbar(lightbox: Lightbox, buttons: readonly HTMLElement[]): void {
@@ -55,4 +55,27 @@ export function addFullscreen({ pswp, root, t, gone }: Lightbox): HTMLButtonElem
   document.addEventListener("fullscreenchange", follow, { signal: gone });
   pswp.on("close", leave);
   return button;
+}
+
+/** Each step is a tenth: 0 to 50 stand for 1.6 to 6.6 times. There while a picture is enlarged. */
+export function addZoomBar(lightbox: Lightbox): void {
+  const { pswp, root, t, locale } = lightbox;
+  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
+  const bar = element("input", { ...range, "aria-label": t("enlargement") });
+  const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
+  onZoom(lightbox, (factor) => {
+    bar.value = String(Math.round((factor - clickFactor) * 10));
+    bar.ariaValueText = t("factor", { factor: number.format(factor) });
+  });
+  bar.addEventListener("input", () => {
+    const slide = pswp.currSlide;
+    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + bar.valueAsNumber / 10));
+  });
+  onZoomChange(lightbox, (zoomed) => {
+    holder.hidden = !zoomed;
+    root.toggleAttribute("data-zoomed", zoomed);
+  });
+  root.append(holder);
 }

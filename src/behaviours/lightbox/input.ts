@@ -1,7 +1,6 @@
 import type PhotoSwipe from "photoswipe";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
-import { type Lightbox, moveBy, moveTo } from "./lightbox.ts";
-import { isZoomed } from "./zoom.ts";
+import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 
 /** Pixels that one press of an arrow moves an enlarged picture. */
 const stride = 80;
@@ -87,19 +86,14 @@ const narrowest = 700;
 
 /** A click or tap beside the picture closes; one on the picture enlarges it or shows it whole again. */
 export function addTaps({ pswp, close }: Lightbox): void {
-  const closeIfWide = () => window.innerWidth >= narrowest && close();
-  pswp.on("bgClickAction", (event) => {
-    event.preventDefault();
-    closeIfWide();
-  });
+  const closeIfWide = () => void (window.innerWidth >= narrowest && close());
+  pswp.options.bgClickAction = closeIfWide;
   // For fingers, wherever they tapped.
-  pswp.on("tapAction", (event) => {
-    event.preventDefault();
-    const { target } = event.originalEvent;
+  pswp.options.tapAction = (point, { target }) => {
     if (!(target instanceof Element)) return;
-    if (target.matches(".pswp__img")) pswp.currSlide?.toggleZoom(event.point as { x: number; y: number });
+    if (target.matches(".pswp__img")) pswp.currSlide?.toggleZoom(point);
     else if (target.matches(".pswp__item, .pswp__zoom-wrap")) closeIfWide();
-  });
+  };
 }
 
 /** Pixels. A finger that went further sideways moves to another slide, however slowly. */
@@ -162,4 +156,12 @@ function settleBack(pswp: PhotoSwipe): void {
   animations.stopAll();
   if (reducedMotion().matches) put(to);
   else animations.startSpring({ isPan: true, start: from, end: to, velocity: 0, dampingRatio: 1, onUpdate: put });
+}
+
+/** In a window that has grown, what was enlarged may be smaller than whole: then it is shown whole. */
+export function keepWhole({ pswp }: Lightbox): void {
+  pswp.on("resize", () => {
+    const { currSlide } = pswp;
+    if (currSlide && zoomFactor(pswp) < 1) currSlide.zoomTo(currSlide.zoomLevels.fit, undefined, false);
+  });
 }

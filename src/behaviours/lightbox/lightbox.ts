@@ -34,3 +34,33 @@ export function moveBy(pswp: PhotoSwipe, step: 1 | -1): void {
 export function moveTo(pswp: PhotoSwipe, index: number): void {
   whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(index - pswp.potentialIndex));
 }
+
+/** Levels are products of fractions: what is as good as one counts as one. */
+const asGoodAsWhole = 1.001;
+
+export function zoomFactor({ currSlide }: PhotoSwipe): number {
+  return currSlide ? currSlide.currZoomLevel / currSlide.zoomLevels.fit : 1;
+}
+
+export function isZoomed(pswp: PhotoSwipe): boolean {
+  return zoomFactor(pswp) > asGoodAsWhole;
+}
+
+/** Tells the factor each time it changes; of a change that takes time, where it will end. */
+export function onZoom({ pswp }: Lightbox, respond: (factor: number) => void): void {
+  const look = () => respond(zoomFactor(pswp));
+  pswp.on("beforeZoomTo", ({ destZoomLevel }) => respond(destZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
+  pswp.on("zoomPanUpdate", look);
+  pswp.on("change", look);
+}
+
+/** Calls back when the picture begins to be enlarged, and when it is to be whole again. */
+export function onZoomChange(lightbox: Lightbox, respond: (zoomed: boolean) => void): void {
+  let known = false;
+  onZoom(lightbox, (factor) => {
+    const zoomed = factor > asGoodAsWhole;
+    if (zoomed === known) return;
+    known = zoomed;
+    respond(zoomed);
+  });
+}

@@ -5,8 +5,8 @@ import { lightboxWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 import { addAnnouncements, isolateCurrentSlide } from "./announcements.ts";
 import { addCaptions } from "./captions.ts";
-import { addArrows, addFullscreen, addToolbar } from "./controls.ts";
-import { addGestures, addKeyboard, addTaps, addWheel } from "./input.ts";
+import { addArrows, addFullscreen, addToolbar, addZoomBar } from "./controls.ts";
+import { addGestures, addKeyboard, addTaps, addWheel, keepWhole } from "./input.ts";
 import own from "./lightbox.css?inline";
 import { type Lightbox, whenOpen } from "./lightbox.ts";
 import lowWindow from "./low-window.css?inline";
@@ -19,7 +19,6 @@ import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
 import { addSlideContent } from "./slide-views.ts";
 import { type LightboxInput, lightboxItem, normaliseItem } from "./slides.ts";
 import { addSlideshow } from "./slideshow.ts";
-import { addZoomBar, keepWhole } from "./zoom.ts";
 
 export interface LightboxOptions {
   readonly items: readonly LightboxInput[];
@@ -112,19 +111,15 @@ interface Parts {
   overviewWidth(): number;
 }
 
+/** What is in the slides, and what moves them. */
+const contents = [
+  ...[addPictureContent, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading],
+  ...[addGestures, keepWhole, addTaps, addWheel, addKeyboard],
+];
+
 /** Everything around the slides and everything that moves them. The order is that of the Tab key. */
 function addParts(lightbox: Lightbox): Parts {
-  addPictureContent(lightbox);
-  addPictureErrors(lightbox);
-  addSlideContent(lightbox);
-  isolateCurrentSlide(lightbox);
-  addGestures(lightbox);
-  keepWhole(lightbox);
-  addTaps(lightbox);
-  addWheel(lightbox);
-  addKeyboard(lightbox);
-  addLoading(lightbox);
-
+  for (const add of contents) add(lightbox);
   const announcements = addAnnouncements(lightbox);
   addArrows(lightbox);
   addZoomBar(lightbox);

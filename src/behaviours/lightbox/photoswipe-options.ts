@@ -1,15 +1,21 @@
 import type { PhotoSwipeOptions, SlideData } from "photoswipe";
 import type { LightboxWords } from "./lightbox.ts";
-import { assumedSize } from "./pictures.ts";
 import type { Slide } from "./slides.ts";
-import { zoomOptions } from "./zoom.ts";
 
 /** Milliseconds of the fade when it opens and closes. */
 const fade = 350;
 
+/** Times the size at which the whole picture is seen: what a click leads to, and as far as one can go. */
+export const clickFactor = 1.6;
+export const largestFactor = 6.6;
+
+/** Pixels. The shape of a picture that has not come yet and of which no size is known. */
+const assumedSize = { width: 1600, height: 1067 };
+
 /** How PhotoSwipe is set, apart from what depends on the open lightbox. */
 export const fixedOptions: PhotoSwipeOptions = {
-  ...zoomOptions,
+  secondaryZoomLevel: ({ fit }) => fit * clickFactor,
+  maxZoomLevel: ({ fit }) => fit * largestFactor,
   loop: false,
   // Anything of a page in cream would be in the way of the captions.
   bgOpacity: 1,

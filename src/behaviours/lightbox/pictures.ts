@@ -5,9 +5,6 @@ import type { PictureSlide } from "./slides.ts";
 
 type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
 
-/** Pixels. The shape of a picture that has not come yet and of which no size is known. */
-export const assumedSize = { width: 1600, height: 1067 };
-
 /** Pictures in several formats and of unknown size, beyond PhotoSwipe's own `srcset`. */
 export function addPictureContent({ pswp, slides }: Lightbox): void {
   const pictureOf = ({ index }: Content): PictureSlide | undefined => {

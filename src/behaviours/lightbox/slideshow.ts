@@ -1,7 +1,6 @@
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { element, iconButton, relabel } from "./elements.ts";
-import { type Lightbox, moveBy, moveTo } from "./lightbox.ts";
-import { isZoomed } from "./zoom.ts";
+import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
 /** Milliseconds that each slide is shown. */
 const period = 3000;

@@ -11,16 +11,13 @@ async function loadLightbox() {
 /** What makes links to pictures open the lightbox: spread onto the link of each item. */
 export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {
   const locale = useLocale();
-  const opened = useRef<() => void>(undefined);
   const busy = useRef(false);
-  const mounted = useRef(false);
   const links = useRef<(HTMLAnchorElement | null)[]>([]);
+  const gone = useRef<AbortController>(undefined);
   useEffect(() => {
-    mounted.current = true;
-    return () => {
-      mounted.current = false;
-      opened.current?.();
-    };
+    const controller = new AbortController();
+    gone.current = controller;
+    return () => controller.abort();
   }, []);
 
   const open = async (opener: HTMLAnchorElement, index: number) => {
@@ -28,7 +25,10 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     opener.ariaBusy = "true";
     try {
       const { openGallery } = await loadLightbox();
-      if (mounted.current) opened.current = await openGallery(items, { locale, title, index, standIn });
+      const signal = gone.current?.signal;
+      if (signal?.aborted) return;
+      const close = await openGallery(items, { locale, title, index, standIn });
+      signal?.addEventListener("abort", close);
     } catch {
       // Without the lightbox the link is what it was before.
       location.assign(opener.href);

@@ -39,6 +39,11 @@ export function keepPayload(path: string, fetched: Payload): Payload {
   return payload;
 }
 
+/** After an edit while developing. */
+export function forgetPayloads(): void {
+  kept.clear();
+}
+
 /** React does not render anew what is given the same object. */
 function withSharedSite(payload: Payload): Payload {
   const text = JSON.stringify(payload.site);

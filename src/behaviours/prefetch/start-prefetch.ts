@@ -1,6 +1,6 @@
 import { parsePath } from "../../addresses.ts";
-import { whenIdle } from "../when-idle.ts";
-import { isAffordable, networkInformation } from "./is-affordable.ts";
+import { isAffordable, networkInformation } from "../connection/connection.ts";
+import { whenIdle, whenLoaded } from "../when-idle.ts";
 
 /**
  * Fetches pages before they are asked for: those whose links have come into view, when the page is idle, and at once
@@ -40,8 +40,7 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
   };
 
   // The first view's pictures go first.
-  if (document.readyState === "complete") schedule();
-  else window.addEventListener("load", schedule);
+  whenLoaded(schedule);
   window.addEventListener("online", schedule);
   networkInformation()?.addEventListener?.("change", schedule);
   const changes = { childList: true, subtree: true, attributeFilter: ["href"] };

@@ -1,6 +1,6 @@
 import { localeOfPath } from "../../addresses.ts";
 import { wordsFor } from "../../i18n/words.ts";
-import { announce } from "../announcing/announce.ts";
+import { announce } from "../announcing/announcer.tsx";
 import styles from "./progress-bar.module.css";
 
 export interface ProgressBar {

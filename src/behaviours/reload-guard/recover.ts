@@ -1,6 +1,7 @@
 import { isOnline } from "../connection/connection.ts";
+import { returnAfterReload } from "../scrolling/scroll-positions.ts";
 import { isKeptOnDevice } from "../service-worker/kept-pages.ts";
-import { leaveFor } from "./leave-for.ts";
+import { trySession } from "../session-storage.ts";
 
 /** The key of the navigation that the browser itself is finishing. */
 let leavingBy: string | undefined;
@@ -29,14 +30,25 @@ const key = "last-reload";
  * session storage nothing could be remembered, and a page that never works would reload for ever: no.
  */
 function takeReload(): boolean {
-  try {
+  const mayReload = trySession((storage) => {
     const now = Date.now();
-    const age = now - Number(sessionStorage.getItem(key) ?? Number.NaN);
+    const age = now - Number(storage.getItem(key) ?? Number.NaN);
     // A stamp from the future is of a clock that has been set back.
     if (age >= 0 && age <= pauseMs) return false;
-    sessionStorage.setItem(key, String(now));
+    storage.setItem(key, String(now));
     return true;
-  } catch {
-    return false;
-  }
+  });
+  return mayReload ?? false;
+}
+
+/** Loads a page as a document. The promise stays open until the current one is gone, so that nothing else is shown. */
+export function leaveFor(target: string): Promise<never> {
+  // Back brings this document as it was left, in the midst of a navigation that will never end.
+  window.addEventListener("pageshow", ({ persisted }) => persisted && window.location.reload());
+  // Assigning the address one is at would only scroll to its hash.
+  if (target === window.location.href) {
+    returnAfterReload();
+    window.location.reload();
+  } else window.location.assign(target);
+  return new Promise(() => {});
 }

@@ -1,3 +1,5 @@
+import { trySession } from "../session-storage.ts";
+
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";
 
@@ -17,11 +19,8 @@ export function savedPosition(entry: string): number | undefined {
  * shown. It begins where it was left.
  */
 export function returnAfterReload(): void {
-  try {
-    sessionStorage.setItem(returnKey, "yes");
-  } catch {
-    // Blocked: then the browser decides.
-  }
+  // If it cannot be kept, the browser decides.
+  trySession((storage) => storage.setItem(returnKey, "yes"));
 }
 
 /** From now on it is this entry whose position is noted. */
@@ -52,27 +51,16 @@ export function startScrollPositions(entry: string): void {
 }
 
 function isReturn(): boolean {
-  try {
-    const is = sessionStorage.getItem(returnKey) !== null;
-    sessionStorage.removeItem(returnKey);
-    return is;
-  } catch {
-    return false;
-  }
+  const is = trySession((storage) => storage.getItem(returnKey));
+  trySession((storage) => storage.removeItem(returnKey));
+  return is === "yes";
 }
 
 function stored(): [string, number][] {
-  try {
-    return JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
-  } catch {
-    return [];
-  }
+  return trySession((storage) => JSON.parse(storage.getItem(storageKey) ?? "[]")) ?? [];
 }
 
+/** If it cannot be kept, Back begins at the top, in this one case. */
 function store(): void {
-  try {
-    sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved)));
-  } catch {
-    // Blocked or full: Back then begins at the top, in this one case.
-  }
+  trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
 }

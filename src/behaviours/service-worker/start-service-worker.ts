@@ -2,8 +2,8 @@ import { localeOfPath } from "../../addresses.ts";
 import { inlinePayload } from "../../content/inline-payload.ts";
 import { serviceWorkerAddress } from "../../security/trusted-types.ts";
 import type { PageMessage, WorkerMessage } from "../../worker/protocol.ts";
-import { isAffordable, networkInformation } from "../prefetch/is-affordable.ts";
-import { whenIdle } from "../when-idle.ts";
+import { isAffordable, networkInformation } from "../connection/connection.ts";
+import { whenIdle, whenLoaded } from "../when-idle.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
 import { watchForUpdate } from "./update-notice.tsx";
 
@@ -14,11 +14,10 @@ const updateIntervalMs = 60 * 60_000;
  * Registers the service worker when the page has settled, and asks it to keep what belongs to the page's language as
  * soon as bytes are cheap. A browser that has no workers, or refuses this one, shows the site as it is.
  */
-export async function startServiceWorker(): Promise<void> {
+export function startServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
   navigator.serviceWorker.addEventListener("message", answer);
-  await pageHasLoaded();
-  whenIdle(() => void register().catch(() => {}));
+  whenLoaded(() => whenIdle(() => void register().catch(() => {})));
 }
 
 async function register(): Promise<void> {
@@ -62,9 +61,4 @@ function checkNowAndThen(registration: ServiceWorkerRegistration): void {
     checkedAt = Date.now();
     registration.update().catch(() => {});
   });
-}
-
-function pageHasLoaded(): Promise<void> {
-  if (document.readyState === "complete") return Promise.resolve();
-  return new Promise((resolve) => window.addEventListener("load", () => resolve(), { once: true }));
 }

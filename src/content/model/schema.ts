@@ -12,7 +12,9 @@ export { type Static, type TProperties, Type };
 export interface ModelSchema {
   readonly const?: unknown;
   readonly type?: string;
+  readonly enum?: readonly string[];
   readonly pattern?: string;
+  readonly maxLength?: number;
   readonly properties?: Readonly<Record<string, ModelSchema>>;
   readonly required?: readonly string[];
   readonly items?: ModelSchema;

@@ -79,6 +79,8 @@ export const sectionSchemas = {
     collection: oneOf(...collectionNames),
   }),
   contactForm: sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
+  /** Mail, telephone and address, on a site without the form or on any other page. */
+  contactDetails: sectionOf("contactDetails", { heading: localeString, text: optional(localeText) }),
   imprintDetails: sectionOf("imprintDetails", {}),
 };
 

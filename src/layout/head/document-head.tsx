@@ -1,7 +1,9 @@
 import { useLayoutEffect } from "react";
 import { loadOnce } from "../../behaviours/reload-guard/load-once.ts";
+import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
-import { applyHead } from "./apply-head.ts";
+import { offlinePageMetaName } from "../../page-error.ts";
+import { structuredDataText } from "../../security/trusted-types.ts";
 
 type PageHead = typeof import("./page-head.ts")["pageHead"];
 
@@ -18,4 +20,38 @@ export function DocumentHead({ payload }: { payload: Payload }) {
     if (pageHead) applyHead(pageHead(payload));
   }, [payload]);
   return null;
+}
+
+/** The tags that a page owns; all others stay as they are. */
+const owned = [
+  ...["description", "robots", offlinePageMetaName].map((name) => `meta[name="${name}"]`),
+  'meta[name^="twitter:"]',
+  'meta[property^="og:"]',
+  'link[rel="canonical"]',
+  "link[hreflang]",
+  'script[type="application/ld+json"]',
+].join();
+
+/** Makes the document's head that of another page. What both have stays, so that a page's own head is left alone. */
+export function applyHead({ locale, title, tags }: Head): void {
+  document.documentElement.lang = locale;
+  document.title = title;
+  const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [textOf(element), element]));
+  for (const tag of tags) {
+    const text = JSON.stringify([tag.name, Object.entries(tag.attributes), tag.text ?? ""]);
+    if (!present.delete(text)) document.head.append(create(tag));
+  }
+  for (const element of present.values()) element.remove();
+}
+
+function textOf(element: Element): string {
+  const attributes = Array.from(element.attributes, ({ name, value }) => [name, value]);
+  return JSON.stringify([element.localName, attributes, element.textContent]);
+}
+
+function create({ name, attributes, text }: HeadTag): Element {
+  const element = document.createElement(name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  if (text !== undefined) (element as HTMLScriptElement).text = structuredDataText(text);
+  return element;
 }

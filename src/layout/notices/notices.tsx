@@ -1,6 +1,5 @@
-import { OfflineNotice } from "../../behaviours/connection/offline-notice.tsx";
-import { ContactNotice } from "../../behaviours/contact/contact-notice.tsx";
-import { OutboxNotice } from "../../behaviours/contact/outbox-notice.tsx";
+import { OfflineNotice } from "../../behaviours/connection/offline-guard.tsx";
+import { ContactNotice, OutboxNotice } from "../../behaviours/contact/outbox-notice.tsx";
 import { UpdateNotice } from "../../behaviours/service-worker/update-notice.tsx";
 import styles from "./notices.module.css";
 

@@ -1,7 +1,8 @@
+import type { ReactNode } from "react";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { ErrorLayout } from "./error-layout.tsx";
+import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
 import styles from "./error-message.module.css";
 
 /** There is no such page, or it could not be shown. */
@@ -23,5 +24,25 @@ export function ErrorMessage({ status, words }: { status: number; words: "notFou
         </PlaceLink>
       </p>
     </ErrorLayout>
+  );
+}
+
+interface Props {
+  heading: string;
+  title: string;
+  children: ReactNode;
+}
+
+/** What the pages have in common that stand in for others: a larva that took a wrong turn, and what to say about it. */
+export function ErrorLayout({ heading, title, children }: Props) {
+  return (
+    <section className={styles.root}>
+      <LostLarva className={styles.drawing} />
+      <div className={styles.text}>
+        <h1 className={styles.heading}>{heading}</h1>
+        <p className={styles.title}>{title}</p>
+        {children}
+      </div>
+    </section>
   );
 }

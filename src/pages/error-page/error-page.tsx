@@ -4,7 +4,7 @@ import { offlinePath } from "../../addresses.ts";
 import { isOnline } from "../../behaviours/connection/connection.ts";
 import { whenReachable } from "../../behaviours/connection/when-reachable.ts";
 import { Frame } from "../../layout/frame.tsx";
-import { applyHead } from "../../layout/head/apply-head.ts";
+import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
 import { OfflineError, statusOf } from "../../page-error.ts";
 import { type ErrorKind, errorHead } from "./error-head.ts";

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { announce } from "../../behaviours/announcing/announce.ts";
+import { announce } from "../../behaviours/announcing/announcer.tsx";
 import { isOnline } from "../../behaviours/connection/connection.ts";
 import { type KeptPage, keptPages } from "../../behaviours/service-worker/kept-pages.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import type { Locale } from "../../locales.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
-import { ErrorLayout } from "./error-layout.tsx";
 import styles from "./error-message.module.css";
+import { ErrorLayout } from "./error-message.tsx";
 
 /** The page needs a connection. It opens when there is one; until then, here is what can be read without. */
 export function OfflineMessage({ locale }: { locale: Locale }) {

@@ -1,28 +1,31 @@
 import { useEffect, useId } from "react";
+import { pathFor } from "../../addresses.ts";
 import { useOnline } from "../../behaviours/connection/use-online.ts";
-import { idleSubmission, isFormShown, submission } from "../../behaviours/contact/submission.ts";
+import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from "../../behaviours/contact/submission.ts";
 import { useObservable } from "../../behaviours/observable.ts";
+import { Channels, MailAndPhone } from "../../channels/channels.tsx";
+import { contactPath, formAction } from "../../contact/contact-request.ts";
 import { type ContactField, fieldSpecs, textFields } from "../../contact/fields.ts";
-import { useSite } from "../../content/payload-context.tsx";
+import { usePayload } from "../../content/payload-context.tsx";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
 import { timeOfDay } from "../../i18n/times.ts";
 import { InlineRichText } from "../../rich-text/rich-text.tsx";
+import { contactEndpoint } from "../../site.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
+import { Dialog } from "../../ui/dialog/dialog.tsx";
 import { CheckField } from "../../ui/field/check-field.tsx";
 import { Field } from "../../ui/field/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import type { SectionProps } from "../section-props.ts";
-import { Channels } from "./channels.tsx";
 import styles from "./contact-form.module.css";
-import { ErrorSummary } from "./error-summary.tsx";
-import { focusField } from "./form-controls.ts";
+import { AnswerPlace, ErrorSummary } from "./error-summary.tsx";
 import { KeptRequests } from "./kept-requests.tsx";
-import { OutcomeDialog } from "./outcome-dialog.tsx";
-import { useContactForm } from "./use-contact-form.ts";
+import dialogStyles from "./outcome-dialog.module.css";
+import { focusField, useContactForm } from "./use-contact-form.ts";
 
 export function ContactForm({ heading, text, consentText }: SectionProps<"contactForm">) {
   const t = useWords();
-  const { contactEmail } = useSite();
+  const { address } = usePayload();
   const hydrated = useHydrated();
   const online = useOnline();
   const { state, isSending, summaryElement, form } = useContactForm();
@@ -51,6 +54,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
       <form
         className={styles.form}
         method="post"
+        action={formAction(contactEndpoint ?? contactPath, pathFor(address))}
         noValidate={hydrated}
         aria-busy={isSending || undefined}
         data-sending={isSending || undefined}
@@ -58,6 +62,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
       >
         <h2 className={styles.heading}>{heading}</h2>
         <p className={styles.text}>{text}</p>
+        {!hydrated && <AnswerPlace receivedClass={styles.received} />}
         <ReceivedNote />
         <KeptRequests headingId={`${id}kept`} />
         <p className={styles.required}>{t("contact.required")}</p>
@@ -83,17 +88,11 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
         </div>
         {!online && <p className={styles.remark}>{t("contact.offlineHint")}</p>}
         <div className={styles.sending}>
-          {/* Before script has taken over, a click would leave the page, and the text with it. */}
-          <button type="submit" disabled={!hydrated} aria-disabled={isSending || undefined} {...buttonLook("amber")}>
+          <button type="submit" aria-disabled={isSending || undefined} {...buttonLook("amber")}>
             {t(isSending ? "contact.sending" : "contact.submit")}
           </button>
           {isSending && <SendingSegments />}
         </div>
-        <noscript>
-          <p className={styles.remark}>
-            {t("contact.noScript")} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>.
-          </p>
-        </noscript>
         <p className="visually-hidden" role="status">
           {isSending ? t("contact.sending") : announcement || (!online && t("contact.offlineHint"))}
         </p>
@@ -136,5 +135,28 @@ function SendingSegments() {
         <span key={segment} />
       ))}
     </span>
+  );
+}
+
+/** What became of a request, in the page's language; when it failed, the other ways to reach the company. */
+export function OutcomeDialog() {
+  const t = useWords();
+  const locale = useLocale();
+  const { outcome } = useObservable(submission, idleSubmission);
+  // What is wrong with a field is told beside it.
+  if (!outcome || outcome.result.kind === "invalid") return null;
+  const { title, text } = outcome.describe(locale);
+  return (
+    <Dialog title={title} close={t("nav.close")} tone={isDone(outcome) ? "stage" : "warning"} onClose={closeOutcome}>
+      <p>{text}</p>
+      {!isDone(outcome) && (
+        <>
+          <p>{t("contact.kept")}</p>
+          <dl className={dialogStyles.channels}>
+            <MailAndPhone />
+          </dl>
+        </>
+      )}
+    </Dialog>
   );
 }

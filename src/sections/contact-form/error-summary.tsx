@@ -1,4 +1,5 @@
 import type { Ref } from "react";
+import { answerId } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { contactFormWords } from "../../i18n/parts.ts";
@@ -35,6 +36,22 @@ export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props)
           </li>
         ))}
       </ul>
+    </div>
+  );
+}
+
+/**
+ * Where the server says what became of a form that was sent without script: server/contact/answer-page.ts shows one of
+ * the two and fills it. Script takes them away.
+ */
+export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
+  return (
+    <div id={answerId}>
+      <p data-answer="received" hidden className={receivedClass} />
+      <div data-answer="failed" hidden className={styles.root}>
+        <p className={styles.title} />
+        <ul className={styles.list} />
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { announce } from "../../behaviours/announcing/announce.ts";
+import { announce } from "../../behaviours/announcing/announcer.tsx";
 import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
 import { outbox, withdraw } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";

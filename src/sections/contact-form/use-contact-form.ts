@@ -1,13 +1,13 @@
-import { type FocusEvent, type FormEvent, useEffect, useReducer, useRef } from "react";
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useReducer, useRef } from "react";
+import { useSearchParams } from "react-router-dom";
+import { beginDraft, type ContactValues, draft, hasDraft, suggestedSubject } from "../../behaviours/contact/draft.ts";
 import { closeOutcome, idleSubmission, submission } from "../../behaviours/contact/submission.ts";
 import { submitContact } from "../../behaviours/contact/submit-contact.ts";
 import { useObservable } from "../../behaviours/observable.ts";
+import { type ContactField, contactFields, fieldSpecs, textFields, textsFrom } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { fieldOf, focusField, readValues } from "./form-controls.ts";
 import { nextFormState, untouchedForm } from "./form-state.ts";
-import { useAfterPress } from "./use-after-press.ts";
-import { useDraft } from "./use-draft.ts";
 
 /** Tells the state of the form (form-state.ts) what happens in it, and sends it. */
 export function useContactForm() {
@@ -73,4 +73,118 @@ export function useContactForm() {
   };
 
   return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur, onInput } };
+}
+
+const releases = ["pointerup", "pointercancel"];
+
+/**
+ * Gives a way to wait until no press is under way. What grows or shrinks between press and release would take the
+ * target away from under the pointer, and the click would be lost.
+ */
+function useAfterPress(): (callBack: () => void) => void {
+  const waiting = useRef<(() => void)[]>([]);
+  const isPressed = useRef(false);
+
+  useEffect(() => {
+    const end = new AbortController();
+    const options = { capture: true, signal: end.signal };
+    const press = () => {
+      isPressed.current = true;
+    };
+    const release = () => {
+      isPressed.current = false;
+      for (const callBack of waiting.current.splice(0)) soon(callBack);
+    };
+    window.addEventListener("pointerdown", press, options);
+    for (const type of releases) window.addEventListener(type, release, options);
+    return () => end.abort();
+  }, []);
+
+  return (callBack) => {
+    if (isPressed.current) waiting.current.push(callBack);
+    else soon(callBack);
+  };
+}
+
+/** A task later: the click itself comes first. */
+function soon(callBack: () => void): void {
+  setTimeout(callBack);
+}
+
+/**
+ * Keeps what stands in the form while the document is open, and puts it back when the form is shown again. What was
+ * typed before the page answered goes before what was kept.
+ *
+ * @returns to be called when the visitor has typed
+ */
+function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
+  const keep = () => form.current && draft.set(readValues(form.current));
+
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return;
+    beginDraft();
+    const typed = readValues(element);
+    if (textFields.some((name) => typed[name] !== "")) draft.set(typed);
+    else if (hasDraft() || draft.get().consent) writeValues(element, draft.get());
+    return draft.subscribe(() => writeValues(element, draft.get()));
+  }, [form]);
+
+  useSuggestedSubject(form);
+  return keep;
+}
+
+/** The subject that a link to the form asks for in its query goes into an empty field, or in the place of another such. */
+function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
+  const [query] = useSearchParams();
+  const suggestion = (query.get("subject") ?? "").slice(0, fieldSpecs.subject.max).trim();
+  useEffect(() => {
+    if (!form.current || suggestion === "") return;
+    const values = readValues(form.current);
+    if (values.subject !== "" && values.subject !== suggestedSubject.get()) return;
+    suggestedSubject.set(suggestion);
+    draft.set({ ...values, subject: suggestion });
+  }, [form, suggestion]);
+}
+
+/** What stands in the form now. */
+function readValues(form: HTMLFormElement): ContactValues {
+  const data = new FormData(form);
+  const text = (name: string) => String(data.get(name) ?? "");
+  return { ...textsFrom(text), consent: data.has("consent"), website: text("website") };
+}
+
+/** Puts other values into the form. Fields that hold them already stay as they are, with their cursor. */
+function writeValues(form: HTMLFormElement, values: ContactValues): void {
+  const now = readValues(form);
+  for (const name of contactFields) {
+    const control = controlOf(form, name);
+    if (!control || now[name] === values[name]) continue;
+    if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values.consent;
+    else control.value = String(values[name]);
+    // So that what depends on it, such as a counter, follows.
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}
+
+/** The whole field comes into view, its label too: the browser alone would bring the control. */
+export function focusField(form: HTMLFormElement, name: ContactField): void {
+  const control = controlOf(form, name);
+  control?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
+  control?.focus({ preventScroll: true });
+}
+
+/** Returns undefined when the event comes from a button, or from what people do not see. */
+function fieldOf(target: EventTarget): ContactField | undefined {
+  const name = isControl(target) ? target.name : undefined;
+  return contactFields.find((field) => field === name);
+}
+
+function controlOf(form: HTMLFormElement, name: ContactField): HTMLInputElement | HTMLTextAreaElement | undefined {
+  const control = form.elements.namedItem(name);
+  return isControl(control) ? control : undefined;
+}
+
+function isControl(target: unknown): target is HTMLInputElement | HTMLTextAreaElement {
+  return target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
 }

@@ -38,7 +38,6 @@ export function heardFrom(socket: Socket): Promise<string> {
   });
 }
 
-/** The statuses of the answers in what was heard, in their order. */
 export function statusesIn(heard: string): number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }

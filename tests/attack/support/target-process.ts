@@ -28,11 +28,8 @@ await contact.start();
 process.on("message", () => {
   globalThis.gc?.();
   const { rss, heapUsed, external } = process.memoryUsage();
-  const measured: Measured = {
-    residentBytes: rss,
-    heapBytes: heapUsed + external,
-    openFiles: readdirSync("/dev/fd").length,
-  };
+  const openFiles = readdirSync("/dev/fd").length;
+  const measured: Measured = { residentBytes: rss, heapBytes: heapUsed + external, openFiles };
   process.send?.(measured);
 });
 process.once("disconnect", () => process.exit(0));

@@ -3,7 +3,7 @@ import { pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, follow } from "#tests/support/visit.ts";
 
 declare global {
   interface Window {
@@ -53,63 +53,6 @@ test("the fonts of the first paint are asked for by the page itself, before any 
   }
 });
 
-/** Titles as companies give them, in both languages. */
-const titles = [
-  "Verfahrensingenieurin Futtermittel (m/w/d)",
-  "Chemielaborant (m/w/d)",
-  "Leitung Qualitätssicherung und Labor (w/m/d)",
-  "Ausbildung zur Elektronikerin für Betriebstechnik",
-  "Wartung und Instandhaltung der Anlagen",
-  "Sachbearbeitung Einkauf und Logistik",
-  "Projektleitung Anlagenbau in Teilzeit",
-  "Masterarbeit: Fütterung von Forellen",
-  "Wie wir mit Ihren Daten umgehen",
-  "Ein Quadratmeter. Ein Jahr. Bis zu eine Tonne Protein.",
-  "Process Engineer, Feed (m/f/d)",
-  "Laboratory Technician (f/m/d)",
-  "Head of Quality Assurance and Laboratory",
-  "Apprenticeship as an Electronics Technician",
-  "Maintenance of plant and machinery",
-  "Purchasing and Logistics Clerk",
-  "Project Manager, Plant Engineering, part-time",
-  "Master’s thesis: Feeding trout",
-  "How we handle your data",
-  "One square metre. One year. Up to a tonne of protein.",
-];
-
-test("titles break in the font that stands in as they do in the one that follows", async ({ page }) => {
-  await visit(page, jobs);
-  await page.evaluate(() => document.fonts.load('650 40px "Bricolage Grotesque Variable"'));
-  const widths = Array.from({ length: 33 }, (_, step) => 320 + step * 50);
-  const different: string[] = [];
-  for (const width of widths) {
-    await page.setViewportSize({ width, height: 900 });
-    different.push(...(await titlesThatBreakDifferently(page)).map((title) => `${width} px: ${title}`));
-  }
-  // One in two hundred: the widths of single letters differ, so that no stretching fits every title.
-  expect(different.length, different.join("\n")).toBeLessThanOrEqual((titles.length * widths.length) / 200);
-});
-
-async function titlesThatBreakDifferently(page: Page): Promise<string[]> {
-  return page.evaluate((titles) => {
-    const heading = document.querySelector("h1");
-    if (!heading) throw new Error("The page has no heading.");
-    const linesIn = (title: string, fonts: string) => {
-      const copy = heading.cloneNode() as HTMLElement;
-      copy.textContent = title;
-      copy.style.fontFamily = fonts;
-      copy.style.paddingBlock = "0";
-      heading.after(copy);
-      const lines = Math.round(copy.offsetHeight / Number.parseFloat(getComputedStyle(copy).lineHeight));
-      copy.remove();
-      return lines;
-    };
-    const [webFont = "", ...standIns] = getComputedStyle(heading).fontFamily.split(",");
-    return titles.filter((title) => linesIn(title, webFont) !== linesIn(title, standIns.join()));
-  }, titles);
-}
-
-/** Opens a page whose fonts do not come until the function it gives is called. */
 async function visitWithoutFonts(page: Page, path: string): Promise<() => void> {
   const fonts = /\.woff2$/;
   await page.unroute(fonts);

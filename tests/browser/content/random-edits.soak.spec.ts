@@ -2,24 +2,18 @@ import type { Content } from "#tests/support/editable-content.ts";
 import { startEditedSite } from "#tests/support/edited-site.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { createRandom } from "#tests/support/random.ts";
-import {
-  closeAllJobs,
-  editAtRandom,
-  leaveOutAll,
-  shortenAllLists,
-  writeLongestWords,
-} from "#tests/support/random-edits.ts";
+import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
 /** Whatever editors do, every page of the built site fits into every window, and nothing goes wrong on it. */
 
 const edits: readonly (readonly [name: string, edit: (content: Content) => void])[] = [
-  ["with a compound of eighty letters in every place", writeLongestWords],
+  ["with a compound of eighty letters in every place", writeLongWords],
   [
     "with as little as may be",
     (content) => {
-      for (const edit of [leaveOutAll, shortenAllLists, closeAllJobs]) edit(content);
+      for (const edit of [leaveOutAll, shortenLists, closeAllJobs]) edit(content);
     },
   ],
   ...[1, 2, 3].map(

@@ -19,27 +19,23 @@ for (const [turn, width] of [375, 1440].entries()) {
   for (const [place, path] of tried.map(pathFor).entries()) {
     // Every page and every width each day, but not every page at every width.
     const isTurn = place % 2 === turn;
-    test(
-      `nothing on ${path} jumps while it loads and is read, ${width} px wide`,
-      everydayIf(isTurn),
-      async ({ page }) => {
-        await page.setViewportSize({ width, height: 900 });
-        await page.addInitScript(() => {
-          const observer = new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(readShift)));
-          window.shifts = [];
-          observer.observe({ type: "layout-shift", buffered: true });
+    test(`nothing on ${path} jumps, ${width} px wide`, everydayIf(isTurn), async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.addInitScript(() => {
+        const observer = new PerformanceObserver((list) => window.shifts.push(...list.getEntries().map(readShift)));
+        window.shifts = [];
+        observer.observe({ type: "layout-shift", buffered: true });
 
-          function readShift(entry: PerformanceEntry): number {
-            const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
-            return hadRecentInput ? 0 : value;
-          }
-        });
-        await visit(page, path);
-        await readToTheEnd(page);
-        const shifts = await page.evaluate(() => window.shifts);
-        expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
-      },
-    );
+        function readShift(entry: PerformanceEntry): number {
+          const { value, hadRecentInput } = entry as unknown as { value: number; hadRecentInput: boolean };
+          return hadRecentInput ? 0 : value;
+        }
+      });
+      await visit(page, path);
+      await readToTheEnd(page);
+      const shifts = await page.evaluate(() => window.shifts);
+      expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02);
+    });
   }
 }
 

@@ -3,15 +3,10 @@ import { isRecord } from "#pipeline/local-cms/store.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Fault, WrongShape } from "./faults.ts";
 
-/** An answer, and how far it gets. */
 export interface Delivery {
   readonly answer: Answer;
   /** Bytes of the encoded body after which something happens; before the first byte of the answer if absent. */
-  readonly interruption?: {
-    readonly kind: "cut" | "stall";
-    readonly afterBytes?: number;
-    readonly milliseconds?: number;
-  };
+  readonly interruption?: { readonly kind: "cut" | "stall"; readonly afterBytes?: number };
   /** Without a length, so that a body can be short and end well. */
   readonly hidesLength?: boolean;
 }
@@ -30,7 +25,7 @@ export function distort(answer: Answer, fault: Fault): Delivery {
     case "htmlPage":
       return { answer: htmlAnswer(captivePortal) };
     case "redirect":
-      return { answer: { status: 302, headers: { location: fault.to ?? "/elsewhere" } } };
+      return { answer: { status: 302, headers: { location: "/elsewhere" } } };
     case "missingAsset":
       return { answer: errorAnswer(404, "Asset not found") };
     case "cut":
@@ -64,11 +59,8 @@ function spoilt(answer: Answer, fault: Spoiling): Answer {
   }
 }
 
-function statusAnswer({ status, body, headers = {} }: Extract<Fault, { kind: "status" }>): Answer {
-  if (body === undefined) return errorAnswer(status, "An unforeseen error happened", headers);
-  if (typeof body === "string")
-    return { status, headers: { "content-type": "text/plain", ...headers }, bytes: Buffer.from(body) };
-  return jsonAnswer(body, status, headers);
+function statusAnswer({ status, body }: Extract<Fault, { kind: "status" }>): Answer {
+  return body ? jsonAnswer(body, status) : errorAnswer(status, "An unforeseen error happened");
 }
 
 function tooManyRequests(retryAfter: string): Answer {
@@ -76,7 +68,7 @@ function tooManyRequests(retryAfter: string): Answer {
     "retry-after": retryAfter,
     "ratelimit-limit": "500",
     "ratelimit-remaining": "0",
-    "ratelimit-reset": /^\d+$/.test(retryAfter) ? retryAfter : "1",
+    "ratelimit-reset": retryAfter,
   });
 }
 
@@ -103,7 +95,8 @@ function replaceByte(bytes: Buffer, place: number, change: (byte: number) => num
 function letterInside(bytes: Buffer): number {
   const isLetter = (byte = 0) => byte >= 0x61 && byte <= 0x7a;
   const middle = bytes.length >> 1;
-  for (let place = middle; place < bytes.length; place++) {
+  // In a value: a document whose field has lost its name is another fault.
+  for (let place = bytes.indexOf('":"', middle) + 4; place < bytes.length; place++) {
     if (isLetter(bytes[place - 1]) && isLetter(bytes[place]) && isLetter(bytes[place + 1])) return place;
   }
   return middle;
@@ -112,7 +105,6 @@ function letterInside(bytes: Buffer): number {
 type Body = Readonly<Record<string, unknown>>;
 type Misshaping = Extract<Fault, { kind: "emptyResult" | "wrongShape" | "shuffled" }>;
 
-/** A query's body, `{ result, … }`, with another result. */
 function misshape(body: Body, fault: Misshaping): Body {
   const { result, ...rest } = body;
   if (fault.kind === "shuffled") return { ...rest, result: reordered(result, createRandom(fault.seed)) };
@@ -124,34 +116,26 @@ function misshape(body: Body, fault: Misshaping): Body {
   return { ...rest, result: fault.shape === "nullResult" ? null : wrong(result, fault.shape) };
 }
 
+type Rows = readonly unknown[];
+
+const inFirst = (change: (row: unknown) => unknown) => (rows: Rows) =>
+  rows.map((row, index) => (index === 0 ? change(row) : row));
+
+const wrongRows: Partial<Record<WrongShape, (rows: Rows) => unknown>> = {
+  objectForRows: (rows) => ({ ...rows }),
+  textForRows: (rows) => JSON.stringify(rows),
+  rowsWithoutId: inFirst((row) => without(row, "_id")),
+  rowsWithoutType: inFirst((row) => without(row, "_type")),
+  rowsNoObjects: inFirst(() => null),
+  doubleRow: (rows) => [...rows, ...rows.slice(0, 1)],
+  missingRow: (rows) => rows.slice(0, -1),
+};
+
 function wrong(result: unknown, shape: WrongShape): unknown {
-  const rowsWith = (change: (rows: readonly unknown[]) => unknown) => inResult(result, change);
-  switch (shape) {
-    case "objectForRows":
-      return rowsWith((rows) => ({ ...rows }));
-    case "textForRows":
-      return rowsWith((rows) => JSON.stringify(rows));
-    case "rowsWithoutId":
-      return rowsWith((rows) => rows.map((row, index) => (index === 0 ? without(row, "_id") : row)));
-    case "rowsWithoutType":
-      return rowsWith((rows) => rows.map((row, index) => (index === 0 ? without(row, "_type") : row)));
-    case "rowsNoObjects":
-      return rowsWith((rows) => rows.map((row, index) => (index === 0 ? null : row)));
-    case "doubleRow":
-      return rowsWith((rows) => [...rows, ...rows.slice(0, 1)]);
-    case "missingRow":
-      return rowsWith((rows) => rows.slice(0, -1));
-    case "wrongCount":
-      return isRecord(result) && Object.values(result).some((value) => typeof value === "number")
-        ? inResult(
-            result,
-            (rows) => rows,
-            (count) => count + 1,
-          )
-        : wrong(result, "missingRow");
-    default:
-      return result;
-  }
+  const same = (rows: Rows) => rows;
+  if (shape !== "wrongCount") return inResult(result, wrongRows[shape] ?? same);
+  const hasCount = isRecord(result) && Object.values(result).some((value) => typeof value === "number");
+  return hasCount ? inResult(result, same, (count) => count + 1) : wrong(result, "missingRow");
 }
 
 /** Rows and counts are the result itself, or lie in its fields. */
@@ -173,7 +157,6 @@ function without(row: unknown, name: string): unknown {
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
 }
 
-/** The same documents: rows of the result, and keys at every depth, in another order. */
 function reordered(result: unknown, random: Random): unknown {
   return inResult(result, (rows) => random.shuffle(rows.map((row) => keysReordered(row, random))));
 }

@@ -2,7 +2,6 @@ import { type ClientConfig, createClient, type SanityClient } from "@sanity/clie
 import { onTestFinished } from "vitest";
 import { startTestCms, type TestCms, type TestCmsOptions } from "./test-cms.ts";
 
-/** A CMS that is closed when the running test is over. */
 export async function openCms(options: TestCmsOptions = {}): Promise<TestCms> {
   const cms = await startTestCms(options);
   onTestFinished(() => cms.close());
@@ -23,7 +22,6 @@ export function clientOf(cms: TestCms, config: ClientConfig = {}): SanityClient 
   });
 }
 
-/** What a promise fails with. */
 export async function failureOf(promise: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   const outcome = await promise.then(
     (value) => new Error(`It did not fail, it gave ${JSON.stringify(value)}`),

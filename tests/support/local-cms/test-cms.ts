@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { errorAnswer, jsonAnswer, Refused } from "#pipeline/local-cms/answer.ts";
 import { assetsIn } from "#pipeline/local-cms/assets.ts";
@@ -8,14 +9,13 @@ import { type Delivery, distort } from "./distort.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
 
-/** What a token allows, or why it is refused. `none`: it is valid and may do nothing. */
-type Role = "write" | "read" | "none" | "expired" | "otherProject";
+/** What a token allows, or why it is refused. */
+type Role = "write" | "read" | "expired";
 
 export interface TestCmsOptions {
   readonly documents?: readonly object[];
   /** The `assets/` of a snapshot. */
   readonly assetsDir?: string;
-  /** A free one if absent. */
   readonly port?: number;
   /** Without any, everybody may read and write everything, and every token is good. */
   readonly tokens?: Readonly<Record<string, Role>>;
@@ -23,15 +23,13 @@ export interface TestCmsOptions {
   readonly isPrivate?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Bytes; Sanity's CDN takes queries of 300 kB. */
-  readonly limits?: { readonly queryBytes?: number; readonly answerBytes?: number };
+  /** Of what a query is answered with. */
+  readonly maxAnswerBytes?: number;
   /** The documents that can matter for a request: groq-js looks at each one. */
   readonly narrow?: (state: State, request: CmsRequest) => State;
 }
 
 export interface LoggedRequest extends CmsRequest {
-  /** From 0, in the order of arrival. */
-  readonly index: number;
   /** Once it is answered; undefined for a connection that was cut before. */
   status?: number;
   /** Bytes of the body that were sent, as encoded. */
@@ -43,7 +41,7 @@ export interface TestCms extends LocalCms {
   readonly store: TestStore;
   /** The files by name that tests put over those of the folder; undefined for one that is gone. */
   readonly assets: Map<string, Buffer | undefined> & { put(name: string, bytes: Buffer): void };
-  /** Every request but those of the edit pages, in the order of arrival. May be emptied. */
+  /** Every request but those that only the Studio asks, in the order of arrival. May be emptied. */
   readonly requests: LoggedRequest[];
   readonly faults: Faults;
 }
@@ -55,36 +53,38 @@ export async function startTestCms(options: TestCmsOptions = {}): Promise<TestCm
   });
   const onDisk = options.assetsDir === undefined ? undefined : assetsIn(options.assetsDir);
   const own = { assets, requests: [] as LoggedRequest[], faults: new Faults() };
-  let arrived = 0;
   const cms = await startLocalCms(
     {
       store,
+      keepAsset: async (name, bytes) => assets.put(name, bytes),
       readAsset: async (name) => (assets.has(name) ? assets.get(name) : onDisk?.(name)),
       port: options.port,
       readerFor: (authorization) => readerFor(authorization, options),
     },
     async (cms, message, response) => {
-      const request: LoggedRequest = { ...(await readRequest(message)), index: arrived++, sentBytes: 0 };
-      if (request.kind !== "page") own.requests.push(request);
+      const request: LoggedRequest = { ...(await readRequest(message)), sentBytes: 0 };
+      if (request.kind !== "studio") own.requests.push(request);
       await answerWithFaults({ ...cms, store, ...own }, request, response, options);
     },
   );
   return { ...cms, store, ...own };
 }
 
+/** Sanity's CDN takes queries of 300 kB. */
+const maxQueryBytes = 300_000;
+
 async function answerWithFaults(
   cms: TestCms,
   request: LoggedRequest,
   response: ServerResponse<IncomingMessage>,
-  { limits = {}, narrow = (state) => state }: TestCmsOptions,
+  { maxAnswerBytes = Number.POSITIVE_INFINITY, narrow = (state) => state }: TestCmsOptions,
 ): Promise<void> {
   const { store, faults } = cms;
   await faults.runBefore(request);
   const fault = faults.take(request);
   const state = fault?.kind === "staleCdn" ? store.stateAt(Math.max(0, store.moment - fault.states)) : store.current;
-  const { queryBytes = 300_000, answerBytes = Number.POSITIVE_INFINITY } = limits;
   let answer =
-    request.kind === "query" && request.body.length > queryBytes
+    request.kind === "query" && request.body.length > maxQueryBytes
       ? errorAnswer(413, "Request body too large")
       : await answerTo(request, cms, narrow(state, request));
   await faults.runAfter(request);
@@ -95,9 +95,9 @@ async function answerWithFaults(
     }
     answer = { status: 200, headers: {} };
   }
-  if (answerBytes < Number.POSITIVE_INFINITY && request.kind === "query") {
+  if (maxAnswerBytes < Number.POSITIVE_INFINITY && request.kind === "query") {
     const { length } = JSON.stringify((answer.json as { result?: unknown } | undefined)?.result ?? null);
-    if (length > answerBytes) answer = errorAnswer(413, "Response size too large");
+    if (length > maxAnswerBytes) answer = errorAnswer(413, "Response size too large");
   }
   await deliver(response, request, fault ? distort(answer, fault) : { answer });
 }
@@ -105,35 +105,21 @@ async function answerWithFaults(
 /** Sends an answer as far as it gets. Resolves when it is sent, or when the other side has gone. */
 async function deliver(response: ServerResponse, request: LoggedRequest, delivery: Delivery): Promise<void> {
   const { answer, interruption, hidesLength } = delivery;
-  if (interruption && interruption.afterBytes === undefined && !(await goesOnAfter(response, interruption))) return;
+  if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);
   const { bytes, headers } = packed(answer, request);
   if (hidesLength) delete headers["content-length"];
   request.status = answer.status;
   response.writeHead(answer.status, headers);
   const sent = request.method === "HEAD" ? Buffer.alloc(0) : bytes;
-  const cutAt = interruption?.afterBytes ?? 0;
-  if (interruption?.afterBytes !== undefined) {
-    await write(response, request, sent.subarray(0, cutAt));
-    if (!(await goesOnAfter(response, interruption))) return;
-  }
-  await write(response, request, sent.subarray(cutAt));
+  await write(response, request, sent.subarray(0, interruption?.afterBytes));
+  if (interruption) return breakOff(response, interruption);
   response.end();
 }
 
-type Interruption = NonNullable<Delivery["interruption"]>;
-
-async function goesOnAfter(response: ServerResponse, { kind, milliseconds }: Interruption): Promise<boolean> {
-  if (kind === "cut") {
-    response.destroy();
-    return false;
-  }
-  return new Promise((resolve) => {
-    const timer = milliseconds === undefined ? undefined : setTimeout(() => resolve(true), milliseconds);
-    response.once("close", () => {
-      clearTimeout(timer);
-      resolve(false);
-    });
-  });
+/** Ends a connection, or leaves it to the other side to give up. */
+async function breakOff(response: ServerResponse, { kind }: NonNullable<Delivery["interruption"]>): Promise<void> {
+  if (kind === "cut") response.destroy();
+  else if (!response.destroyed) await once(response, "close");
 }
 
 /** Also resolves when the connection breaks. */
@@ -153,7 +139,6 @@ async function write(response: ServerResponse, request: LoggedRequest, bytes: Bu
 const sessions = {
   unknown: { message: "Session not found", errorCode: "SIO-401-ANF" },
   expired: { message: "Session is expired, please re-authenticate", errorCode: "SIO-401-AEX" },
-  otherProject: { message: "Session does not match project host", errorCode: "SIO-401-AWH" },
 } as const;
 
 function readerFor(authorization: string | undefined, { tokens, isPrivate = false }: TestCmsOptions): Reader {
@@ -162,7 +147,6 @@ function readerFor(authorization: string | undefined, { tokens, isPrivate = fals
   }
   const [, token = ""] = /^Bearer (\S+)$/i.exec(authorization) ?? [];
   const role = tokens ? (tokens[token] ?? "unknown") : "write";
-  if (role === "none") throw new Refused(errorAnswer(403, 'Insufficient permissions; permission "read" required'));
   if (role !== "write" && role !== "read") {
     throw new Refused(jsonAnswer({ error: "Unauthorized", statusCode: 401, ...sessions[role] }, 401));
   }

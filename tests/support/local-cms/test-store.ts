@@ -1,4 +1,6 @@
-import { applied, type Content, type Result, type State, Store } from "#pipeline/local-cms/store.ts";
+import { applied, type Content, type State, Store } from "#pipeline/local-cms/store.ts";
+
+type Result = ReturnType<Store["transaction"]>;
 
 /** The dataset with all its history, and edits in one call. What is written here is not checked as the CMS checks it. */
 export class TestStore extends Store {
@@ -37,13 +39,11 @@ export class TestStore extends Store {
     return this.transaction([{ delete: { id: this.#existing(id)._id } }]);
   }
 
-  /** The draft becomes the document. */
   publish(id: string): Result {
     const draft = this.#existing(`drafts.${id}`);
     return this.transaction([{ createOrReplace: { ...draft, _id: id } }, { delete: { id: draft._id } }]);
   }
 
-  /** The document becomes a draft, unless there is one already. */
   unpublish(id: string): Result {
     const document = this.#existing(id);
     return this.transaction([

@@ -1,0 +1,52 @@
+import { isPrefixed } from "#src/addresses.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
+import { closedOn, titleOf } from "../check/loaded.ts";
+import { pagesTouched } from "../diff/pages-touched.ts";
+import type { JsonObject } from "../json.ts";
+
+/** Days. Pages are compared for each; a build of the day after tells the next ones. */
+const mostDays = 5;
+
+/**
+ * The next days, such as `2026-12-01`, on which documents open on their `publishedOn`, or close on the day after their
+ * `validThrough`: the titles of those, and the addresses of the pages that change, come or go.
+ */
+export function daysToCome(snapshot: Snapshot, today: string) {
+  const documents = [...snapshot.byId.values()].map((content) => {
+    return { id: content._id, type: content._type, content: content as unknown as JsonObject };
+  });
+  const closedAt = (day: string) => ({ ...snapshot, lock: { ...snapshot.lock, expired: closedOn(day, documents) } });
+  const dates = documents.flatMap(({ content }) => [content.publishedOn, dayAfter(content.validThrough)]);
+  const days = [...new Set(dates)].filter((day): day is string => typeof day === "string" && day > today).sort();
+  let before = closedAt(today);
+  const found: { day: string; opens: string[]; closes: string[]; pages: string[] }[] = [];
+  for (const day of days) {
+    const after = closedAt(day);
+    const [was, is] = [new Set(before.lock.expired), new Set(after.lock.expired)];
+    const changed = new Set([...was, ...is].filter((id) => was.has(id) !== is.has(id)));
+    const { pages } = pagesTouched({ before, after }, changed);
+    before = after;
+    // A document that an editor has closed changes nothing.
+    if (pages.length === 0) continue;
+    const open = [...changed]
+      .flatMap((id) => snapshot.byId.get(id) ?? [])
+      .filter((document) => "open" in document && document.open);
+    const titles = (closes: boolean) =>
+      open.filter(({ _id }) => is.has(_id) === closes).map((document) => titleOf(document) ?? document._id);
+    const addresses = pages.flatMap(({ addresses }) => addresses).filter(isPrefixed);
+    found.push({ day, opens: titles(false), closes: titles(true), pages: addresses });
+    if (found.length === mostDays) break;
+  }
+  return found;
+}
+
+function dayAfter(day: unknown): string | undefined {
+  const time = typeof day === "string" ? Date.parse(day) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time + 86_400_000).toISOString().slice(0, 10);
+}
+
+/** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */
+export function dayLine({ day, opens, closes, pages }: ReturnType<typeof daysToCome>[number]): string {
+  const events = [...opens.map((title) => `“${title}” opens`), ...closes.map((title) => `“${title}” closes`)];
+  return `On ${day}, ${events.join(", ")}: ${pages.join(", ")}`;
+}

@@ -1,0 +1,45 @@
+import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { readSnapshot } from "#src/content/read.ts";
+import { isObject } from "../json.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+
+export interface Exported {
+  readonly documents: number;
+  readonly files: number;
+}
+
+/**
+ * Writes a snapshot to a folder as `sanity dataset import` takes it: `data.ndjson` with a document on each line, the files
+ * in `images/` and `files/`, and in `assets.json` what is known of them (https://www.sanity.io/docs/importing-data). The
+ * CMS makes the documents of uploads anew; their ids are made of the content, so that they are the same.
+ */
+export async function exportSnapshot(dir: string, folder: string): Promise<Exported> {
+  const lines: string[] = [];
+  const assets: Record<string, unknown> = {};
+  for (const kind of ["image", "file"]) await mkdir(join(folder, `${kind}s`), { recursive: true });
+  for (const document of readSnapshot(dir).byId.values()) {
+    const name = parseAssetId(document._id);
+    if (!name) {
+      lines.push(`${JSON.stringify(withFiles(document))}\n`);
+      continue;
+    }
+    assets[`${name.kind}-${name.sha1}`] = document;
+    await copyFile(join(dir, "assets", assetFileName(name)), join(folder, `${name.kind}s`, assetFileName(name)));
+  }
+  await writeFile(join(folder, "data.ndjson"), lines.join(""));
+  await writeFile(join(folder, "assets.json"), JSON.stringify(assets));
+  return { documents: lines.length, files: Object.keys(assets).length };
+}
+
+/** The same content, in which pictures and files say where their bytes are instead of which document is about them. */
+function withFiles(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFiles);
+  if (!isObject(value)) return value;
+  const { asset } = value;
+  const name = isObject(asset) && typeof asset._ref === "string" ? parseAssetId(asset._ref) : undefined;
+  const fields = Object.entries(value).filter(([field]) => !(name && field === "asset"));
+  const kept = fields.map(([field, inner]): [string, unknown] => [field, withFiles(inner)]);
+  if (name) kept.push(["_sanityAsset", `${name.kind}@file://./${name.kind}s/${assetFileName(name)}`]);
+  return Object.fromEntries(kept);
+}

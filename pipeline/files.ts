@@ -1,0 +1,46 @@
+import { type Dirent, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
+import { threadId } from "node:worker_threads";
+
+/** The files in a folder and below, relative to it and with `/` between names, by code unit. */
+export function listFiles(dir: string): string[] {
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).split(sep).join("/")).sort();
+}
+
+/** Everything in a folder and below; nothing where there is no folder. */
+export function entriesIn(dir: string): Dirent[] {
+  try {
+    return readdirSync(dir, { recursive: true, withFileTypes: true });
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return [];
+    throw error;
+  }
+}
+
+/** Writes files by their place in a folder. It and those below are made when one is missing. */
+export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer | string]>): void {
+  for (const [name, bytes] of files) {
+    const file = join(dir, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, bytes);
+  }
+}
+
+/** The end of the names of files that are being written. */
+export const draftEnding = ".tmp";
+
+let drafts = 0;
+
+/** Under a name of its own first: no process ever reads half a file, and two processes may make the same one. */
+export function writeWhole(file: string, bytes: Buffer | string): void {
+  const draft = `${file}.${process.pid}-${threadId}-${++drafts}${draftEnding}`;
+  mkdirSync(dirname(file), { recursive: true });
+  try {
+    writeFileSync(draft, bytes);
+    renameSync(draft, file);
+  } catch (error) {
+    rmSync(draft, { force: true });
+    throw error;
+  }
+}

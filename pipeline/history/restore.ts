@@ -1,0 +1,54 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { referencesIn } from "../check/walk.ts";
+import { documentLines } from "../diff/report-text.ts";
+import { readRevisions } from "../diff/revision.ts";
+import { reportWords } from "../diff/words.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
+import { pullSettings, reportSettings } from "../settings.ts";
+import { fileNameFor } from "../snapshot/document-file.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { paintFor } from "../terminal.ts";
+import { optionsIn } from "../verb.ts";
+import { outlinesOf } from "./history.ts";
+
+/**
+ * `restore --id <_id> --at <git revision> [--out .cache/restore] [--dir snapshot]`: shows what going back would change
+ * and writes the old document as an edit for the CMS: a draft, which an editor looks at and publishes. Nothing is sent.
+ */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);
+  if (!id || !at) throw new WrongUse("Say what to restore: --id and an _id, --at and a commit (history lists them).");
+  const { before: old, after: now } = await readRevisions(await snapshotDir(dir), at, undefined);
+  const document = old.snapshot.byId.get(id);
+  if (!document)
+    throw new WrongUse(`At ${at} there is no document ${JSON.stringify(id)}. make history shows when it was.`);
+  const words = reportWords[reportSettings().reportLocale];
+  const [change] = outlinesOf({ before: now.snapshot, after: old.snapshot }, new Set([id]), words);
+  if (!change) {
+    process.stdout.write(`${id} is as it was at ${at}: there is nothing to restore.\n`);
+    return exitCodes.done;
+  }
+  const file = join(out, `${fileNameFor(id)}.json`);
+  await mkdir(out, { recursive: true });
+  const draft = { ...document, _id: `drafts.${id}` };
+  await writeFile(file, `${JSON.stringify({ mutations: [{ createOrReplace: draft }] }, null, 2)}\n`);
+  const gone = [...new Set(referencesIn(document).map(({ to }) => to))].filter(
+    (target) => !now.snapshot.byId.has(target),
+  );
+  const lines = [
+    ...documentLines(change, paintFor(process.stdout)),
+    "",
+    ...gone.map((id) => `Note: it refers to ${id}, which the content no longer has. Choose another one in the Studio.`),
+    `Written to ${file}, as a draft. With a token that may write, send it to the CMS, then publish it in the Studio:`,
+    `curl ${mutateAddress()} -H "authorization: Bearer $TOKEN" -H "content-type: application/json" --data @${file}`,
+  ];
+  process.stdout.write(`${lines.join("\n")}\n`);
+  return exitCodes.done;
+}
+
+function mutateAddress(): string {
+  const { projectId = "<project>", dataset, apiVersion, apiHost } = pullSettings();
+  return `${apiHost ?? `https://${projectId}.api.sanity.io`}/v${apiVersion}/data/mutate/${dataset}`;
+}

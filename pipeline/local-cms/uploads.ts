@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import sharp from "sharp";
+import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { CmsRequest } from "./request.ts";
+import type { LocalCms, Reader } from "./server.ts";
+
+/** Keeps the bytes of an upload under the name that the file has in a snapshot. */
+export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
+
+/** `assets`: a file becomes a document of the CMS's own. The same file once more is the same document. */
+export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: Reader): Promise<Answer> {
+  const { rest: kind, body, search, headers } = request;
+  if (!reader.mayWrite) return errorAnswer(403, "Insufficient permissions");
+  if (!cms.keepAsset) return errorAnswer(501, "This CMS takes no files");
+  const originalFilename = search.get("filename") ?? undefined;
+  const sha1hash = createHash("sha1").update(body).digest("hex");
+  const about = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);
+  const { size, extension = "", mimeType, metadata } = about ?? {};
+  const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
+  const name = parseAssetId(_id);
+  if (!name) return errorAnswer(400, "The file is of no format that can be shown");
+  await cms.keepAsset(assetFileName(name), body);
+  // Without the address that the CMS gives: that of this machine has no place in a snapshot.
+  const document = {
+    _id,
+    _type: kind === "image" ? "sanity.imageAsset" : "sanity.fileAsset",
+    assetId: sha1hash,
+    originalFilename,
+    extension,
+    mimeType,
+    size: body.length,
+    sha1hash,
+    metadata,
+  };
+  cms.store.transaction([{ createIfNotExists: document }]);
+  return jsonAnswer({ document: cms.store.get(_id) });
+}
+
+interface Facts {
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly metadata?: unknown;
+}
+
+/** Returns undefined for what is no picture that the site can show. */
+async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined);
+  const [extension, format] =
+    Object.entries(imageFormats).find(([, { sharpFormat }]) => sharpFormat === metadata?.format) ?? [];
+  if (!metadata || !extension || !format) return undefined;
+  const { width, height } = metadata.autoOrient;
+  const small = await sharp(bytes).autoOrient().resize(20).jpeg().toBuffer();
+  const lqip = `data:image/jpeg;base64,${small.toString("base64")}`;
+  const size = { width, height };
+  const dimensions = { ...size, aspectRatio: width / height };
+  return { extension, mimeType: format.mimeType, size, metadata: { dimensions, lqip, isOpaque: !metadata.hasAlpha } };
+}
+
+function fileFacts(name = "", contentType = ""): Facts | undefined {
+  const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  const found = Object.entries(fileFormats).find(
+    ([extension, { mimeType }]) => extension === ending || mimeType === contentType,
+  );
+  return found && { extension: found[0], mimeType: found[1].mimeType };
+}

@@ -1,0 +1,128 @@
+import { vercelStegaCombine } from "@vercel/stega";
+import { isBlank, isBlankInAll } from "#src/content/blank.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
+import { languageNameIn, locales } from "#src/locales.ts";
+import { expectedType, schemaOf } from "../check/walk.ts";
+import { isObject, type JsonObject } from "../json.ts";
+
+/** What a draft lacks is shown as a mark in its place, so that its page can be made all the same. */
+
+export interface CompleteOptions {
+  /** Where the Studio is. */
+  readonly studioUrl: string;
+  /** Documents that there are, by id. */
+  readonly types: ReadonlyMap<string, string>;
+  /** The id of the picture that stands for one that is missing. */
+  readonly placeholder: string;
+}
+
+/**
+ * A document for a preview: every required field filled in, and in each text that readers see the address at which it is
+ * edited, as hidden characters. Returns undefined for one that cannot be shown at all.
+ */
+export function completeDocument(document: JsonObject, options: CompleteOptions): JsonObject | undefined {
+  const { _id, _type } = document;
+  const schema = schemaOf(String(_type));
+  if (!schema || typeof _id !== "string" || String(_type).startsWith("sanity.")) return document;
+  const completed = new Completion({ id: _id, type: String(_type) }, options).value(schema, document, "", true);
+  return isObject(completed) ? completed : undefined;
+}
+
+const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
+
+/** A list lacks items that cannot be shown; anything else that cannot be shown is `undefined`. */
+class Completion {
+  readonly #owner: { readonly id: string; readonly type: string };
+  readonly #options: CompleteOptions;
+
+  constructor(owner: { readonly id: string; readonly type: string }, options: CompleteOptions) {
+    this.#owner = owner;
+    this.#options = options;
+  }
+
+  value(schema: ModelSchema, value: unknown, path: string, isRequired: boolean): unknown {
+    if (value === undefined && !isRequired) return undefined;
+    const shape = schema.oneOf?.find(({ properties }) => {
+      const name = schema.discriminator?.propertyName ?? "";
+      return isObject(value) && properties?.[name]?.const === value[name];
+    });
+    if (schema.oneOf) return shape && this.value(shape, value, path, isRequired);
+    if (schema.const !== undefined) return schema.const;
+    if (schema.items) return this.#list(schema.items, Array.isArray(value) ? value : [], path);
+    if (schema.referenceTo) return this.#reference(schema.referenceTo, value);
+    if (schema.properties) return this.#object(schema, isObject(value) ? value : {}, path, isRequired);
+    return this.#plain(schema, value, path);
+  }
+
+  #list(items: ModelSchema, list: readonly unknown[], path: string): unknown[] {
+    return list.flatMap((item, index) => {
+      const key = isObject(item) && typeof item._key === "string" ? `_key=="${item._key}"` : String(index);
+      return this.value(items, item, `${path}[${key}]`, true) ?? [];
+    });
+  }
+
+  #reference(types: readonly string[], value: unknown): unknown {
+    if (isObject(value) && types.includes(this.#options.types.get(String(value._ref)) ?? "")) return value;
+    return types.includes("sanity.imageAsset") ? { _type: "reference", _ref: this.#options.placeholder } : undefined;
+  }
+
+  #object(schema: ModelSchema, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
+    const { properties = {}, required = [] } = schema;
+    const type = expectedType({ schema, value });
+    if (type?.startsWith("locale")) return this.#localised(type, value, path, isRequired);
+    const found: Record<string, unknown> = { ...value };
+    for (const [name, field] of Object.entries(properties)) {
+      const inner = this.value(field, value[name], path === "" ? name : `${path}.${name}`, required.includes(name));
+      if (inner !== undefined) found[name] = inner;
+      else if (required.includes(name)) return undefined;
+      else delete found[name];
+    }
+    // A picture says what it shows; without that, the check names it.
+    if (type === "image" && value.alt === undefined && value.decorative !== true) found.decorative = true;
+    return found;
+  }
+
+  #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
+    // An optional text that is empty everywhere counts as left out.
+    if (!isRequired && isBlankInAll(value)) return value;
+    const found: Record<string, unknown> = { ...value, _type: type };
+    for (const locale of locales) {
+      const text = value[locale];
+      const where = `${path}.${locale}`;
+      const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
+      if (type !== "localeBlock") {
+        found[locale] = this.#hidden(isBlank(text) ? missing : String(text), where);
+        continue;
+      }
+      const span = { _key: "missing", _type: "span", text: missing, marks: [] };
+      const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
+      const blocks = Array.isArray(text) && text.length > 0 ? text : [block];
+      found[locale] = blocks.map((block) => this.#block(block, where));
+    }
+    return found;
+  }
+
+  /** All of a rich text opens its field: the Studio opens the place inside of it only once. */
+  #block(block: unknown, where: string): unknown {
+    if (!isObject(block) || !Array.isArray(block.children)) return block;
+    const children = block.children.map((child: unknown) =>
+      isObject(child) && typeof child.text === "string" ? { ...child, text: this.#hidden(child.text, where) } : child,
+    );
+    return { ...block, children };
+  }
+
+  /** Texts with a form of their own are compared, sent or addressed: nothing is hidden in them. */
+  #plain(schema: ModelSchema & { enum?: readonly string[] }, value: unknown, path: string): unknown {
+    const { type, pattern, enum: values } = schema;
+    if (value !== undefined && !(type === "string" && value === "")) {
+      const isForReaders = type === "string" && !pattern && !values && !notForReaders.test(path);
+      return isForReaders ? this.#hidden(String(value), path) : value;
+    }
+    if (type === "string") return values?.[0] ?? (pattern ? undefined : this.#hidden("⟨?⟩", path));
+    return type === "boolean" ? false : type === "number" || type === "integer" ? 0 : undefined;
+  }
+
+  #hidden(text: string, path: string): string {
+    return vercelStegaCombine(text, { baseUrl: this.#options.studioUrl, ...this.#owner, path }, false);
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { checkLoaded } from "../check/check.ts";
+import type { CmsSettings } from "../cms/client.ts";
+import { ask } from "../pull/ask.ts";
+import { openContext } from "../pull/context.ts";
+import { fetchDocuments } from "../pull/fetch.ts";
+import { remember } from "../pull/remember.ts";
+import { settle } from "../pull/settle.ts";
+import { stage } from "../pull/stage.ts";
+import { listSnapshot } from "../snapshot/listing.ts";
+import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
+import { withStudio } from "../studio-address.ts";
+import { completeDocument } from "./complete.ts";
+
+/** From this version on the CMS has a perspective in which drafts lie over what is published. */
+const apiVersion = "2025-02-19";
+
+/** Folders of a preview in the one it works in, outside of git; none of them is the snapshot or what a build makes. */
+export const previewFolders = (work: string) => ({
+  /** As the CMS has it. */
+  drafts: join(work, "drafts"),
+  /** What the pages are made of: completed, and with the address at which each text is edited. */
+  shown: join(work, "shown"),
+  problems: join(work, "problems.json"),
+  /** The bundled code of studio/preview/overlay.ts. */
+  overlay: join(work, "overlay/overlay.js"),
+});
+
+export interface PreviewSettings {
+  readonly work: string;
+  readonly settings: CmsSettings;
+  readonly studioUrl: string;
+  readonly today: string;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Brings the content with its drafts, whether it is valid or not, and what is wrong with it, to the preview's folders. It
+ * is a pull without its guards. Throws `Failure` when the CMS cannot be asked.
+ */
+export async function bringDrafts({ work, settings, studioUrl, today, signal }: PreviewSettings): Promise<void> {
+  const folders = previewFolders(work);
+  mkdirSync(dirname(folders.drafts), { recursive: true });
+  const own = { ...settings, apiVersion, useCdn: false, perspective: "drafts" as const };
+  const options = { settings: own, strict: false, baseline: { has: () => false }, today, signal };
+  const context = openContext({ ...options, dir: folders.drafts });
+  try {
+    await withSnapshot(context.paths, context.steps, async () => {
+      const asked = await ask(context);
+      if (!asked.isNew) return;
+      const dataset = await fetchDocuments(context, asked);
+      await settle(context.cms, dataset, asked.since);
+      const staged = await stage(context, dataset, asked.before);
+      if (staged.isChanged) swapSnapshot(context.paths, context.steps, staged.files);
+      await show(folders, staged, studioUrl);
+      // The page need not wait for what is wrong with it.
+      const problems = await checkLoaded(staged.loaded, staged.problems);
+      writeFileSync(folders.problems, JSON.stringify(withStudio(problems, studioUrl)));
+      remember(context, dataset, staged);
+    });
+  } finally {
+    await context.session.close();
+  }
+}
+
+/** Writes what the pages are made of. Files that are as they were stay untouched, so that the dev server sees few edits. */
+async function show(
+  { drafts, shown }: ReturnType<typeof previewFolders>,
+  { loaded: { documents }, lock }: Awaited<ReturnType<typeof stage>>,
+  studioUrl: string,
+): Promise<void> {
+  const { _id: id, _type: type, sha1hash } = placeholder;
+  const types = new Map(documents.map(({ content }) => [String(content._id), String(content._type)]));
+  const options = { types: types.set(id, type), placeholder: id, studioUrl };
+  const texts = new Map([
+    ["snapshot.json", canonicalJson(lock)],
+    [`assets/${sha1hash}-1200x800.svg`, drawing],
+    [`documents/${type}/${id}.json`, canonicalJson(placeholder)],
+  ]);
+  for (const { file, content } of documents) {
+    const completed = completeDocument(content, options);
+    if (completed) texts.set(file, canonicalJson(completed));
+  }
+  for (const name of (await listSnapshot(shown)).documents) if (!texts.has(name)) rmSync(join(shown, name));
+  mkdirSync(join(shown, "assets"), { recursive: true });
+  for (const name of (await listSnapshot(drafts)).assets) {
+    if (!existsSync(join(shown, "assets", name))) linkSync(join(drafts, "assets", name), join(shown, "assets", name));
+  }
+  for (const [name, text] of texts) {
+    const path = join(shown, name);
+    if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+  }
+}
+
+/** A grey ground, for a picture that is still to come. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
+const drawingHash = createHash("sha1").update(drawing).digest("hex");
+const placeholder = {
+  _id: `image-${drawingHash}-1200x800-svg`,
+  _type: "sanity.imageAsset",
+  mimeType: "image/svg+xml",
+  size: drawing.length,
+  sha1hash: drawingHash,
+  metadata: { dimensions: { width: 1200, height: 800 } },
+};

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import type { Plugin } from "vite";
+import { readSnapshot } from "../../src/content/read.ts";
+import { explainDocument } from "../explain/explain.ts";
+import { previewFolders } from "./drafts.ts";
+
+/** Paths of the preview's own files. */
+const overlayPath = "/preview/overlay.js";
+
+/**
+ * `make preview`: the dev server with the code that marks each text with its field, what is wrong with the content, and
+ * for the Studio the pages on which a document shows. Does nothing for `make dev`.
+ */
+export function previewInDev(work: string | undefined): Plugin {
+  const { overlay, problems, shown } = previewFolders(work ?? "");
+  return {
+    name: "preview-in-dev",
+    apply: () => work !== undefined,
+    transformIndexHtml: () => [{ tag: "script", attrs: { type: "module", src: overlayPath }, injectTo: "body" }],
+    configureServer({ middlewares }) {
+      middlewares.use(async (request, response, next) => {
+        const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+        const send = (type: string, body: string | Buffer) => {
+          // The Studio is another origin.
+          response.setHeader("Access-Control-Allow-Origin", "*").setHeader("Content-Type", type).end(body);
+        };
+        try {
+          if (pathname === overlayPath) send("text/javascript", await readFile(overlay));
+          else if (pathname === "/preview/problems") send("application/json", await readFile(problems));
+          else if (pathname === "/preview/pages") {
+            // None for a document that is not there.
+            const id = searchParams.get("id") ?? "";
+            const { pages } = await explainDocument(shown, readSnapshot(shown), id).catch(() => ({ pages: [] }));
+            send("application/json", JSON.stringify(pages.map(({ address }) => address)));
+          } else next();
+        } catch (error) {
+          next(error);
+        }
+      });
+    },
+  };
+}

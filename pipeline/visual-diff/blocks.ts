@@ -1,0 +1,45 @@
+/** A piece of text or a picture, as large as it is on the page. */
+export interface Block {
+  /** What it says or shows. */
+  readonly content: string;
+  /** Pixels from the page's corner. */
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** What is used of an element here; the types of a browser belong to none of Node's code. */
+interface PageElement {
+  readonly tagName: string;
+  readonly textContent: string | null;
+  readonly childNodes: Iterable<{ readonly nodeType: number; readonly nodeValue: string | null }>;
+  readonly children: Iterable<PageElement>;
+  matches(selector: string): boolean;
+  querySelectorAll(selector: string): Iterable<PageElement>;
+  getAttribute(name: string): string | null;
+  getBoundingClientRect(): { left: number; top: number; right: number; bottom: number };
+  checkVisibility(): boolean;
+}
+
+/** Runs in the page. A block is an element with text of its own, or a picture; what is inside belongs to it. */
+export function blocksOf(body: unknown): Block[] {
+  const found: Block[] = [];
+  const visit = (element: PageElement) => {
+    const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
+    if (!hasText && !element.matches("img, svg, video, input, textarea")) {
+      for (const child of element.children) visit(child);
+      return;
+    }
+    const { left, top, right, bottom } = element.getBoundingClientRect();
+    if (right - left < 2 || bottom - top < 2 || !element.checkVisibility()) return;
+    const shown = [element, ...element.querySelectorAll("*")].flatMap((inner) =>
+      ["src", "srcset", "poster", "href", "placeholder"].map((name) => inner.getAttribute(name) ?? ""),
+    );
+    const content = [element.tagName, element.textContent, ...shown].join("\n");
+    const round = Math.round;
+    found.push({ content, left: round(left), top: round(top), right: round(right), bottom: round(bottom) });
+  };
+  visit(body as PageElement);
+  return found;
+}

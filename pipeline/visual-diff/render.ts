@@ -1,0 +1,49 @@
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, rm } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { Failure } from "../failure.ts";
+import { git } from "../git/git.ts";
+import { openRepository } from "../git/repository.ts";
+
+/** The bytes of what lies at a path of a built site. Returns undefined where there is nothing. */
+export type ReadSite = (path: string) => Promise<Buffer | undefined>;
+
+const program = join(import.meta.dirname, "../cli.ts");
+const run = promisify(execFile);
+
+/**
+ * Builds, with the code there is now, the site of a git revision, or of the snapshot as it is, in a folder of its own. Both share the caches of
+ * `make build`, so that only what differs is made. Throws `Failure` if that content cannot be built.
+ */
+export async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
+  const distDir = resolve(work, "dist");
+  const snapshotDir = revision === undefined ? dir : await extract(dir, revision, join(work, "content"));
+  try {
+    await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir, "--json"], {
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const { stderr = String(error) } = error as { stderr?: string };
+    const which = revision ?? "the working tree";
+    throw new Failure("invalid", `There are no pictures: the content of ${which} cannot be built.\n${stderr.trim()}`);
+  }
+  return async (path) => {
+    const file = join(distDir, path);
+    const found = [file, `${file}.html`, join(file, "index.html")].find((name) => existsSync(name) && name !== distDir);
+    return found ? await readFile(found).catch(() => undefined) : undefined;
+  };
+}
+
+/** The snapshot of a commit as files. `git archive` writes them as they are, whatever lies in the working tree. */
+async function extract(dir: string, revision: string, target: string): Promise<string> {
+  const { prefix } = await openRepository(dir);
+  await rm(target, { recursive: true, force: true });
+  await mkdir(target, { recursive: true });
+  const archive = join(target, "snapshot.tar");
+  const top = (await git(dir, ["rev-parse", "--show-toplevel"])).trim();
+  await git(top, ["archive", `--output=${resolve(archive)}`, revision, "--", prefix || "."]);
+  await run("tar", ["-xf", archive, "-C", target]);
+  return join(target, prefix);
+}

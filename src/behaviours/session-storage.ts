@@ -1,0 +1,8 @@
+/** Does something with what a tab remembers. Returns undefined where that is blocked or full. */
+export function trySession<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import { useSite } from "../content/payload-context.tsx";
+import { useWords } from "../i18n/locale.tsx";
+import { MapMark } from "../ui/illustrations/map-mark.tsx";
+import styles from "./channels.module.css";
+
+/** The ways to reach the company without the form. */
+export function Channels() {
+  const t = useWords();
+  const { addressLines } = useSite();
+  return (
+    <aside className={styles.root} data-ground="stage" aria-label={t("contact.channels")}>
+      <dl className={styles.channels}>
+        <MailAndPhone />
+        <div>
+          <dt>{t("contact.address")}</dt>
+          <dd className={styles.lines}>{addressLines.join("\n")}</dd>
+        </div>
+      </dl>
+      <MapMark className={styles.map} />
+    </aside>
+  );
+}
+
+/** The entries of a list of channels: mail, and the telephone where there is one. */
+export function MailAndPhone() {
+  const t = useWords();
+  const { contactEmail, phone } = useSite();
+  return (
+    <>
+      <div>
+        <dt>{t("contact.mail")}</dt>
+        <dd>
+          <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </dd>
+      </div>
+      {phone && (
+        <div>
+          <dt>{t("contact.phone")}</dt>
+          <dd>
+            <a href={`tel:${phone.replace(/[^+\d]/g, "")}`}>{phone}</a>
+          </dd>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,135 @@
+import { createDataAttribute, enableVisualEditing } from "@sanity/visual-editing";
+import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
+import de from "../words/de.json" with { type: "json" };
+import en from "../words/en.json" with { type: "json" };
+
+/**
+ * What `make preview` adds to the site's pages (pipeline/preview/): each text opens its field in the Studio, and what is
+ * wrong with the content is marked where it shows. Texts come with the address of their field in hidden characters. These
+ * are taken out at once and become attributes: they would count in lengths, comparisons, and the distance between letters.
+ */
+
+interface Field {
+  readonly baseUrl: string;
+  readonly id: string;
+  readonly type: string;
+  readonly path: string;
+}
+
+interface Problem {
+  readonly path: string;
+  readonly wrong: string;
+  readonly remedy: string;
+  readonly about?: { readonly id: string };
+  readonly studio?: string;
+}
+
+const attributes = ["alt", "aria-label", "title", "placeholder"];
+const words = document.documentElement.lang === "de" ? de.phrases : en.phrases;
+const fields = new WeakMap<Element, Field>();
+
+/** React takes over the page as it was rendered; what it then shows is changed after it. */
+async function pageAnswers(): Promise<void> {
+  while (document.documentElement.dataset.live === undefined) await new Promise(requestAnimationFrame);
+}
+
+function takeOut(node: Node): void {
+  if (node instanceof Text) takeOutOf(node.data, node.parentElement, (text) => Object.assign(node, { data: text }));
+  if (!(node instanceof Element)) return;
+  for (const name of attributes) {
+    takeOutOf(node.getAttribute(name) ?? "", node, (text) => node.setAttribute(name, text));
+  }
+  for (const child of node.childNodes) takeOut(child);
+}
+
+function takeOutOf(text: string, element: Element | null, replace: (text: string) => void): void {
+  // It is made for every use: one that is global remembers where it was.
+  if (!element || !new RegExp(VERCEL_STEGA_REGEX).test(text)) return;
+  const field = vercelStegaDecode<Field>(text);
+  replace(vercelStegaClean(text));
+  if (!field?.id || !document.body.contains(element)) return;
+  fields.set(element, field);
+  element.setAttribute("data-sanity", createDataAttribute(field).toString());
+}
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  [data-problem] { outline: 2px dashed #d6006c; outline-offset: 2px; }
+  #preview-problems { position: fixed; inset: auto auto 1rem 1rem; z-index: 10; max-inline-size: min(30rem, 100vw - 2rem);
+    max-block-size: 50vh; overflow: auto; padding: .5rem 1rem; border-radius: .5rem; font: .875rem/1.5 system-ui;
+    background: #fff; color: #222; box-shadow: 0 2px 16px #0006; }
+  #preview-problems summary { cursor: pointer; }
+  #preview-problems a { color: #a30052; }
+`);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+
+/** Marks the fields of this page with which something is wrong, and lists what it is. */
+async function showProblems(): Promise<void> {
+  const problems: Problem[] = await (await fetch("/preview/problems")).json();
+  const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({
+    element,
+    field: fields.get(element),
+  }));
+  const ids = new Set(shown.map(({ field }) => field?.id));
+  const own = problems.filter(({ about }) => about && ids.has(about.id));
+  for (const { element, field } of shown) {
+    const path = field?.path.replaceAll(/\[_key=="([^"]*)"\]/g, "[$1]") ?? "";
+    const isWrong = own.some((problem) => {
+      const [inner, outer] = path.length > problem.path.length ? [path, problem.path] : [problem.path, path];
+      return problem.about?.id === field?.id && outer !== "" && (inner === outer || inner.startsWith(`${outer}.`));
+    });
+    element.toggleAttribute("data-problem", isWrong);
+  }
+  document.getElementById("preview-problems")?.remove();
+  if (own.length === 0) return;
+  const list = document.createElement("details");
+  list.id = "preview-problems";
+  const summary = document.createElement("summary");
+  summary.textContent = `${words.problemsOfPage} (${own.length})`;
+  const items = own.map(({ path, wrong, remedy, studio = "" }) => {
+    const link = Object.assign(document.createElement("a"), {
+      href: studio,
+      target: "_top",
+      textContent: path || studio,
+    });
+    const item = document.createElement("li");
+    item.append(link, ` ${wrong}. ${remedy}.`);
+    return item;
+  });
+  const points = document.createElement("ul");
+  points.append(...items);
+  list.append(summary, points);
+  document.body.append(list);
+}
+
+await pageAnswers();
+let timers: ReturnType<typeof setTimeout>[] = [];
+/** What is wrong is known a moment after the page has followed an edit. */
+const follow = () => {
+  for (const timer of timers) clearTimeout(timer);
+  timers = [300, 2500].map((delayMs) => setTimeout(() => void showProblems(), delayMs));
+};
+const observed = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributes };
+new MutationObserver((records) => {
+  const before = document.querySelectorAll("[data-sanity]").length;
+  for (const { target, addedNodes, type } of records) {
+    if (type !== "childList") takeOut(target);
+    for (const node of addedNodes) takeOut(node);
+  }
+  const isOwn = records.every(
+    ({ target }) => target instanceof Element && target.closest("#preview-problems, body > :last-child"),
+  );
+  if (!isOwn || before !== document.querySelectorAll("[data-sanity]").length) follow();
+}).observe(document.documentElement, observed);
+takeOut(document.documentElement);
+follow();
+enableVisualEditing({
+  history: {
+    subscribe: (navigate) => {
+      const tell = () => navigate({ type: "push", title: document.title, url: location.pathname + location.search });
+      globalThis.navigation.addEventListener("navigatesuccess", tell);
+      return () => globalThis.navigation.removeEventListener("navigatesuccess", tell);
+    },
+    update: ({ type, url }) => (type === "pop" ? history.back() : location.assign(url)),
+  },
+});

@@ -1,0 +1,54 @@
+import { deDELocale } from "@sanity/locale-de-de";
+import { defineConfig } from "sanity";
+import { structureTool } from "sanity/structure";
+import { Input } from "./kind-input.tsx";
+import { presentationIn } from "./preview/presentation.ts";
+import { studioTypes } from "./schema/from-model.ts";
+import { StudioWords } from "./schema/words.ts";
+import { spreadListeners } from "./spread-listeners.ts";
+import { isSingleton, structureIn } from "./structure.ts";
+
+const words = new StudioWords(navigator.language.startsWith("de") ? "de" : "en");
+const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL;
+const apiHost = process.env.SANITY_STUDIO_API_HOST;
+
+if (apiHost) spreadListeners();
+
+export default defineConfig({
+  title: words.say("content"),
+  projectId: process.env.SANITY_STUDIO_PROJECT_ID ?? "",
+  dataset: process.env.SANITY_STUDIO_DATASET ?? "",
+  ...(apiHost && { apiHost }),
+  plugins: [
+    structureTool({ structure: structureIn(words) }),
+    ...(previewUrl ? [presentationIn(previewUrl, words)] : []),
+    deDELocale(),
+  ],
+  form: { components: { input: Input } },
+  schema: {
+    types: studioTypes(words),
+    templates: (templates) => templates.filter(({ schemaType }) => !isSingleton(schemaType)),
+  },
+  document: {
+    comments: { enabled: false },
+    // The site has one of these: it can be neither made twice nor taken away.
+    actions: (actions, { schemaType }) =>
+      isSingleton(schemaType)
+        ? actions.filter(({ action }) => !["delete", "duplicate", "unpublish"].includes(action ?? ""))
+        : actions,
+    newDocumentOptions: (options) => options.filter(({ templateId }) => !isSingleton(templateId)),
+  },
+  i18n: { locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)) },
+  // The newer way of searching needs an index, which the local CMS has not.
+  search: { strategy: apiHost ? "groqLegacy" : "groq2024" },
+  releases: { enabled: false },
+  scheduledPublishing: { enabled: false },
+  scheduledDrafts: { enabled: false },
+  tasks: { enabled: false },
+  announcements: { enabled: false },
+});
+
+/** The Studio begins in the last of its languages: this is the one of the browser. */
+function rank(localeId: string): number {
+  return Number(localeId.startsWith(words.language));
+}

@@ -1,0 +1,230 @@
+import type { SchemaTypeDefinition } from "sanity";
+import { decorators } from "../../pipeline/check/text.ts";
+import { schemaOf } from "../../pipeline/check/walk.ts";
+import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/snapshot/asset-names.ts";
+import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
+import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
+import { languages, locales } from "../../src/locales.ts";
+import { validation } from "../validation.ts";
+import { orderingsOf, previewOf, textField } from "./previews.ts";
+import type { StudioWords } from "./words.ts";
+
+/** A definition before Sanity has looked at it; a field or an item of a list has no need of a name or of a type. */
+type Definition = Readonly<Record<string, unknown>>;
+
+/** The types of documents that editors write; the CMS makes those of uploads itself. */
+export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filter(
+  (type) => !assetTypes.includes(type),
+);
+
+export function modelOf(type: DocumentType): ModelSchema {
+  return schemaOf(type) ?? {};
+}
+
+/** Types that the CMS has for the same shape, or that the Studio's own fields stand for. */
+const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span"];
+
+/** Every type of the Studio, made from the content model. */
+export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
+  const shared = new Map<string, ModelSchema[]>();
+  for (const type of editedTypes) collectShared(modelOf(type), shared);
+  return [
+    ...editedTypes.map((type) => documentDefinition(type, words)),
+    ...[...shared].map(([name, variants]) => sharedDefinition(name, variants, words)),
+  ] as unknown as SchemaTypeDefinition[];
+}
+
+function documentDefinition(type: DocumentType, words: StudioWords): Definition {
+  const schema = modelOf(type);
+  const title = words.type(type);
+  return {
+    type: "document",
+    name: type,
+    title,
+    fields: fieldsOf(schema, type, words).map((field) => withSource(field, textField(schema))),
+    preview: previewOf(schema, title),
+    orderings: orderingsOf(type, schema, words),
+    validation,
+  };
+}
+
+/** A slug can be made of the text that names the document. */
+function withSource(field: Definition, source: string | undefined): Definition {
+  return field.type === "slug" ? { ...field, options: { ...(field.options as object), source } } : field;
+}
+
+/** Objects that say a `_type` of their own are types of their own; a choice of such is a list of sections or links. */
+function collectShared(schema: ModelSchema, found: Map<string, ModelSchema[]>): void {
+  for (const inner of [schema.items, ...(schema.items?.oneOf ?? []), ...Object.values(schema.properties ?? {})]) {
+    if (!inner) continue;
+    const name = sharedName(inner);
+    const isChoice = schema.items?.oneOf?.includes(inner);
+    if (name !== undefined && !isChoice) found.set(name, [...(found.get(name) ?? []), inner]);
+    collectShared(inner, found);
+  }
+}
+
+function sharedName(schema: ModelSchema): string | undefined {
+  const name = typeName(schema);
+  return schema.referenceTo || builtIn.includes(name) ? undefined : name;
+}
+
+function typeName({ properties }: ModelSchema): string | undefined {
+  const name = properties?._type?.const;
+  return typeof name === "string" ? name : undefined;
+}
+
+/** A field is required in a shared type where it is so in all its uses; what single uses require, the check says. */
+function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
+  const [first = {}] = variants;
+  const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
+  const schema = { ...first, required };
+  const isLocalised = locales.every((locale) => Object.hasOwn(first.properties ?? {}, locale));
+  const base = { type: "object", name, title: words.type(name) };
+  if (!isLocalised) return { ...base, fields: fieldsOf(schema, name, words) };
+  const fields = fieldsOf(schema, name, words).map((field) => {
+    const language = languages[field.name as keyof typeof languages];
+    const lines = name === "localeText" ? { type: "text", rows: 4 } : {};
+    return { ...field, ...lines, title: language.name };
+  });
+  return { ...base, fields, options: { columns: locales.length, collapsible: false } };
+}
+
+function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string, words: StudioWords): Definition[] {
+  return Object.entries(properties)
+    .filter(([name]) => !name.startsWith("_"))
+    .map(([name, schema]) => fieldDefinition(name, schema, required.includes(name), owner, words));
+}
+
+function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: StudioWords) {
+  const title = words.field(name);
+  const base = { name, title: isRequired ? `${title} *` : title, description: words.help(owner, name) };
+  // A switch that nobody has touched says no.
+  const initial = isRequired && schema.type === "boolean" ? { initialValue: false } : {};
+  return { ...base, ...initial, ...definitionOf(schema, name, words), validation: isRequired ? required : silent };
+}
+
+interface Rule {
+  required(): this;
+  skip(): this;
+}
+
+/**
+ * What is wrong with a value the check says, with the whole document. Sanity's own rules are left out: told twice, in other
+ * words, an error would look like two, and theirs do not know which documents no page shows.
+ */
+const silent = (rule: Rule): Rule => rule.skip();
+
+/** As `silent`; tools that read the schema learn that the field is required. */
+const required = (rule: Rule): Rule => rule.required().skip();
+
+/** What the Studio offers for a value; `name` is that of its field or list. */
+function definitionOf(schema: ModelSchema, name: string, words: StudioWords): Definition {
+  if (schema.referenceTo) return { type: "reference", to: schema.referenceTo.map((type) => ({ type })) };
+  if (schema.oneOf) return choiceDefinition(schema, name, words);
+  if (schema.properties) return objectDefinition(schema, name, words);
+  if (schema.items) return listDefinition(schema.items, name, words);
+  if (schema.enum) return enumDefinition(schema.enum, words);
+  if (schema.pattern === datePattern) return { type: "date" };
+  return { type: schema.type === "integer" ? "number" : schema.type };
+}
+
+function enumDefinition(values: readonly string[], words: StudioWords, more: object = {}): Definition {
+  const list = values.map((value) => ({ value, title: words.choice(value) }));
+  return { type: "string", options: { list, layout: values.length > 6 ? "dropdown" : "radio", ...more } };
+}
+
+function objectDefinition(schema: ModelSchema, name: string, words: StudioWords): Definition {
+  const type = typeName(schema);
+  switch (type) {
+    case "slug":
+      return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
+    case "image": {
+      const own = Object.fromEntries(
+        Object.entries(schema.properties ?? {}).filter(([field]) => !["asset", "hotspot", "crop"].includes(field)),
+      );
+      const accept = Object.values(imageFormats).map(({ mimeType }) => mimeType);
+      const fields = fieldsOf({ ...schema, properties: own }, type, words);
+      return { type, fields, options: { hotspot: true, accept: accept.join(",") } };
+    }
+    case "file": {
+      const { asset: _, ...own } = schema.properties ?? {};
+      const formats = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
+      const accept = Object.values(formats).map(({ mimeType }) => mimeType);
+      return {
+        type,
+        fields: fieldsOf({ ...schema, properties: own }, type, words),
+        options: { accept: accept.join(",") },
+      };
+    }
+    case undefined:
+      return { type: "object", fields: fieldsOf(schema, name, words), preview: previewOf(schema, words.item(name)) };
+    default:
+      return { type };
+  }
+}
+
+/** An object of several kinds: the fields of all, of which those of the chosen kind are shown. */
+function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: StudioWords): Definition {
+  const tag = discriminator?.propertyName ?? "kind";
+  const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
+  const schemas = new Map<string, ModelSchema>(oneOf.flatMap(({ properties = {} }) => Object.entries(properties)));
+  schemas.delete(tag);
+  const fields = [...schemas].map(([field, schema]) => ({
+    ...fieldDefinition(field, schema, false, name, words),
+    // What is left of another kind stays in sight until it is removed: the check speaks of it.
+    hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
+      value === undefined && !Object.hasOwn(forms.get(String(parent?.[tag]))?.properties ?? {}, field),
+  }));
+  const fieldsOfKinds = Object.fromEntries(
+    [...forms].map(([kind, { properties = {} }]) => [kind, Object.keys(properties).filter((field) => field !== tag)]),
+  );
+  const kinds = enumDefinition([...forms.keys()], words, { fieldsOfKinds });
+  const choice = { name: tag, title: `${words.field(tag)} *`, ...kinds, validation: required };
+  return {
+    type: "object",
+    fields: [choice, ...fields],
+    preview: previewOf({ properties: Object.fromEntries(schemas) }, words.field(name)),
+  };
+}
+
+/** Sections are chosen by what they look like; one without a picture has an icon. */
+const menu = { views: [{ name: "grid", previewImageUrl: (type: string) => `/static/sections/${type}.webp` }] };
+
+function listDefinition(item: ModelSchema, name: string, words: StudioWords): Definition {
+  if (item.oneOf) {
+    const of = item.oneOf.map((form) => memberDefinition(form, words));
+    return { type: "array", of, options: { insertMenu: menu } };
+  }
+  if (typeName(item) === "block") return { type: "array", of: [blockDefinition(item, words)] };
+  const title = words.item(name);
+  return { type: "array", of: [{ title, ...definitionOf(item, name, words), validation: silent }] };
+}
+
+/** One of several kinds of items, such as a section. */
+function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
+  const name = String(typeName(form));
+  const title = words.type(name);
+  const fields = fieldsOf(form, name, words);
+  return {
+    type: "object",
+    name,
+    title,
+    fields: fields.length > 0 ? fields : [nothing],
+    preview: previewOf(form, title),
+  };
+}
+
+/** Sanity wants a field in every object, also in one that has nothing to say but that it is there. */
+const nothing = { name: "nothing", type: "string", hidden: true, readOnly: true };
+
+function blockDefinition({ properties = {} }: ModelSchema, words: StudioWords): Definition {
+  const named = (values: readonly string[] = []) => values.map((value) => ({ value, title: words.style(value) }));
+  const annotations = (properties.markDefs?.items?.oneOf ?? []).map((form) => memberDefinition(form, words));
+  return {
+    type: "block",
+    styles: named(properties.style?.enum),
+    lists: named(properties.listItem?.enum),
+    marks: { decorators: named(decorators), annotations },
+  };
+}

@@ -1,0 +1,56 @@
+import { titleFields } from "../../pipeline/check/loaded.ts";
+import { isCollection } from "../../src/addresses.ts";
+import type { ModelSchema } from "../../src/content/model/schema.ts";
+import { defaultLocale } from "../../src/locales.ts";
+import type { StudioWords } from "./words.ts";
+
+/** Fields that tell an object apart where it has no title of its own. */
+const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
+
+/** How an object looks in lists: a text that names it, what it is, and its picture. */
+export function previewOf(schema: ModelSchema, title: string): object {
+  const { properties = {} } = schema;
+  const text = textField(schema);
+  const picture = Object.keys(properties).find((name) => properties[name]?.properties?._type?.const === "image");
+  const select = { ...(text && { text }), ...(picture && { media: picture }) };
+  return {
+    select,
+    prepare: ({ text, media }: { text?: unknown; media?: unknown }) => {
+      const named = text === undefined || text === "" ? undefined : String(text);
+      return { title: named ?? title, ...(named && { subtitle: title }), ...(media !== undefined && { media }) };
+    },
+  };
+}
+
+/** The path of the text that names an object, in the site's first language. Returns undefined where there is none. */
+export function textField({ properties = {} }: ModelSchema): string | undefined {
+  const name = naming.find((field) => properties[field] && !properties[field].items);
+  if (name === undefined) return undefined;
+  return Object.hasOwn(properties[name]?.properties ?? {}, defaultLocale) ? `${name}.${defaultLocale}` : name;
+}
+
+interface Ordering {
+  readonly name: string;
+  readonly title: string;
+  readonly by: { readonly field: string; readonly direction: "asc" | "desc" }[];
+}
+
+/** In which orders a type's documents can be listed, as pages list them first. */
+export function orderingsOf(type: string, schema: ModelSchema, words: StudioWords): Ordering[] {
+  const name = textField(schema);
+  const byName = {
+    name: "name",
+    title: words.say("byName"),
+    by: name ? [{ field: name, direction: "asc" as const }] : [],
+  };
+  const orderings = [];
+  if (schema.properties?.order) {
+    const by = [{ field: "order", direction: "asc" as const }];
+    orderings.push({ name: "order", title: words.say("byOrder"), by });
+  }
+  if (isCollection(type)) {
+    const by = [{ field: "publishedOn", direction: "desc" as const }];
+    orderings.push({ name: "newest", title: words.say("newestFirst"), by });
+  }
+  return name ? [...orderings, byName] : orderings;
+}

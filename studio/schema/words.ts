@@ -1,0 +1,69 @@
+import { reportWords } from "../../pipeline/diff/words.ts";
+import { isCollection } from "../../src/addresses.ts";
+import { allWords } from "../../src/locales.ts";
+import de from "../words/de.json" with { type: "json" };
+import en from "../words/en.json" with { type: "json" };
+
+/** The languages that editors are spoken to in, whatever the site's are: those of the reports. */
+export type EditorLanguage = keyof typeof reportWords;
+
+const own: Readonly<Record<EditorLanguage, typeof en>> = { de, en };
+
+/** What the Studio calls the names of the content model; names without words are taken apart. */
+export class StudioWords {
+  readonly language: EditorLanguage;
+  readonly #own: typeof en;
+
+  constructor(language: EditorLanguage) {
+    this.language = language;
+    this.#own = own[language];
+  }
+
+  type(name: string): string {
+    return this.#names.typeName(name);
+  }
+
+  types(name: string): string {
+    return this.#names.typeNames(name);
+  }
+
+  field(name: string): string {
+    return this.#names.fieldName(name);
+  }
+
+  item(listName: string): string {
+    return this.#names.itemName(listName);
+  }
+
+  style(name: string): string {
+    const text = this.#names.valueName("styles", name);
+    return text.charAt(0).toUpperCase() + text.slice(1);
+  }
+
+  /** A value that is chosen from a list: one that has words, a screen, a type, or whatever it is. */
+  choice(value: string): string {
+    const own: Readonly<Record<string, string>> = this.#own.choices;
+    if (Object.hasOwn(own, value)) return own[value] ?? value;
+    const { names } = this.#names;
+    const nav: Readonly<Record<string, unknown>> = allWords[this.language].nav;
+    if (Object.hasOwn(names.choices, value)) return this.#names.valueName("choices", value);
+    const screen = Object.hasOwn(nav, value) ? nav[value] : undefined;
+    if (typeof screen === "string") return screen;
+    return isCollection(value) ? this.type(value) : this.field(value);
+  }
+
+  /** The help below a field: that of the field in its type, or that of every field of its name. */
+  help(owner: string, field: string): string | undefined {
+    const help: Readonly<Record<string, string>> = this.#own.help;
+    const name = [`${owner}.${field}`, field].find((name) => Object.hasOwn(help, name));
+    return name === undefined ? undefined : help[name];
+  }
+
+  say(phrase: keyof typeof en.phrases): string {
+    return this.#own.phrases[phrase];
+  }
+
+  get #names() {
+    return reportWords[this.language];
+  }
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { cmsPort, previewOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
+import { WrongUse } from "../src/settings/wrong-use.ts";
+
+/** `make studio`: the Studio on this machine, for the project of the settings, or without one for `make cms`. */
+async function start(): Promise<void> {
+  const { projectId, dataset, apiHost } = pullSettings();
+  const isLocal = projectId === undefined;
+  const host = isLocal ? `http://localhost:${cmsPort()}` : apiHost;
+  if (isLocal && !(await answers(`${host}/v1/check/cors`))) {
+    throw new WrongUse(
+      "There is no project in the settings (SANITY_PROJECT_ID), and no CMS of this machine. Run in another terminal: make cms",
+    );
+  }
+  const { SANITY_TOKEN: _, ...environment } = process.env;
+  const program = fileURLToPath(new URL("node_modules/sanity/bin/sanity", import.meta.url));
+  const child = spawn(process.execPath, [program, "dev", "--host", "127.0.0.1", "--port", String(studioPort())], {
+    cwd: fileURLToPath(new URL(".", import.meta.url)),
+    stdio: "inherit",
+    env: {
+      ...environment,
+      DO_NOT_TRACK: "1",
+      SANITY_STUDIO_PROJECT_ID: projectId ?? "local",
+      SANITY_STUDIO_DATASET: dataset,
+      SANITY_STUDIO_API_HOST: host ?? "",
+      SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
+    },
+  });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, "exit");
+  process.exitCode = Number(code ?? 0);
+}
+
+async function answers(address: string): Promise<boolean> {
+  return fetch(address).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
+await start().catch((error: unknown) => {
+  if (!(error instanceof WrongUse)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+});

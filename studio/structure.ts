@@ -1,0 +1,45 @@
+import type { StructureResolver } from "sanity/structure";
+import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
+import { editedTypes, modelOf } from "./schema/from-model.ts";
+import { orderingsOf } from "./schema/previews.ts";
+import type { StudioWords } from "./schema/words.ts";
+
+/** The version of the API that the Studio asks for its own questions. */
+export const apiVersion = "2025-02-19";
+
+export const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
+
+/** The lists of the Studio: what there is one of opens at once, of the others one chooses. */
+export function structureIn(words: StudioWords): StructureResolver {
+  return (S, { getClient }) => {
+    const single = (type: string) =>
+      S.listItem()
+        .id(type)
+        .title(words.type(type))
+        .schemaType(type)
+        .child(async () => {
+          // Whatever its id is: no id has a meaning.
+          const query = `*[_type == $type && !(_id in path("drafts.**"))][0]._id`;
+          const id = await getClient({ apiVersion }).fetch<string | null>(query, { type });
+          return S.document()
+            .schemaType(type)
+            .documentId(id ?? type)
+            .id(type);
+        });
+    const several = (type: DocumentType) =>
+      S.documentTypeListItem(type)
+        .title(words.types(type))
+        .child(
+          S.documentTypeList(type)
+            .title(words.types(type))
+            .defaultOrdering(orderingsOf(type, modelOf(type), words)[0]?.by ?? []),
+        );
+    return S.list()
+      .title(words.say("content"))
+      .items([
+        ...editedTypes.filter((type) => !isSingleton(type)).map(several),
+        S.divider(),
+        ...editedTypes.filter(isSingleton).map(single),
+      ]);
+  };
+}

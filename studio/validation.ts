@@ -1,0 +1,100 @@
+import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
+import { documentProblems } from "../pipeline/check/document-rules.ts";
+import { addressedDocuments } from "../pipeline/check/links.ts";
+import { closedOn, type Loaded, type LoadedDocument, labelOf, titleFields } from "../pipeline/check/loaded.ts";
+import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
+import { walk } from "../pipeline/check/walk.ts";
+import { published } from "../pipeline/cms/queries.ts";
+import type { JsonObject } from "../pipeline/json.ts";
+import type { Problem } from "../pipeline/problem.ts";
+import { ProblemList } from "../pipeline/problem-list.ts";
+import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
+import { todayOption } from "../pipeline/today.ts";
+import { collectionNames } from "../src/addresses.ts";
+
+/** What an editor is told while typing: what `make check` would say of the document, if it were published now. */
+export function validation(rule: DocumentRule): DocumentRule[] {
+  const told = (isTold: (level: Problem["level"]) => boolean) => async (value: unknown, context: ValidationContext) => {
+    const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
+    const errors = problems.filter(({ level }) => isTold(level)).map(validationError);
+    return errors.length > 0 ? errors : true;
+  };
+  return [
+    rule.custom(told((level) => level === "error")).error(),
+    rule.custom(told((level) => level !== "error")).warning(),
+  ];
+}
+
+/** Both rules ask for the same document. */
+const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
+
+function problemsOf(document: SanityDocument, context: ValidationContext): Promise<readonly Problem[]> {
+  const problems = asked.get(document) ?? findProblems(document, context);
+  asked.set(document, problems);
+  return problems;
+}
+
+type Content = JsonObject & { readonly _id: string; readonly _type: string };
+
+async function findProblems(edited: SanityDocument, { getClient }: ValidationContext): Promise<readonly Problem[]> {
+  const fields = Object.entries(edited).filter(([name]) => !volatileFields.has(name));
+  const _id = edited._id.replace(/^(drafts|versions\.[^.]+)\./, "");
+  const document = loadedDocument({ ...Object.fromEntries(fields), _id, _type: edited._type });
+  const client = getClient({ apiVersion: "2025-02-19" }).withConfig({ perspective: "raw" });
+  const walked = walk(document);
+  const references = walked.values.flatMap(({ name, value }) => (name === "_ref" ? [value] : []));
+  const params = { id: _id, type: edited._type, references, collections: collectionNames };
+  const loaded = loadedWith([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
+  const list = new ProblemList();
+  list.add(documentProblems(walked, loaded, addressedDocuments(loaded)));
+  list.add([...checkSlugs(loaded), ...checkScreens(loaded)].filter(({ about }) => about?.id === _id));
+  if (list.hasErrors(() => false)) {
+    const leading = [document];
+    for (let ids = [_id]; ids.length > 0; ) {
+      const found = await client.fetch<Content[]>(leadingQuery, { ids, known: leading.map(({ id }) => id) });
+      leading.push(...found.map(loadedDocument));
+      ids = found.map(({ _id }) => _id);
+    }
+    list.lowerUnshown(() => shownDocuments(loadedWith(leading)));
+  }
+  return list.sorted();
+}
+
+/** What the rules ask of other documents. */
+const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $collections)]
+  {_id, _type, slug, screen, open, publishedOn, validThrough, ${titleFields.join(", ")}}`;
+
+/** What leads to a document: a page shows it if one of these does. */
+const leadingQuery = `*[${published} && references($ids) && !(_id in $known)]`;
+
+function loadedDocument(content: Content): LoadedDocument {
+  const { _id: id, _type: type } = content;
+  return { file: "", id, type, content, label: labelOf(id, type, content) };
+}
+
+function loadedWith(documents: readonly LoadedDocument[]): Loaded {
+  return {
+    lock: { expired: closedOn(todayOption(undefined), documents) },
+    documents,
+    byId: new Map(documents.map((document) => [document.id, document])),
+    digests: new Map(),
+    setAside: new Map(),
+    assets: new Map(),
+  };
+}
+
+function validationError({ wrong, remedy, path }: Problem): ValidationError {
+  return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(path) };
+}
+
+/** Parts of a value for which a form has no field of its own: what is wrong there is told at the field around it. */
+const parts: readonly unknown[] = ["asset", "current", "hotspot", "crop", "children", "markDefs"];
+
+/** The field of a form that a problem's path means: `steps[rearing].image.alt`, `[#3]` for the third item. */
+function fieldAt(path: string): Path {
+  const steps = [...path.matchAll(/\["([^"]*)"\]|\[#(\d+)\]|\[([^\]]*)\]|([^.[\]]+)/g)].map(
+    ([, quoted, place, key, name]) => quoted ?? (place ? Number(place) - 1 : undefined) ?? name ?? { _key: key ?? "" },
+  );
+  const end = steps.findIndex((step) => parts.includes(step) || (typeof step === "string" && step.startsWith("_")));
+  return end === -1 ? steps : steps.slice(0, end);
+}

@@ -1,0 +1,196 @@
+import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { test as base, expect } from "@playwright/test";
+import { freePort } from "#tests/support/free-port.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { tinyPhoto } from "#tests/support/sample-assets.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+import { isSameDocument, markDocument } from "#tests/support/visit.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+interface Editing {
+  readonly studio: string;
+  readonly cms: string;
+  /** Starts the site with its drafts and says where. */
+  preview(): Promise<string>;
+  /** Runs a verb of the pipeline on the snapshot beside the CMS. */
+  run(...args: string[]): Promise<string>;
+  readonly folder: string;
+}
+
+/** The Studio on a CMS with the sample, and a git repository with the same in it. */
+const test = base.extend<object, { editing: Editing }>({
+  editing: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "studio-"));
+      const dir = join(folder, "snapshot");
+      await writeSample(dir);
+      const git = (...args: string[]) =>
+        execFileSync("git", ["-c", "user.name=E", "-c", "user.email=e@mycompany.example", ...args], { cwd: folder });
+      git("init", "--quiet");
+      git("add", "--all");
+      git("commit", "--quiet", "--message=Sample");
+      const [CMS_PORT, STUDIO_PORT] = [String(await freePort()), String(await freePort())];
+      const environment = { ...process.env, CMS_PORT, STUDIO_PORT, SANITY_PROJECT_ID: "local" };
+      const env = { ...environment, SANITY_API_HOST: `http://localhost:${CMS_PORT}` };
+      const start = (...args: string[]) => spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
+      const cms = start("pipeline/cli.ts", "cms", "--dir", dir, "--edits", join(folder, "edits"));
+      await answers(cms, `${env.SANITY_API_HOST}/v1/check/cors`);
+      const studio = start("studio/start.ts");
+      await answers(studio, `http://127.0.0.1:${STUDIO_PORT}`);
+      const run = async (verb: string, ...args: string[]) => {
+        const command = ["pipeline/cli.ts", verb, "--dir", dir, ...args];
+        return (await promisify(execFile)(process.execPath, command, { cwd: root, env })).stdout;
+      };
+      const children = [studio, cms];
+      const preview = async () => {
+        const PORT = String(await freePort());
+        const { SANITY_PROJECT_ID: _, ...rest } = env;
+        // The dev server's code imports the project's packages.
+        const work = join(root, ".cache", `preview-${PORT}`);
+        const args = ["pipeline/cli.ts", "preview", "--work", work];
+        const child = spawn(process.execPath, args, { cwd: root, env: { ...rest, PORT }, stdio: "ignore" });
+        child.once("exit", () => void rm(work, { recursive: true, force: true }));
+        children.unshift(child);
+        const origin = `http://127.0.0.1:${PORT}`;
+        await answers(child, `${origin}/de`);
+        return origin;
+      };
+      const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: env.SANITY_API_HOST };
+      await use({ ...places, preview, run, folder });
+      for (const child of children) {
+        child.kill();
+        await once(child, "exit");
+      }
+      await rm(folder, { recursive: true, force: true });
+    },
+    // Milliseconds: Vite prepares the packages the first time.
+    { scope: "worker", timeout: 180_000 },
+  ],
+});
+
+test.use({ viewport: { width: 1280, height: 1500 } });
+
+test("what an editor rewords and uploads comes back as that change, and is built", async ({ page, editing }) => {
+  test.setTimeout(600_000);
+  const { studio, run, folder } = editing;
+  const slow = { timeout: 90_000 };
+  const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
+  const publish = page.getByRole("button", { name: "Veröffentlichen" });
+  const published = page.getByText("Das Dokument wurde veröffentlicht");
+
+  await page.goto(`${studio}/structure/callToAction;cta-talk`);
+  await expect(text("heading.de")).toBeEditable(slow);
+  await text("heading.de").fill("");
+  await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
+  await expect(publish).toBeDisabled(slow);
+  await text("heading.de").fill("Sprechen wir");
+  await expect(publish).toBeEnabled(slow);
+  await publish.click();
+  await expect(published).toBeVisible(slow);
+
+  await page.goto(`${studio}/structure/teamMember;team-jana`);
+  await expect(text("name")).toBeEditable(slow);
+  const { bytes } = await tinyPhoto(90, 60, 40);
+  const buffer = Buffer.from(bytes);
+  await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
+  await text("portrait.alt.de").fill("Jana lächelt");
+  await text("portrait.alt.en").fill("Jana smiles");
+  await page.getByTestId("options-menu-edit-details").click(slow);
+  // The circle is drawn smaller at its handle, about the middle.
+  const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
+  await handle.hover(slow);
+  await page.mouse.down();
+  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+  await page.mouse.move(x - 40, y - 40, { steps: 8 });
+  await page.mouse.up();
+  await page.keyboard.press("Escape");
+  await expect(publish).toBeEnabled(slow);
+  await publish.click();
+  await expect(published).toBeVisible(slow);
+
+  await run("pull", "--today", sampleDay);
+  const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
+  expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
+    ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
+    ["cta-talk", "heading"],
+  ]);
+  await run("build", "--out", join(folder, "dist"));
+  const home = await readFile(join(folder, "dist/de.html"), "utf8");
+  expect(home).toContain("Sprechen wir");
+  expect(home).toContain("Jana lächelt");
+});
+
+test("a draft shows on the real page, live; a click opens its field, and what it lacks is marked", async ({
+  page,
+  editing,
+}) => {
+  test.setTimeout(600_000);
+  const { cms, studio, preview, run } = editing;
+  const edit = async (...mutations: object[]) => {
+    const headers = { "content-type": "application/json", authorization: "Bearer any" };
+    const body = JSON.stringify({ mutations });
+    expect((await fetch(`${cms}/v1/data/mutate/production`, { method: "POST", headers, body })).status).toBe(200);
+  };
+  const query = encodeURIComponent('*[_id == "page-home"][0]');
+  const answer = await fetch(`${cms}/v1/data/query/production?query=${query}`);
+  const { result } = (await answer.json()) as { result: object };
+  const id = "drafts.page-home";
+  const field = 'sections[_key=="people"].heading.de';
+
+  const site = await preview();
+  await page.goto(`${site}/de`);
+  const heading = page.locator('[data-sanity*="sections:people.heading.de"]');
+  await expect(heading).toBeVisible({ timeout: 60_000 });
+  await markDocument(page);
+  await edit({ createIfNotExists: { ...result, _id: id } }, { patch: { id, set: { [field]: "Ein Entwurf" } } });
+  // Without the hidden characters in which the address of the field came: they would count between letters.
+  await expect.poll(() => heading.textContent()).toBe("Ein Entwurf");
+
+  await edit({ patch: { id, unset: [field] } });
+  await expect(heading).toHaveText("⟨Deutsch: ?⟩");
+  await expect(heading).toHaveAttribute("data-problem", "", { timeout: 30_000 });
+  expect(await isSameDocument(page)).toBe(true);
+  await page.locator("#preview-problems summary").click();
+  const link = page.locator("#preview-problems a").first();
+  expect(await link.getAttribute("href")).toContain(`${studio}/intent/edit/id=page-home`);
+
+  // The overlay lies over what has come to rest below the pointer.
+  const open = page.locator("sanity-visual-editing a");
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await heading.hover();
+    await expect(open).toHaveAttribute("href", /id=page-home.*heading\.de/, { timeout: 2000 });
+  }).toPass({ timeout: 30_000 });
+
+  const pages = await (await fetch(`${site}/preview/pages?id=page-home`)).json();
+  expect(pages).toEqual(["/de", "/en"]);
+  // No draft is content of the site.
+  await run("pull", "--today", sampleDay);
+  const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
+  expect(documents.map(({ id }) => id)).not.toContain("page-home");
+});
+
+interface Changed {
+  readonly id: string;
+  readonly changes: readonly { readonly path: string }[];
+}
+
+/** Rejects when the process ends before it answers. */
+async function answers(child: ChildProcess, address: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}`);
+    const isThere = await fetch(address).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isThere) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}

@@ -1,0 +1,138 @@
+import { existsSync } from "node:fs";
+import { readdir, readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { createContactStore } from "#server/contact/store.ts";
+import type { IncomingContact, MessageStore } from "#server/contact/stored-messages.ts";
+import { addressOf, goodContact } from "#tests/support/send-contact.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+import { createD1Store, type Database } from "../../deploy/cloudflare/d1-store.ts";
+
+/** What holds wherever messages are stored. D1 comes with `make deploy-check TARGET=cloudflare`. */
+
+const root = join(import.meta.dirname, "../..");
+const tools = join(root, "deploy/cloudflare/node_modules/wrangler/package.json");
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
+const stores = new Map([["a file", openFile], ...(existsSync(tools) ? [["D1", openD1] as const] : [])]);
+
+async function openFile(): Promise<MessageStore> {
+  const store = createContactStore(join(await tempFolder(), "contact.sqlite"));
+  onTestFinished(() => store.close());
+  return {
+    accept: store.accept,
+    sweep: (promise) => store.run("sweep", promise),
+    tryWriting: () => store.run("tryWriting", undefined),
+  };
+}
+
+/** Cloudflare's own D1, on this machine. */
+async function openD1(): Promise<MessageStore> {
+  const { getPlatformProxy } = createRequire(tools)("wrangler");
+  const configPath = join(root, "deploy/cloudflare/wrangler.jsonc");
+  const { env, dispose } = await getPlatformProxy({ configPath, persist: false });
+  onTestFinished(dispose);
+  const database = env.DB;
+  const folder = join(root, "server/contact/migrations");
+  for (const name of (await readdir(folder)).sort()) {
+    const statements = (await readFile(join(folder, name), "utf8")).split(";").filter((text) => text.trim() !== "");
+    await database.batch(statements.map((text) => database.prepare(text)));
+  }
+  return createD1Store(database as Database);
+}
+
+const limit = { maxWaiting: 1000, isMailed: true };
+const start = Date.UTC(2026, 10, 21, 10, 35);
+let senders = 0;
+
+function contactOf(differences: Partial<IncomingContact> = {}): IncomingContact {
+  const { name, email, subject, message } = goodContact;
+  senders += 1;
+  const texts = { name, email, subject, message };
+  return { key: crypto.randomUUID(), locale: "de", texts, address: addressOf(senders), ...differences };
+}
+
+describe.each([...stores])("in %s", (_name, open) => {
+  test("a key is one message: the same again is repeated, another text or language conflicts", async () => {
+    const { accept } = await open();
+    const contact = contactOf();
+    const { texts } = contact;
+    const send = (differences: Partial<IncomingContact> = {}) =>
+      accept({ contact: { ...contact, ...differences }, limit, now: start });
+    expect(await send()).toEqual({ is: "received" });
+    expect(await send()).toEqual({ is: "repeated" });
+    expect(await send({ texts: { ...texts, subject: "Other" } })).toEqual({ is: "conflicting" });
+    expect(await send({ locale: "en" })).toEqual({ is: "conflicting" });
+  });
+
+  test("without a key the same texts are one message for a day, also at once", async () => {
+    const { accept } = await open();
+    const contact = contactOf({ key: undefined });
+    const send = (now: number) => accept({ contact, limit, now });
+    const first = await Promise.all([send(start), send(start), send(start)]);
+    expect(first.map(({ is }) => is).sort()).toEqual(["received", "repeated", "repeated"]);
+    expect(await send(start + dayMs - 1)).toEqual({ is: "repeated" });
+    expect(await send(start + dayMs)).toEqual({ is: "received" });
+  });
+
+  test("the sixth of a household within ten minutes waits; a neighbour does not", async () => {
+    const { accept } = await open();
+    const address = "192.0.2.1";
+    const send = (now: number, from = address) => accept({ contact: contactOf({ address: from }), limit, now });
+    for (let time = 0; time < 5; time += 1) expect(await send(start + time)).toEqual({ is: "received" });
+    expect(await send(start + 5)).toEqual({ is: "tooMany", waitMs: 10 * minuteMs - 5 });
+    expect(await send(start + 5, "192.0.2.2")).toEqual({ is: "received" });
+    expect(await send(start + 10 * minuteMs)).toEqual({ is: "received" });
+    expect(await send(start + 10 * minuteMs)).toMatchObject({ is: "tooMany", waitMs: 1 });
+  });
+
+  test("a refused request is counted neither as one of the sender nor of the site", async () => {
+    const { accept } = await open();
+    const send = (now: number) => accept({ contact: contactOf({ address: "192.0.2.1" }), limit, now });
+    for (let time = 0; time < 20; time += 1) await send(start);
+    expect(await send(start + 10 * minuteMs)).toEqual({ is: "received" });
+  });
+
+  test("the count of a day ends with its secret", async () => {
+    const { accept } = await open();
+    const send = (now: number) => accept({ contact: contactOf({ address: "192.0.2.1" }), limit, now });
+    for (let time = 0; time < 20; time += 1) await send(start + time * 10 * minuteMs);
+    const { is, ...rest } = await send(start + 200 * minuteMs);
+    expect([is, rest]).toEqual(["tooMany", { waitMs: 23 * 60 * minuteMs - 200 * minuteMs }]);
+    expect(await send(start + 23 * 60 * minuteMs)).toEqual({ is: "received" });
+  });
+
+  test("the second half of the room is for senders of whom nothing waits", async () => {
+    const { accept } = await open();
+    const small = { maxWaiting: 4, isMailed: true };
+    const send = (address: string) => accept({ contact: contactOf({ address }), limit: small, now: start });
+    expect(await send("192.0.2.1")).toEqual({ is: "received" });
+    expect(await send("192.0.2.1")).toEqual({ is: "received" });
+    expect(await send("192.0.2.1")).toEqual({ is: "full" });
+    expect(await send("198.51.100.1")).toEqual({ is: "received" });
+    expect(await send("198.51.100.1")).toEqual({ is: "full" });
+    expect(await send("203.0.113.1")).toEqual({ is: "received" });
+    expect(await send("10.0.0.1")).toEqual({ is: "full" });
+  });
+
+  test("of fifty at once, each is stored once, and the limits hold", async () => {
+    const { accept } = await open();
+    const sent = Array.from({ length: 50 }, () => contactOf({ address: "192.0.2.1" }));
+    const answers = await Promise.all(sent.map((contact) => accept({ contact, limit, now: start })));
+    expect(answers.filter(({ is }) => is === "received")).toHaveLength(5);
+  });
+
+  test("what is older than promised is deleted", async () => {
+    const { accept, sweep, tryWriting } = await open();
+    await tryWriting();
+    await accept({ contact: contactOf(), limit, now: start });
+    const kept = contactOf();
+    await accept({ contact: kept, limit, now: start + dayMs });
+    const now = start + 3 * dayMs + 1;
+    expect(await sweep({ now, retentionDays: 3 })).toEqual({ deleted: 1, unmailed: 1 });
+    expect(await sweep({ now, retentionDays: 3 })).toEqual({ deleted: 0, unmailed: 0 });
+    expect(await accept({ contact: kept, limit, now })).toEqual({ is: "repeated" });
+  });
+});

@@ -1,0 +1,132 @@
+import { execFile, execFileSync, spawnSync } from "node:child_process";
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { spawnServer } from "#tests/support/running-server.ts";
+import { sendContact } from "#tests/support/send-contact.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** The files for containers and for systemd, as far as they can be tried without either. */
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string): Promise<string> => readFile(join(root, file), "utf8");
+
+/** Instructions of the image that is kept, in their order. */
+let image: readonly (readonly [name: string, words: string])[];
+let containerfile: string;
+let settings: readonly string[];
+beforeAll(async () => {
+  containerfile = (await read("deploy/Containerfile")).replace(/\\\n/g, " ");
+  const instructions = containerfile.split("\n").flatMap((line): [string, string][] => {
+    const [, name, words] = /^([A-Z]+)\s+(.*)$/.exec(line.trim()) ?? [];
+    return name && words ? [[name, words]] : [];
+  });
+  image = instructions.slice(instructions.findLastIndex(([name]) => name === "FROM"));
+  settings = [...(await read(".env.example")).matchAll(/^# ([A-Z_]+)=/gm)].map(([, name = ""]) => name);
+});
+
+function all(name: string): string[] {
+  return image.filter(([own]) => own === name).map(([, words]) => words);
+}
+
+/** `HEALTHCHECK --interval=30s CMD ["node", …]` → the words of the command. */
+function commandIn(words = ""): string[] {
+  return JSON.parse(words.slice(words.indexOf("[")));
+}
+
+test("the image has all that the server needs, is well, and writes nothing but messages", {
+  timeout: 60_000,
+}, async () => {
+  const project = join(await tempFolder(), "site");
+  const small = await writeSmallDist();
+  onTestFinished(small.remove);
+  for (const words of all("COPY")) {
+    const [, from = "", to = ""] = /^--from=build \/site\/(\S+) (\S+)$/.exec(words) ?? [];
+    const source = from === "dist" ? small.distDir : join(root, from);
+    const target = to === "./" ? join(project, from) : join(project, to);
+    await mkdir(dirname(target), { recursive: true });
+    await cp(source, target, { recursive: true });
+  }
+  const data = join(await tempFolder(), "data");
+  const before = await readdir(project, { recursive: true });
+  const fixed = Object.fromEntries(all("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("="))));
+  expect(fixed.CONTACT_DB).toMatch(new RegExp(`^${all("VOLUME")[0]}/`));
+  const own = { HOST: fixed.HOST, LOG_FORMAT: fixed.LOG_FORMAT, CONTACT_DB: join(data, "contact.sqlite"), PORT: "0" };
+  const server = await spawnServer({ ...own, NODE_COMPILE_CACHE: "", DIST_DIR: join(project, "dist") }, project);
+  onTestFinished(() => void server.process.kill());
+  expect((await sendContact(server.port)).status).toBe(201);
+  expect(await readdir(project, { recursive: true })).toEqual(before);
+
+  const [program = "", ...words] = commandIn(all("HEALTHCHECK")[0]);
+  expect(program).toBe("node");
+  const isWell = (port: number) =>
+    promisify(execFile)(process.execPath, words, { env: { PORT: String(port) } }).then(
+      () => true,
+      () => false,
+    );
+  expect(await isWell(server.port)).toBe(true);
+  expect(await isWell(1)).toBe(false);
+  expect(commandIn(all("CMD")[0])).toEqual(["node", "server/main.ts"]);
+});
+
+test("the image runs as nobody in particular, on the Node that all else is tried with", async () => {
+  const names = image.map(([name]) => name);
+  expect(all("USER")).toEqual(["node"]);
+  expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
+  expect(names.slice(names.indexOf("USER"))).not.toContain("RUN");
+  const { devDependencies } = JSON.parse(await read("package.json"));
+  const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  expect(new Set(bases)).toEqual(new Set([`docker.io/library/node:${devDependencies.node}-slim`]));
+});
+
+test("the settings of image and service are settings of this project", async () => {
+  const known = [...settings, "NODE_ENV"];
+  const unit = await read("deploy/website.service");
+  const set = [
+    ...[...containerfile.matchAll(/^ARG (.*)$/gm)].flatMap(([, words = ""]) => words.trim().split(/\s+/)),
+    ...all("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("=")[0] ?? "")),
+    ...[...unit.matchAll(/^Environment=(.*)$/gm)].flatMap(([, words = ""]) =>
+      words.split(" ").map((pair) => pair.split("=")[0] ?? ""),
+    ),
+  ];
+  expect(set.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test("the lock file of the tools names no registry, and what each package has to be", async () => {
+  const { packages } = JSON.parse(await read("deploy/cloudflare/package-lock.json"));
+  const named = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(([path]) => path !== "");
+  expect(named.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  // SECURITY.md says why these have none, and how to complete them.
+  const withoutHash = named.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path);
+  expect(withoutHash.filter((path) => !/\/workerd-(darwin|windows)-/.test(path))).toEqual([]);
+});
+
+test("secrets and messages of this machine get into no image", async () => {
+  const ignored = (await read(".dockerignore")).split("\n");
+  for (const name of [".env", "var", "node_modules", "dist", ".cache"]) expect(ignored).toContain(name);
+});
+
+const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
+
+test.skipIf(!hasSystemd)("systemd understands the service and finds little exposed", async () => {
+  const folder = await tempFolder();
+  const unit = join(folder, "website.service");
+  const program = join(folder, "node");
+  await symlink(process.execPath, program);
+  const text = await read("deploy/website.service");
+  await writeFile(unit, text.replace(/^ExecStart=\S+/m, `ExecStart=${program}`));
+  const { status, stderr } = spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" });
+  expect([status, stderr]).toEqual([0, ""]);
+  // From 0, nothing, to 10; a service of which nothing is said has 9.6.
+  execFileSync("systemd-analyze", ["security", "--offline=true", "--threshold=15", unit], { stdio: "pipe" });
+});
+
+test("systemd waits longer for the service than that takes to end", async () => {
+  const main = await read("server/main.ts");
+  const takesMs = [...main.matchAll(/^const (?:graceMs|afterwardsMs) = (\d+);/gm)].map(([, ms]) => Number(ms));
+  expect(takesMs).toHaveLength(2);
+  const [, waits] = /^TimeoutStopSec=(\d+)$/m.exec(await read("deploy/website.service")) ?? [];
+  expect(Number(waits) * 1000).toBeGreaterThan(takesMs.reduce((sum, ms) => sum + ms, 0));
+});

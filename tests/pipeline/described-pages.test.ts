@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from "vitest";
+import { placePath } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
+import { behaviourSite } from "#tests/support/behaviour-site.ts";
+import { isPlaceholder, metaOf, picturesIn, tagsOf, titleOf } from "#tests/support/html-tags.ts";
+import { site } from "#tests/support/site.ts";
+
+// Milliseconds: unless another test has, it builds a site.
+beforeAll(() => behaviourSite(), 240_000);
+
+const homes = ["/", ...locales.map((locale) => placePath({ screen: "home" }, locale))];
+
+test.each(homes)("%s opens with a picture that is fetched at once", (path) => {
+  const [first] = picturesIn(site.builtPage(path));
+  expect(first).toMatchObject({ fetchpriority: "high" });
+  expect(first?.loading).not.toBe("lazy");
+});
+
+test("pictures are offered in modern formats and several widths, and each says how wide it is laid out", () => {
+  const sources = site.builtPages.flatMap(({ html }) => tagsOf(html, "source"));
+  expect(new Set(sources.map(({ attributes }) => attributes.type))).toEqual(new Set(["image/avif", "image/webp"]));
+  for (const { attributes } of sources) {
+    expect(attributes.sizes).toBeTruthy();
+    expect(attributes.srcset).toMatch(/ \d+w/);
+  }
+});
+
+test("a placeholder stands behind its picture, is heard by nobody and costs no request", () => {
+  const images = site.builtPages.flatMap(({ html }) => tagsOf(html, "img").map(({ attributes }) => attributes));
+  const placeholders = images.filter(isPlaceholder);
+  expect(placeholders.length).toBeGreaterThan(0);
+  for (const { alt, src } of placeholders) {
+    expect(alt).toBe("");
+    expect(src).toMatch(/^data:image\/(?:jpeg|png|webp);base64,/);
+  }
+});
+
+test.each(locales)("pages in %s share no title or description, and each has both in a useful length", (locale) => {
+  const own = site.prefixedPaths.filter((path) => path === `/${locale}` || path.startsWith(`/${locale}/`));
+  for (const read of [titleOf, (html: string) => metaOf(html, "description") ?? ""]) {
+    const texts = own.map((path) => read(site.builtPage(path)));
+    expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
+    expect(texts.filter((text) => text.length < 10 || text.length > 200)).toEqual([]);
+  }
+});

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { quickStart } from "#tests/support/quick-start.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+
+const root = join(import.meta.dirname, "../..");
+const fixtures = join(root, "tests/fixtures");
+const parts = [
+  "src",
+  "pipeline",
+  "server",
+  "public",
+  "index.html",
+  "vite.config.ts",
+  "package.json",
+  "tsconfig.base.json",
+];
+
+/** `String.replace` reads each of these as something else when it stands in what is put in. */
+const heading = "US$$, Forschung $& Lehre, $1, $` and $<name>";
+const shown = heading.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+let copy: string;
+let port: number;
+let server: ChildProcess;
+
+beforeAll(async () => {
+  await mkdir(join(root, ".cache/copies"), { recursive: true });
+  copy = await mkdtemp(join(root, ".cache/copies/dev-"));
+  for (const part of parts) await cp(join(root, part), join(copy, part), { recursive: true });
+  await symlink(join(root, "node_modules"), join(copy, "node_modules"));
+  const snapshotDir = join(copy, "snapshot");
+  await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
+  await giveHomeTheHeading(snapshotDir);
+  await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
+  port = await freePort();
+  server = startDevServer(copy);
+  server.stderr?.resume();
+  await vi.waitFor(async () => expect(await page()).toContain("</html>"), { timeout: 60_000, interval: 200 });
+}, 90_000);
+
+afterAll(async () => {
+  server.kill();
+  await once(server, "exit");
+  await rm(copy, { recursive: true });
+});
+
+test("signs of money and of patterns show as they were written", async () => {
+  const html = await page();
+  expect(html).toMatch(/<h1[^>]*>/);
+  // In the head's title and in the page.
+  expect(html.split(shown).length - 1).toBeGreaterThanOrEqual(2);
+  expect(html.match(/<div id="root"/g)).toHaveLength(1);
+});
+
+test("every edit of words reloads open pages and is on the next one", async () => {
+  // As the client of Vite in an open page does.
+  const client = await (await fetch(`http://127.0.0.1:${port}/@vite/client`)).text();
+  const token = /wsToken = "([^"]+)"/.exec(client)?.[1];
+  const socket = new WebSocket(`http://127.0.0.1:${port}/?token=${token}`, "vite-hmr");
+  const messages: string[] = [];
+  socket.addEventListener("message", ({ data }) => messages.push(JSON.parse(data).type));
+  await once(socket, "open");
+  const file = join(copy, "src/i18n/en.json");
+  const words = JSON.parse(await readFile(file, "utf8"));
+  for (const word of ["One", "Two", "Three"]) {
+    messages.length = 0;
+    await writeFile(file, JSON.stringify({ ...words, nav: { ...words.nav, contact: `Edit ${word}` } }));
+    await expect.poll(() => messages, { timeout: 10_000 }).toContain("full-reload");
+    expect(await page()).toContain(`Edit ${word}`);
+  }
+  socket.close();
+});
+
+test("another one on the same port says that it is in use and ends", async () => {
+  const second = startDevServer(root);
+  const [said, [code]] = await Promise.all([text(second.stderr), once(second, "close")]);
+  expect(code).not.toBe(0);
+  expect(said).toContain(`Port ${port} is already in use`);
+});
+
+async function giveHomeTheHeading(snapshotDir: string): Promise<void> {
+  const folder = join(snapshotDir, "documents/page");
+  for (const name of await readdir(folder)) {
+    const page = JSON.parse(await readFile(join(folder, name), "utf8"));
+    if (page.screen !== "home") continue;
+    const inAllLanguages = { _type: "localeString", de: heading, en: heading };
+    page.sections[0].heading = inAllLanguages;
+    page.seo = { ...page.seo, title: inAllLanguages };
+    await writeFile(join(folder, name), JSON.stringify(page, null, 2));
+  }
+}
+
+function startDevServer(cwd: string) {
+  return spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
+    cwd,
+    env: {
+      PATH: process.env.PATH,
+      ...quickStart,
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      SNAPSHOT_DIR: join(copy, "snapshot"),
+      BRAND_DIR: join(fixtures, "brand"),
+    },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+}
+
+async function page(): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/en`)).text();
+}

@@ -1,0 +1,95 @@
+import { readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test, vi } from "vitest";
+import { ContentRepository } from "#tests/support/content-repository.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
+
+// Every test starts programs, which takes its time where much else is running.
+vi.setConfig({ testTimeout: 60_000 });
+
+async function contentWithHistory() {
+  const content = await ContentRepository.create();
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  content.commit("Jana has married");
+  await content.edit(set("footer-company", "title.de", "Firma"));
+  content.commit("Shorter");
+  await content.edit(set("team-jana", "name", "Jana H."));
+  return content;
+}
+
+test("a document's history says who changed what, the newest first, up to its beginning", async () => {
+  const content = await contentWithHistory();
+  const { code, out } = await content.run("history", "--id", "team-jana");
+  expect(code).toBe(0);
+  const headlines = out.split("\n").filter((line) => line !== "" && !line.startsWith(" "));
+  expect(headlines).toEqual([
+    "not committed yet",
+    expect.stringMatching(/^\d{4}-\d\d-\d\d Editor: Jana has married \([0-9a-f]{10}\)$/),
+    expect.stringMatching(/^\d{4}-\d\d-\d\d Editor: Sample content \(/),
+  ]);
+  expect(out).toMatch(/Name: \[-.+-\]\{\+Jana Hansen\+\}|Name: Jana \[-.+-\]\{\+Hansen\+\}/);
+  expect(out).toContain("(team-jana): new");
+  expect(out).not.toContain("footer-company");
+});
+
+test("a page's history is that of all it shows, and a machine can read it", async () => {
+  const content = await contentWithHistory();
+  const { out } = await content.run("history", "--address", "/de/jobs/process-engineer", "--json", "--count", "2");
+  const { versions } = JSON.parse(out);
+  expect(versions.map(({ subject }: { subject?: string }) => subject)).toEqual([
+    undefined,
+    "Shorter",
+    "Jana has married",
+  ]);
+  expect(versions[1].documents).toMatchObject([{ id: "footer-company", action: "changed" }]);
+});
+
+test("a document that is gone has its history, one that never was has none", async () => {
+  const content = await contentWithHistory();
+  content.commit("A short name");
+  await rm(join(content.dir, "documents/teamMember/team-jana.json"));
+  content.commit("Jana has left");
+  const { out } = await content.run("history", "--id", "team-jana");
+  expect(out.split("\n")[0]).toContain("Jana has left");
+  const { code, err } = await content.run("history", "--id", "nobody");
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining("Git knows no change of nobody") });
+});
+
+test.each([[[]], [["--id", "a", "--address", "/de"]], [["--id", "a", "--count", "none"]]])(
+  "wrong use of history is said: %j",
+  async (args) => {
+    const content = await ContentRepository.create();
+    expect((await content.run("history", ...args)).code).toBe(2);
+  },
+);
+
+test("a restored document is written as a draft for the CMS, and what it changes is shown", async () => {
+  const content = await contentWithHistory();
+  const out = join(content.folder, "restored");
+  const { out: report, code } = await content.run("restore", "--id", "team-jana", "--at", "HEAD~1", "--out", out);
+  expect(code).toBe(0);
+  expect(report).toMatch(/Name: .*\[-H\.-\]\{\+Hansen\+\}/);
+  expect(report).toContain("data/mutate/production");
+  const { mutations } = JSON.parse(await readFile(join(out, "team-jana.json"), "utf8"));
+  const old = JSON.parse(content.git("show", "HEAD~1:site/snapshot/documents/teamMember/team-jana.json"));
+  expect(mutations).toEqual([{ createOrReplace: { ...old, _id: "drafts.team-jana" } }]);
+  expect(content.git("status", "--porcelain", "--", "site/snapshot/documents/footerBlock")).toBe("");
+});
+
+test("what the old document refers to and is gone is named", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("job-process-engineer", "contact", undefined));
+  await rm(join(content.dir, "documents/teamMember/team-jana.json"));
+  const out = join(content.folder, "restored");
+  const { out: report } = await content.run("restore", "--id", "job-process-engineer", "--at", "HEAD", "--out", out);
+  expect(report).toContain("it refers to team-jana, which the content no longer has");
+});
+
+test("nothing is written where nothing differs, and an unknown revision or document is said", async () => {
+  const content = await ContentRepository.create();
+  expect((await content.run("restore", "--id", "team-jana", "--at", "HEAD")).out).toContain("nothing to restore");
+  const unknown = await content.run("restore", "--id", "nobody", "--at", "HEAD");
+  expect({ code: unknown.code, err: unknown.err }).toEqual({ code: 2, err: expect.stringContaining("nobody") });
+  expect((await content.run("restore", "--id", "team-jana", "--at", "no-such")).code).toBe(2);
+  expect((await content.run("restore", "--id", "team-jana")).code).toBe(2);
+});

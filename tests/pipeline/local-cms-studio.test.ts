@@ -1,0 +1,161 @@
+import { createHash } from "node:crypto";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { patchText } from "#pipeline/local-cms/diff-match-patch.ts";
+import { keepAssetsIn, keepEdits, readEdits, withEdits } from "#pipeline/local-cms/kept-edits.ts";
+import { Store } from "#pipeline/local-cms/store.ts";
+import { openCms } from "#tests/support/local-cms/open-cms.ts";
+import { tinyPhoto } from "#tests/support/sample-assets.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const trout = { _id: "trout", _type: "product", name: "Forelle" };
+const here = "http://127.0.0.1:3333";
+
+async function openStudio(documents: object[] = [trout]) {
+  const cms = await openCms({ documents });
+  const act = async (actions: object[], headers: Record<string, string> = { origin: here }) => {
+    const body = JSON.stringify({ actions });
+    const address = `${cms.origin}/v2025-02-19/data/actions/production`;
+    const answer = await fetch(address, { method: "POST", body, headers });
+    return { status: answer.status, text: await answer.text() };
+  };
+  const action = (type: string, more: object = {}) => ({
+    actionType: `sanity.action.document.${type}`,
+    draftId: "drafts.trout",
+    publishedId: "trout",
+    ...more,
+  });
+  return { cms, act, action };
+}
+
+test("an edit makes a draft of what is published, and publishing puts it in its place", async () => {
+  const { cms, act, action } = await openStudio();
+  await act([action("edit", { patch: { diffMatchPatch: { name: "@@ -1,7 +1,10 @@\n-Forelle\n+Bachforelle\n" } } })]);
+  expect(cms.store.get("drafts.trout")).toMatchObject({ name: "Bachforelle" });
+  expect(cms.store.get("trout")).toMatchObject({ name: "Forelle" });
+  await act([action("publish")]);
+  expect([...cms.store.current.values()]).toMatchObject([{ _id: "trout", name: "Bachforelle" }]);
+});
+
+test("a reference to a draft is strong once both are published", async () => {
+  const later = { _type: "reference", _ref: "carp", _weak: true, _strengthenOnPublish: { type: "product" } };
+  const carp = { _id: "carp", _type: "product" };
+  const { cms, act, action } = await openStudio([carp, { ...trout, _id: "drafts.trout", best: later }]);
+  await act([action("publish")]);
+  expect(cms.store.get("trout")?.best).toEqual({ _type: "reference", _ref: "carp" });
+});
+
+test("what is published can be taken back, a draft discarded, and both deleted", async () => {
+  const { cms, act, action } = await openStudio();
+  await act([action("unpublish")]);
+  expect([...cms.store.current.keys()]).toEqual(["drafts.trout"]);
+  await act([action("publish")]);
+  const rename = (name: string) => action("edit", { patch: { set: { name } } });
+  await act([rename("x"), rename("y"), action("discard")]);
+  expect([...cms.store.current.keys()]).toEqual(["trout"]);
+  await act([action("delete", { includeDrafts: ["drafts.trout"] })]);
+  expect(cms.store.current.size).toBe(0);
+  await act([action("create", { attributes: { ...trout, _id: "drafts.trout" } })]);
+  expect([...cms.store.current.keys()]).toEqual(["drafts.trout"]);
+});
+
+test("what was published meanwhile, what is not there and what is unknown is refused, and nothing is changed", async () => {
+  const { cms, act, action } = await openStudio();
+  expect((await act([action("publish")])).status).toBe(404);
+  expect((await act([action("edit"), action("publish", { ifPublishedRevisionId: "old" })])).status).toBe(409);
+  expect((await act([action("release.create")])).text).toContain('"actionNotSupported"');
+  expect(cms.store.moment).toBe(0);
+});
+
+test("pages of other sites can neither edit nor read", async () => {
+  const { cms, act, action } = await openStudio();
+  const { status } = await act([action("delete")], { origin: "https://evil.example" });
+  expect(status).toBe(403);
+  expect(cms.store.moment).toBe(0);
+  for (const origin of ["https://evil.example", "http://localhost.evil.example", "null"]) {
+    const { headers } = await fetch(`${cms.origin}/v1/users/me`, { headers: { origin } });
+    expect(headers.get("access-control-allow-origin")).toBeNull();
+  }
+  const { headers } = await fetch(`${cms.origin}/v1/users/me`, { headers: { origin: here } });
+  expect(headers.get("access-control-allow-origin")).toBe(here);
+});
+
+test("a listener can make of a document what it has become", async () => {
+  const { cms } = await openStudio();
+  const query = encodeURIComponent('*[_id == "trout"]');
+  const address = `${cms.origin}/v2025-02-19/data/listen/production?query=${query}&effectFormat=mendoza`;
+  const { body } = await fetch(address, { headers: { origin: here } });
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
+  onTestFinished(async () => void (await reader?.cancel()));
+  let heard = "";
+  while (!heard.includes("welcome")) heard += (await reader?.read())?.value;
+  cms.store.transaction([{ patch: { id: "trout", set: { name: "Lachs" } } }]);
+  while (!heard.includes("event: mutation")) heard += (await reader?.read())?.value;
+  while (!heard.endsWith("\n\n")) heard += (await reader?.read())?.value;
+  const { effects, mutations } = JSON.parse(heard.split("data: ").at(-1) ?? "");
+  expect(effects.apply).toEqual([0, expect.objectContaining({ name: "Lachs" })]);
+  expect(effects.revert).toEqual([0, expect.objectContaining({ name: "Forelle" })]);
+  expect(mutations).toEqual([{ createOrReplace: expect.objectContaining({ name: "Lachs" }) }]);
+});
+
+test("a picture that is uploaded can be had, and its document says what it is", async () => {
+  const { cms } = await openStudio();
+  const { bytes } = await tinyPhoto(7, 60, 40);
+  const body = Buffer.from(bytes);
+  const address = `${cms.origin}/v2025-02-19/assets/images/production?filename=a.jpg`;
+  const answer = await fetch(address, { method: "POST", body, headers: { origin: here } });
+  const { document } = (await answer.json()) as { document: unknown };
+  const sha1 = createHash("sha1").update(body).digest("hex");
+  expect(document).toMatchObject({ _id: `image-${sha1}-60x40-jpg`, originalFilename: "a.jpg", size: body.length });
+  const picture = await fetch(`${cms.origin}/images/local/production/${sha1}-60x40.jpg`);
+  expect(Buffer.from(await picture.arrayBuffer())).toEqual(body);
+  expect((await fetch(address, { method: "POST", body: "none" })).status).toBe(400);
+});
+
+test("edits and uploads are there after the next start", async () => {
+  const dir = await tempFolder();
+  const store = new Store(withEdits([trout], readEdits(dir)));
+  keepEdits(store, dir);
+  store.transaction([{ create: { _id: "carp", _type: "product" } }, { delete: { id: "trout" } }]);
+  const next = new Store(withEdits([trout], readEdits(dir)));
+  expect([...next.current.keys()]).toEqual(["carp"]);
+  expect(next.get("carp")).toEqual(store.get("carp"));
+  await keepAssetsIn(join(dir, "assets"))("a.jpg", Buffer.from("a"));
+});
+
+test.each([
+  ["a word at the end", "Forelle", "@@ -1,7 +1,11 @@\n Forelle\n+ neu\n", "Forelle neu"],
+  ["places count bytes", "äö Forelle", "@@ -6,7 +6,4 @@\n-Forelle\n+Aal%C3%A9\n", "äö Aalé"],
+  ["the text has moved", "Neu: Forelle", "@@ -1,7 +1,3 @@\n-Forelle\n+Aal\n", "Neu: Aal"],
+  ["two places", "abcdef", "@@ -1,2 +1,1 @@\n-a\n b\n@@ -5,2 +4,3 @@\n e\n+x\n f\n", "bcdexf"],
+])("a difference of a text: %s", (_, before, difference, after) => {
+  expect(patchText(before, difference)).toBe(after);
+});
+
+test("a difference of another text is refused", () => {
+  expect(() => patchText("Karpfen", "@@ -1,7 +1,3 @@\n-Forelle\n+Aal\n")).toThrow(/not the one/);
+  expect(() => patchText(undefined, "")).toThrow(/no text/);
+});
+
+test("tabs learn from each other where their editors are", async () => {
+  const { cms } = await openStudio();
+  const address = `${cms.origin.replace("http", "ws")}/v2022-06-30/socket/production`;
+  const tab = async () => {
+    // What a browser sends by itself.
+    const socket = new WebSocket(address, { headers: { origin: here } } as never);
+    onTestFinished(() => socket.close());
+    await once(socket, "open");
+    const heard: Record<string, never>[] = [];
+    socket.addEventListener("message", ({ data }) => heard.push(JSON.parse(String(data))));
+    const say = (method: string, params: object) =>
+      socket.send(JSON.stringify({ jsonrpc: "2.0", id: method, method, params }));
+    return { heard, say };
+  };
+  const [one, other] = [await tab(), await tab()];
+  one.say("presence_subscribe", {});
+  await expect.poll(() => one.heard).toHaveLength(1);
+  const data = { sessionId: "s", locations: ["x".repeat(300)] };
+  other.say("presence_announce", { data });
+  await expect.poll(() => one.heard[1]).toMatchObject({ params: { result: { type: "state", m: data } } });
+});

@@ -1,0 +1,109 @@
+import { once } from "node:events";
+import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { text } from "node:stream/consumers";
+import { expect, onTestFinished, test } from "vitest";
+import { healthEndpoint } from "#server/health.ts";
+import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { runMessages } from "#tests/support/run-messages.ts";
+import { ask, runServer, spawnServer } from "#tests/support/running-server.ts";
+import { contactWith, sendContact } from "#tests/support/send-contact.ts";
+import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** What an operator needs to run the server: whether it is well, its log, and a copy of its messages. */
+
+async function start(settings: Readonly<Record<string, string>> = {}) {
+  const dist = await writeSmallDist();
+  onTestFinished(dist.remove);
+  const databaseFile = join(await tempFolder(), "var/contact.sqlite");
+  const server = await spawnServer({
+    ...{ DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, HOST: "127.0.0.1", PORT: "0" },
+    ...settings,
+  });
+  onTestFinished(() => void server.process.kill());
+  const health = (method = "GET") => ask(server.port, { path: "/healthz", method, headers: {} });
+  return { ...server, databaseFile, distDir: dist.distDir, health };
+}
+
+test("a server that can answer and store is well, and says no more", async () => {
+  const { health } = await start();
+  const { status, text, headers } = await health();
+  expect([status, text, headers["cache-control"]]).toEqual([200, '{"status":"ok"}', "no-store"]);
+  expect(await health("HEAD")).toMatchObject({ status: 200, text: "" });
+  expect((await health("POST")).status).toBe(405);
+});
+
+test("a server that cannot store is not well, and its log alone says why", async () => {
+  const folder = await tempFolder();
+  await writeFile(join(folder, "var"), "");
+  const { health, process } = await start({ CONTACT_DB: join(folder, "var/contact.sqlite"), LOG_FORMAT: "json" });
+  const log = text(process.stderr);
+  expect(await health()).toMatchObject({ status: 503, text: '{"status":"unavailable"}' });
+  process.kill();
+  const lines = (await log).trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line))).toContainEqual({
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    message: expect.stringMatching(/cannot be written \(/),
+  });
+});
+
+test("where the site has no form, nothing is stored, and that is well", async () => {
+  const { health, distDir, databaseFile } = await start({ CONTACT_DB: "/dev/null/contact.sqlite" });
+  await writeFile(join(distDir, "build.json"), JSON.stringify({ hasContactForm: false }));
+  expect((await health()).status).toBe(200);
+  await expect(stat(databaseFile)).rejects.toThrow("ENOENT");
+});
+
+test("however often it is asked, the disk is asked once in five seconds", async () => {
+  let [asked, now] = [0, 0];
+  const isWritable = async () => {
+    asked += 1;
+    return asked > 1;
+  };
+  const endpoint = healthEndpoint(isWritable, () => now);
+  const context = { clientAddress: "", siteOrigins: [], pageAt: async () => undefined };
+  const status = async () => (await endpoint(new Request("http://localhost/healthz"), context)).status;
+  expect(await Promise.all([status(), status(), status()])).toEqual([503, 503, 503]);
+  now = 4999;
+  expect([await status(), asked]).toEqual([503, 1]);
+  now = 5000;
+  expect([await status(), asked]).toEqual([200, 2]);
+});
+
+test("a wrong form of the log is named", async () => {
+  const { code, stderr } = await runServer({ LOG_FORMAT: "xml" });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("LOG_FORMAT should be text or json.")]);
+});
+
+test("a backup of a server that writes can be put back: nothing is lost, and nothing comes twice", async () => {
+  const { port, databaseFile, process } = await start();
+  const key = crypto.randomUUID();
+  await sendContact(port, { key });
+  const copy = join(await tempFolder(), "copy.sqlite");
+  const backUp = () => runMessages(["backup", `--out=${copy}`], { CONTACT_DB: databaseFile });
+  const writing = sendContact(port, { body: contactWith({ subject: "Meanwhile" }) });
+  expect(await backUp()).toMatchObject({ code: 0, stdout: expect.stringContaining(copy) });
+  await writing;
+  expect((await stat(copy)).mode & 0o777).toBe(0o600);
+  // An older copy is never written over.
+  expect(await backUp()).toMatchObject({ code: 1, stderr: expect.stringContaining("EEXIST") });
+
+  const exited = once(process, "exit");
+  process.kill();
+  await exited;
+  for (const file of await readdir(dirname(databaseFile))) await rm(join(dirname(databaseFile), file));
+  await mkdir(dirname(databaseFile), { recursive: true });
+  await copyFile(copy, databaseFile);
+  const restored = await startContactSite({ databaseFile });
+  expect((await sendContact(restored.port, { key })).status).toBe(200);
+  expect(storedIn(databaseFile)[0]).toMatchObject({ key });
+  expect((await sendContact(restored.port)).status).toBe(201);
+});
+
+test("a backup says where it goes", async () => {
+  const { port, databaseFile } = await start();
+  await sendContact(port);
+  const { code, stderr } = await runMessages(["backup"], { CONTACT_DB: databaseFile });
+  expect([code, stderr]).toEqual([2, expect.stringContaining("--out=<file>")]);
+});

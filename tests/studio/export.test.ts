@@ -1,0 +1,27 @@
+import { join } from "node:path";
+import { createClient } from "@sanity/client";
+import { expect, test } from "vitest";
+import { exportSnapshot } from "#pipeline/export/export.ts";
+import { pullSnapshot } from "#pipeline/pull/pull.ts";
+import { readTree } from "#tests/support/file-tree.ts";
+import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
+import { optionsFor } from "#tests/support/pull-trial.ts";
+import { writeSample } from "#tests/support/sample.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+const { sanityImport } = await import("../../studio/node_modules/@sanity/import/dist/_exports/index.js");
+
+test("what is exported and imported into an empty dataset is pulled as the same bytes", async () => {
+  const folder = await tempFolder();
+  const [before, exported, after] = [join(folder, "before"), join(folder, "export"), join(folder, "after")];
+  await writeSample(before);
+  await exportSnapshot(before, exported);
+  const cms = await startTestCms();
+  const config = { apiHost: cms.origin, projectId: cms.projectId, dataset: cms.dataset, useProjectHostname: false };
+  const client = createClient({ ...config, apiVersion: "2025-02-19", useCdn: false, token: "importer" });
+  await sanityImport(exported, { client: client as never, operation: "createOrReplace" });
+  await pullSnapshot(optionsFor(cms, after));
+  await cms.close();
+  const content = async (dir: string) => ({ ...(await readTree(dir)), "snapshot.json": "" });
+  expect(await content(after)).toEqual(await content(before));
+});

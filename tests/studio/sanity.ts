@@ -1,0 +1,14 @@
+import { registerHooks } from "node:module";
+
+// Node knows no stylesheets, which the Studio imports beside its code.
+registerHooks({
+  load: (url, context, next) =>
+    url.endsWith(".css") ? { format: "module", source: "", shortCircuit: true } : next(url, context),
+});
+
+/** Sanity's own code, from the Studio's packages. */
+export const { createSchema, validateDocument } = await import("../../studio/node_modules/sanity/lib/index.js");
+export const { builtinTypes, extractSchema, groupProblems, validateSchema } = await import(
+  "../../studio/node_modules/@sanity/schema/lib/_internal.js"
+);
+export const { Schema } = await import("../../studio/node_modules/@sanity/schema/lib/index.js");

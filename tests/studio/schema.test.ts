@@ -1,0 +1,133 @@
+import { expect, test } from "vitest";
+import { schemaOf } from "#pipeline/check/walk.ts";
+import type { ModelSchema } from "#src/content/model/schema.ts";
+import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
+import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
+import { builtinTypes, extractSchema, groupProblems, Schema, validateSchema } from "./sanity.ts";
+
+const languages: readonly EditorLanguage[] = ["de", "en"];
+
+test.each(languages)("Sanity accepts the schema without a warning (%s)", (language) => {
+  const problems = groupProblems(validateSchema(studioTypes(new StudioWords(language))).getTypes());
+  expect(problems.flatMap(({ problems }) => problems.map(({ message }) => message))).toEqual([]);
+});
+
+test("every name has a title, and no type or choice has one twice", () => {
+  for (const language of languages) {
+    const titles = titlesIn(studioTypes(new StudioWords(language)));
+    expect(titles.filter((title) => title.trim() === "")).toEqual([]);
+  }
+});
+
+test("a type, a field and a choice without words have their own name, made readable", () => {
+  const words = new StudioWords("de");
+  expect(words.type("pressRelease")).toBe("Press release");
+  expect(words.field("publishedElsewhere")).toBe("Published elsewhere");
+  expect(words.choice("halfTime")).toBe("Half time");
+  expect(words.help("pressRelease", "publishedElsewhere")).toBeUndefined();
+});
+
+const parent = Schema.compile({ name: "built in", types: builtinTypes });
+const schema = Schema.compile({ name: "default", types: studioTypes(new StudioWords("en")), parent });
+const extracted = new Map(
+  extractSchema(schema as never, { enforceRequiredFields: true }).map((type) => [
+    type.name,
+    type as unknown as Extracted,
+  ]),
+);
+
+test.each(editedTypes)("%s has the fields, values and duties of the content model, and no others", (type) => {
+  expect(shapeExtracted(extracted.get(type) ?? {})).toEqual(shapeOf(schemaOf(type) ?? {}));
+});
+
+test("documents are of the content model's types, and of those that uploads have", () => {
+  const documents = [...extracted].filter(([, { type }]) => type === "document").map(([name]) => name);
+  expect(documents.sort()).toEqual([...editedTypes, "sanity.fileAsset", "sanity.imageAsset"].sort());
+});
+
+/** What both sides can be compared by: fields with a `!` where they are required. */
+type Shape = string | { readonly [name: string]: Shape } | readonly Shape[];
+
+interface Extracted {
+  readonly type?: string;
+  readonly name?: string;
+  readonly value?: string | Extracted;
+  readonly of?: Extracted | Extracted[];
+  readonly attributes?: Readonly<Record<string, { readonly value: Extracted; readonly optional?: boolean }>>;
+  readonly rest?: Extracted;
+}
+
+/** What Sanity adds for itself, to documents and to files. */
+const added = ["_id", "_key", "_createdAt", "_updatedAt", "_rev", "media", "hotspot", "crop", "asset"];
+
+function shapeExtracted(type: Extracted): Shape {
+  if (type.type === "inline") {
+    if (type.name?.endsWith(".reference")) return `reference ${type.name.replace(/\.reference$/, "")}`;
+    if (type.name === "slug") return "slug";
+    const named = extracted.get(type.name ?? "")?.value;
+    return shapeExtracted(typeof named === "object" ? named : {});
+  }
+  if (type.type === "union") {
+    const of = (type.of as Extracted[]).map(shapeExtracted);
+    return of.every((one) => typeof one === "string") ? of.join(" | ") : of;
+  }
+  if (type.type === "array") return [shapeExtracted(type.of as Extracted)].flat();
+  if (type.type !== "object" && type.type !== "document") return String(type.value ?? type.type);
+  const { _key, ...own } = type.attributes ?? {};
+  if (type.rest?.type === "inline" && Object.keys(own).length === 0) return shapeExtracted(type.rest);
+  return sorted(
+    Object.entries(own).flatMap(([name, { value, optional }]) => {
+      // A section without fields has one that is never shown.
+      if (added.includes(name) || name === "nothing") return [];
+      return [[`${name}${optional === true ? "" : "!"}`, shapeExtracted(value)]];
+    }),
+  );
+}
+
+function shapeOf(model: ModelSchema): Shape {
+  const { properties = {}, required = [], items, oneOf, discriminator } = model;
+  const type = properties._type?.const;
+  if (model.const !== undefined) return String(model.const);
+  if (model.referenceTo) return `reference ${model.referenceTo.join(" | ")}`;
+  if (type === "slug") return type;
+  if (oneOf && discriminator?.propertyName === "kind") return shapeOfKinds(oneOf);
+  if (items) return items.oneOf ? items.oneOf.map(shapeOf) : [shapeOf(items)].flat();
+  if (model.enum) return model.enum.join(" | ");
+  if (!model.properties) return model.type === "integer" ? "number" : String(model.type);
+  const isBlock = type === "block" || type === "span";
+  return sorted(
+    Object.entries(properties).flatMap(([name, inner]) => {
+      if (added.includes(name)) return [];
+      // Sanity calls no part of rich text required; the editor makes them all.
+      const isRequired = required.includes(name) && (!isBlock || name === "_type") && !isLooser(type, name);
+      return [[`${name}${isRequired ? "!" : ""}`, shapeOf(inner)]];
+    }),
+  );
+}
+
+/** Where one use of a shared type requires a field and another does not, the check alone says so. */
+function isLooser(type: unknown, field: string): boolean {
+  return type === "seo" && (field === "title" || field === "description");
+}
+
+/** An object of several kinds has the fields of all: which belong to which, the check says. */
+function shapeOfKinds(forms: readonly ModelSchema[]): Shape {
+  const fields = forms.flatMap(({ properties = {} }) => Object.entries(properties).filter(([name]) => name !== "kind"));
+  const kinds = forms.map(({ properties }) => String(properties?.kind?.const));
+  return sorted([
+    ["kind!", kinds.join(" | ")],
+    ...fields.map(([name, inner]): [string, Shape] => [name, shapeOf(inner)]),
+  ]);
+}
+
+function sorted(entries: readonly (readonly [string, Shape])[] | (string | Shape)[][]): Shape {
+  const named = entries as readonly (readonly [string, Shape])[];
+  return Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function titlesIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(titlesIn);
+  if (typeof value !== "object" || value === null) return [];
+  const { title } = value as { title?: unknown };
+  return [...(typeof title === "string" ? [title] : []), ...Object.values(value).flatMap(titlesIn)];
+}

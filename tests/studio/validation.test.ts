@@ -1,0 +1,137 @@
+import { createClient } from "@sanity/client";
+import { expect, test } from "vitest";
+import { noBaseline } from "#pipeline/check/baseline.ts";
+import { checkLoaded } from "#pipeline/check/check.ts";
+import { closedOn, type LoadedDocument, labelOf } from "#pipeline/check/loaded.ts";
+import type { Problem } from "#pipeline/problem.ts";
+import { todayOption } from "#pipeline/today.ts";
+import type { Content, EditableDocument, Fields } from "#tests/support/editable-content.ts";
+import { openCms } from "#tests/support/local-cms/open-cms.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
+import { editAtRandom } from "#tests/support/random-edits.ts";
+import { rounds } from "#tests/support/rounds.ts";
+import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
+import { StudioWords } from "../../studio/schema/words.ts";
+import { createSchema, validateDocument } from "./sanity.ts";
+
+/** As much of a workspace as validation looks at. */
+const workspace = {
+  schema: createSchema({ name: "default", types: studioTypes(new StudioWords("en")) }),
+  i18n: { t: (key: string) => key, loadNamespaces: async () => {} },
+} as unknown as Parameters<typeof validateDocument>[0]["workspace"];
+
+test("the Studio says of every document what the check says, in the same words", { timeout: 300_000 }, async () => {
+  for (let seed = 1; seed <= rounds(12, 250); seed += 1) {
+    const random = createRandom(seed);
+    const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
+    if (seed % 3 === 0) editAtRandom(content, random);
+    for (let spoilt = random.integer(12); spoilt > 0; spoilt -= 1) spoil(content, random);
+    const checked = Map.groupBy(await checkLoaded(loaded(content), [], noBaseline, { triesPages: false }), idOf);
+    const told = await studioSays(content);
+    for (const [id, found] of told) {
+      const expected = (checked.get(id) ?? []).map(({ level, wrong, remedy }) => messageOf(level, wrong, remedy));
+      expect(found, `seed ${seed}, ${id}`).toEqual(expect.arrayContaining(expected));
+      const isRefused = (messages: readonly string[]) => messages.some((message) => message.startsWith("error"));
+      expect(isRefused(found), `seed ${seed}, ${id}: ${found.join("\n")}`).toBe(isRefused(expected));
+    }
+  }
+});
+
+function idOf({ about }: Problem): string {
+  return about?.id ?? "";
+}
+
+function messageOf(level: string, wrong: string, remedy: string): string {
+  return `${level === "error" ? "error" : "warning"}: ${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`;
+}
+
+/** What the Studio shows at each document, as a draft of what the CMS has. */
+async function studioSays(content: Content): Promise<Map<string, string[]>> {
+  const cms = await openCms({ documents: [...content.values()] });
+  const config = { apiHost: cms.origin, projectId: cms.projectId, dataset: cms.dataset, useProjectHostname: false };
+  const client = createClient({ ...config, apiVersion: "2025-02-19", useCdn: false, token: "editor" });
+  const documents = [...content.values()].filter(({ _type }) => editedTypes.some((type) => type === _type));
+  const told = new Map<string, string[]>();
+  for (const document of documents) {
+    const markers = await validateDocument({
+      document: { ...document, _id: `drafts.${document._id}`, _rev: "a", _createdAt: "", _updatedAt: "" } as never,
+      workspace,
+      getClient: () => client as never,
+      getDocumentExists: async ({ id }) => content.has(id),
+      environment: "studio",
+    });
+    told.set(
+      document._id,
+      markers.map(({ level, message }) => `${level}: ${message}`),
+    );
+  }
+  await cms.close();
+  return told;
+}
+
+function loaded(content: Content) {
+  const documents = [...content.values()].map(({ _id: id, _type: type, ...rest }): LoadedDocument => {
+    const whole = { _id: id, _type: type, ...rest };
+    return { file: "", id, type, content: whole, label: labelOf(id, type, whole) };
+  });
+  return {
+    lock: { expired: closedOn(todayOption(undefined), documents) },
+    documents,
+    byId: new Map(documents.map((document) => [document.id, document])),
+    digests: new Map(),
+    setAside: new Map(),
+    assets: new Map(),
+  };
+}
+
+/** Makes one fault of those that forms and imports can make, somewhere in what editors write. */
+function spoil(content: Content, random: Random): void {
+  const documents = [...content.values()].filter(({ _type }) => editedTypes.some((type) => type === _type));
+  random.pick(faults)(random.pick(documents), random);
+}
+
+type Fault = (document: EditableDocument, random: Random) => void;
+
+const faults: readonly Fault[] = [
+  (document, random) => atField(document, random, (owner, name) => delete owner[name]),
+  (document, random) => atText(document, random, () => ""),
+  (document, random) => atText(document, random, () => " \u00AD"),
+  (document, random) => atText(document, random, (text) => `${text}\u202E`),
+  (document, random) => atText(document, random, () => "http://a.example"),
+  (document, random) => atText(document, random, () => "javascript:alert(1)"),
+  (document, random) => atText(document, random, () => "2027-02-30"),
+  (document, random) => atText(document, random, () => "Not a Slug"),
+  (document, random) => atField(document, random, (owner, name) => Object.assign(owner, { [`${name}Unknown`]: "a" })),
+  (document, random) => atName(document, random, "_ref", () => "gone"),
+  (document, random) => atName(document, random, "_key", () => "twin"),
+  (document, random) => atName(document, random, "slug", (slug) => ({ ...(slug as object), current: "twin" })),
+  (document, random) => atName(document, random, "screen", () => "home"),
+  (document) => Object.assign(document, { open: false }),
+];
+
+function fieldsIn(value: unknown): [owner: Fields, name: string][] {
+  if (typeof value !== "object" || value === null) return [];
+  const own = Array.isArray(value) ? [] : Object.keys(value);
+  return [...own.map((name): [Fields, string] => [value as Fields, name]), ...Object.values(value).flatMap(fieldsIn)];
+}
+
+function atField(document: EditableDocument, random: Random, edit: (owner: Fields, name: string) => unknown): void {
+  const fields = fieldsIn(document).filter(([, name]) => !name.startsWith("_"));
+  if (fields.length > 0) edit(...random.pick(fields));
+}
+
+function atText(document: EditableDocument, random: Random, edit: (text: string) => string): void {
+  const isText = ([owner, name]: [Fields, string]) => !name.startsWith("_") && typeof owner[name] === "string";
+  const texts = fieldsIn(document).filter(isText);
+  if (texts.length === 0) return;
+  const [owner, name] = random.pick(texts);
+  owner[name] = edit(String(owner[name]));
+}
+
+function atName(document: EditableDocument, random: Random, name: string, edit: (value: unknown) => unknown): void {
+  const found = fieldsIn(document).filter((field) => field[1] === name);
+  if (found.length === 0) return;
+  const [owner] = random.pick(found);
+  owner[name] = edit(owner[name]);
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { closedOn } from "#pipeline/check/loaded.ts";
+import { daysToCome } from "#pipeline/explain/days.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+
+const job = "job-process-engineer";
+
+test("the days on which pages change by themselves are told, with the pages", () => {
+  const snapshot = sampleSnapshot((byId) => {
+    Object.assign(byId.get(job) ?? {}, { publishedOn: "2027-03-01", validThrough: "2027-03-31" });
+  });
+  const days = daysToCome(snapshot, "2027-02-01").filter(({ day }) => day < "2027-05-01");
+  const title = "Stelle process-engineer";
+  expect(days).toMatchObject([
+    { day: "2027-03-01", opens: [title], closes: [] },
+    // The last day is a whole one.
+    { day: "2027-04-01", opens: [], closes: [title] },
+  ]);
+  for (const { pages } of days) expect(pages).toContain("/en/jobs/process-engineer");
+  expect(daysToCome(snapshot, "2027-04-01")).toEqual([]);
+});
+
+test("a job that an editor has closed changes nothing on its days", () => {
+  const snapshot = sampleSnapshot((byId) => {
+    Object.assign(byId.get(job) ?? {}, { open: false, publishedOn: "2027-03-01", validThrough: "2027-03-31" });
+  });
+  expect(daysToCome(snapshot, "2027-02-01").flatMap(({ opens, closes }) => [...opens, ...closes])).toEqual([]);
+});
+
+test("a job has no page before its first day", () => {
+  const content = { _id: job, _type: "job", publishedOn: "2027-03-01" };
+  const closed = (day: string) => closedOn(day, [{ id: job, type: "job", content }]);
+  expect([closed("2027-02-28"), closed("2027-03-01")]).toEqual([[job], []]);
+  const snapshot = sampleSnapshot(undefined, { expired: closed("2027-02-28") });
+  expect(payloadFor(snapshot, { screen: "job", variant: "en", slug: "process-engineer" })).toBeUndefined();
+});

@@ -1,0 +1,79 @@
+import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
+import { expect, test } from "vitest";
+import { completeDocument } from "#pipeline/preview/complete.ts";
+import { pathFor } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+
+/** What makes a page of a draft: each text carries the address of its field, what is missing has a mark. */
+
+const studioUrl = "https://studio.example";
+const placeholder = "image-placeholder";
+
+type Loose = Record<string, unknown>;
+
+function completed(edit?: (byId: Map<string, Loose>) => void): Snapshot {
+  const { lock, byId } = sampleSnapshot(edit);
+  const types = new Map([...byId.values()].map(({ _id, _type }) => [_id, String(_type)]));
+  types.set(placeholder, "sanity.imageAsset");
+  const [picture] = [...byId.values()].filter(({ _type }) => _type === "sanity.imageAsset");
+  const all = [...byId.values(), { ...picture, _id: placeholder }].flatMap(
+    (document) => completeDocument({ ...document }, { studioUrl, types, placeholder }) ?? [],
+  );
+  return {
+    lock,
+    byId: new Map(all.map((document) => [String((document as Loose)._id), document])) as unknown as Snapshot["byId"],
+  };
+}
+
+function field(text: string) {
+  return vercelStegaDecode(text);
+}
+
+test("without its hidden addresses every page says what it says without a preview", () => {
+  const [plain, preview] = [sampleSnapshot(), completed()];
+  const addresses = addressesIn(plain);
+  expect(addressesIn(preview)).toEqual(addresses);
+  for (const address of addresses) {
+    expect(vercelStegaClean(payloadFor(preview, address)), pathFor(address)).toEqual(payloadFor(plain, address));
+  }
+});
+
+test("a text knows its document and field, in its language; a rich text knows its field as a whole", () => {
+  const home = payloadFor(completed(), { screen: "home", variant: "en" })?.page;
+  const sections = home?.kind === "sections" ? home.sections : [];
+  const about = sections.find(({ _type }) => _type === "about");
+  if (about?._type !== "about") throw new Error("There is no such section.");
+  const at = (path: string) => ({ baseUrl: studioUrl, id: "page-home", type: "page", path });
+  expect(field(about.heading)).toEqual(at('sections[_key=="story"].heading.en'));
+  const [block] = about.body as readonly { children?: readonly { text?: string }[] }[];
+  expect(field(block?.children?.[0]?.text ?? "")).toEqual(at('sections[_key=="story"].body.en'));
+});
+
+test("nothing is hidden in what is compared, sent or addressed", () => {
+  const hidden = /[\u200B-\u200D\u2060-\u2064\uFEFF]/;
+  const snapshot = completed();
+  const { contactEmail, phone } = snapshot.byId.get("siteSettings") as unknown as Record<string, string>;
+  const job = snapshot.byId.get("job-process-engineer") as unknown as Record<string, unknown>;
+  const plain = [contactEmail, phone, job.slug, job.publishedOn, job.employmentType, job._id, job._type];
+  for (const value of plain) expect(JSON.stringify(value) ?? "").not.toMatch(hidden);
+});
+
+test("what is missing has a mark that opens its field, and the page is made", () => {
+  const snapshot = completed((byId) => {
+    const page = byId.get("page-home") as { title: Loose; sections: Loose[] };
+    Reflect.deleteProperty(page.title, "en");
+    const about = page.sections.find(({ _type }) => _type === "about") as Loose;
+    Object.assign(about, { heading: undefined, body: undefined, image: { _type: "image" } });
+    const team = page.sections.find(({ _type }) => _type === "team") as { members: Loose[] };
+    team.members.push({ _key: "gone", _type: "reference", _ref: "nobody" });
+  });
+  const page = payloadFor(snapshot, { screen: "home", variant: "en" })?.page;
+  if (page?.kind !== "sections") throw new Error("There is no page.");
+  expect(vercelStegaClean(page.title)).toBe("⟨English: ?⟩");
+  expect(field(page.title)).toMatchObject({ id: "page-home", path: "title.en" });
+  const about = page.sections.find(({ _type }) => _type === "about");
+  expect(vercelStegaClean(about)).toMatchObject({ heading: "⟨English: ?⟩", body: [{ _type: "block" }] });
+  expect(page.sections.find(({ _type }) => _type === "team")).toHaveProperty("members.length", 1);
+});

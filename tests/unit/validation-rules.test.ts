@@ -1,0 +1,231 @@
+import sharp from "sharp";
+import { describe, expect, test } from "vitest";
+import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
+import {
+  alpha,
+  alphaDash,
+  alphaNum,
+  alphaSpaces,
+  between,
+  confirmed,
+  digits,
+  double,
+  excluded,
+  integer,
+  length,
+  maxValue,
+  minValue,
+  numeric,
+  oneOf,
+  regex,
+} from "#src/validation/further-rules.ts";
+import type { Rule, Values } from "#src/validation/rule.ts";
+import { email, max, min, required, requiredIf } from "#src/validation/rules.ts";
+
+/** A rule with what it takes and what it refuses, and the values of other fields. */
+type Case = [name: string, rule: Rule, takes: readonly unknown[], refuses: readonly unknown[], beside?: Values];
+
+const decomposed = "Mu\u0308ller";
+
+const texts: Case[] = [
+  ["required", required(), ["a", " a ", 0, false, true, ["a"]], [undefined, null, "", " ", "\t\n\u00a0", []]],
+  ["required, and not false", required({ allowFalse: false }), [true, "a", 0], [false, ""]],
+  [
+    "requiredIf another is filled in, and it is",
+    requiredIf("other"),
+    ["a", 0, true],
+    [undefined, null, "", "  ", [], false],
+    { other: "x" },
+  ],
+  ...[undefined, null, "", " ", false, []].map(
+    (other): Case => [
+      `requiredIf another is filled in, and it is ${JSON.stringify(other)}`,
+      requiredIf("other"),
+      ["a", "", undefined, false],
+      [],
+      { other },
+    ],
+  ),
+  ["requiredIf one of these, and it is", requiredIf("other", ["post", 7]), ["a"], ["", false], { other: " post " }],
+  ["requiredIf another is one of these, as a number", requiredIf("other", ["7"]), ["a"], [""], { other: 7 }],
+  ["requiredIf one of these, and it is not", requiredIf("other", ["post"]), ["a", ""], [], { other: "poste" }],
+  [
+    "email",
+    email(),
+    [
+      ..."ada@muehle.example ada+futter@muehle.example jürgen@muehle.example ada@müller.de ada@उदाहरण.भारत".split(" "),
+      ...[" ada@muehle.example\n", "ada@example.xn--p1ai", '"ada lovelace"@muehle.example', "a@[192.168.0.1]"],
+      ["ada@muehle.example", "bob@muehle.example"],
+    ],
+    [
+      ..."ada ada@ @muehle.example ada@muehle ada@muehle.c0m ada@muehle..example .ada@muehle.example".split(" "),
+      "a..da@muehle.example",
+      "ada@muehle.example, bob@muehle.example",
+      "ada lovelace@muehle.example",
+      "ada@muehle.example\nBcc: bob@muehle.example",
+      7,
+      ["ada@muehle.example", "bob"],
+    ],
+  ],
+  [
+    "email, several",
+    email({ multiple: true }),
+    ["ada@muehle.example", "ada@muehle.example,bob@muehle.example", " ada@muehle.example , bob@müller.de "],
+    ["ada@muehle.example,", ",ada@muehle.example"],
+  ],
+  ["min 3", min(3), ["abc", "abcd", 123, "😀a", ["abc", "abcd"]], ["ab", 12, null, ["abc", "ab"]]],
+  ["max 3", max(3), ["abc", "", 123, null, undefined, "😀a", ["abc", "a"]], ["abcd", 1234, "😀😀", ["abc", "abcd"]]],
+  ["length 3", length(3), ["abc", "😀😀😀", 123, [1, 2, 3]], ["ab", "abcd", [1, 2], null, {}]],
+  ["regex", regex(/^\d{2}$/), ["12", 12, ["12", "34"]], ["123", "a1", ["12", "a"], null]],
+  ["regex, with the flag that goes on", regex(/\d/g), ["1", "1", "1", "2"], ["a"]],
+  ["regex, that sticks", regex(/\d/y), ["1a", "1a", "1a"], ["a1"]],
+  ["regex, as text", regex("^a+$"), ["aaa"], ["ab"]],
+  [
+    "alpha",
+    alpha(),
+    ["", "abc", "Größe", "ÉLAN", "Дом", "中文", "हिन्दी", decomposed, ["ab", "c"]],
+    ["a b", "a1", "a-b", "a_b", "a.b", "😀", null],
+  ],
+  ["alpha in English", alpha("en"), ["abcXYZ"], ["Größe", "é", "a b"]],
+  ["alpha in German", alpha("de"), ["GrößeÄÖÜẞ", decomposed], ["é", "Дом"]],
+  ["alpha in an unknown language", alpha("xx"), ["abc"], ["ä"]],
+  ["alphaNum", alphaNum(), ["", "a1", "ß9", "٣"], ["a 1", "a-1", "a_1", "½"]],
+  ["alphaNum in German", alphaNum("de"), ["ä1"], ["é1", "٣"]],
+  ["alphaDash", alphaDash(), ["", "a-1_ä"], ["a b", "a–b", "a.b"]],
+  ["alphaSpaces", alphaSpaces(), ["", "a b", "a\u00a0ß\tc"], ["a1", "a-b"]],
+  ["confirmed", confirmed("other"), [12, "12"], ["12 ", "", undefined], { other: 12 }],
+  ["oneOf", oneOf(["a", 1]), ["a", 1, "1", ["a", "1"]], ["A", "b", ["a", "b"], ["b"]]],
+  ["excluded", excluded(["a", 1]), ["A", "b", ["b", "c"]], ["a", "1", 1, ["a", "b"], ["b", "a"]]],
+];
+
+const noNumbers = [undefined, null, "", " ", "a", "1a", Number.NaN, true, {}, []];
+
+const numbers: Case[] = [
+  ["minValue 5", minValue(5), [5, "5", " 5 ", 6, "5.1", "1e1", [5, 6]], [4.9, "4", -5, [5, 4], ...noNumbers]],
+  ["minValue -5", minValue(-5), [-5, 0, "-4.9"], [-5.1, ...noNumbers]],
+  ["maxValue 5", maxValue(5), [5, "5", 4, -9, [1, 5]], [5.1, "6", [5, 6], ...noNumbers]],
+  ["between 1 and 3", between(1, 3), [1, "2", 3, "3.0"], [0.9, 3.1, "0", [1, 4], ...noNumbers]],
+  ["digits 5", digits(5), ["12345", 12345, "00000"], ["1234", "123456", "1234a", "-1234", "1234.", "١٢٣٤٥", "12345\n"]],
+  ["integer", integer(), ["0", "-1", "007", -3, ["1", "2"]], ["1.0", "+1", "1e3", "--1", "-", "", " 1", 1.5, "1\n"]],
+  ["numeric", numeric(), ["0123", 7, "٠١٢٣٤٥٦٧٨٩"], ["-1", "1.0", "1,0", "", "a", "1٢"]],
+  ["double", double(), ["1", "-1", "1.", "1.5", "1.2345", 1.5, 0], [".5", "1e3", "+1", "1,5", "1.2.3", "-", "", "a"]],
+  ["double with two places", double({ decimals: 2 }), ["1", "1.25", "-1.25"], ["1.", "1.2", "1.234", "1,25"]],
+  ["double with a comma", double({ separator: "comma" }), ["1", "1,5", "1,"], ["1.5", ",5"]],
+  ["double with two places and a comma", double({ decimals: 2, separator: "comma" }), ["1,25"], ["1,2", "1.25"]],
+];
+
+const named = (...names: string[]) => names.map((name) => new File(["x"], name));
+const typed = (...types: string[]) => types.map((type) => new File(["x"], "file", { type }));
+const sized = (bytes: number) => new File([new Uint8Array(bytes)], "file");
+const noFiles = ["a.pdf", "", null, undefined, {}, new Blob(["x"])];
+
+const files: Case[] = [
+  [
+    "ext",
+    ext(["pdf", ".DOC", "gz"]),
+    [...named("a.pdf", "A.PDF", "b.doc", "a.b.pdf", "a.tar.gz"), named("a.pdf", "b.doc")],
+    [...named("apdf", "a.xdoc", "a.pdf.exe", "pdf", "a.", "a.pdf "), named("a.pdf", "b.exe"), ...noFiles],
+  ],
+  [
+    "image",
+    image(),
+    named("a.jpg", "a.jpeg", "a.png", "a.gif", "a.bmp", "a.svg", "a.webp", "A.WEBP", "a.b.Jpg"),
+    [...named("ajpg", "a.jpgx", "a.pdf", "jpg"), named("a.jpg", "a.pdf"), ...noFiles],
+  ],
+  [
+    "mimes",
+    mimes(["image/*", "application/vnd.*", "text/plain"]),
+    [
+      ...typed("image/png", "IMAGE/PNG", "application/vnd.ms-excel", "text/plain", "text/plain;charset=utf-8"),
+      typed("image/png", "text/plain"),
+    ],
+    [
+      ...typed("", "image/", "ximage/png", "text/plainer", "text/html", "application/xvnd.ms", "a/image/png"),
+      typed("image/png", "text/html"),
+      ...noFiles.filter((value) => !(value instanceof Blob)),
+    ],
+  ],
+  [
+    "size of 2 KB",
+    size(2),
+    [sized(0), sized(2047), sized(2048), [sized(2048), sized(2048)]],
+    [sized(2049), [sized(1), sized(2049)], ...noFiles.filter((value) => !(value instanceof Blob))],
+  ],
+  ["size that is no number", size(Number.NaN), [], [sized(0), sized(1)]],
+];
+
+test.each([...texts, ...numbers, ...files])("%s", (_name, rule, takes, refuses, beside = {}) => {
+  for (const [place, value] of takes.entries()) expect(rule.passes(value, beside), `it takes ${place}`).toBe(true);
+  for (const [place, value] of refuses.entries()) expect(rule.passes(value, beside), `it refuses ${place}`).toBe(false);
+});
+
+test("a pattern is not changed by being used", () => {
+  const pattern = /a/g;
+  regex(pattern).passes("aaa", {});
+  expect(pattern.lastIndex).toBe(0);
+});
+
+test("an address that is none is refused in reasonable time, however long it is", () => {
+  // A pattern that tries everything twice would need years.
+  for (const text of [
+    `${"a.".repeat(20_000)}@`,
+    `a@${"a.".repeat(20_000)}1`,
+    `a@${"-".repeat(40_000)}`,
+    `"${"\\a".repeat(20_000)}`,
+  ]) {
+    expect(email().passes(text, {})).toBe(false);
+  }
+});
+
+const canvas = () => sharp({ create: { width: 300, height: 2, channels: 3, background: "red" } });
+const exif = { IFD0: { ImageDescription: "x".repeat(5_000) } };
+const svg = (attributes: string) => Buffer.from(`<?xml version="1.0"?>\n<!-- -->\n<svg ${attributes}></svg>`);
+
+/** A bitmap's head, of which the rows stand from top to bottom. */
+function bitmap(): Buffer {
+  const bytes = Buffer.alloc(54);
+  bytes.write("BM");
+  bytes.writeInt32LE(300, 18);
+  bytes.writeInt32LE(-2, 22);
+  return bytes;
+}
+
+const pictures: Record<string, () => Promise<Buffer> | Buffer> = {
+  jpeg: () => canvas().jpeg().toBuffer(),
+  "jpeg, progressive and with much before its size": () =>
+    canvas().withExif(exif).jpeg({ progressive: true }).toBuffer(),
+  png: () => canvas().png().toBuffer(),
+  gif: () => canvas().gif().toBuffer(),
+  "webp, lossy": () => canvas().webp().toBuffer(),
+  "webp, lossless": () => canvas().webp({ lossless: true }).toBuffer(),
+  "webp, extended": () => canvas().withExif(exif).webp().toBuffer(),
+  bmp: bitmap,
+  "svg with a size": () => svg('width="300" height="2px" viewBox="0 0 1 1"'),
+  "svg with a box": () => svg("viewBox='0 0 300 2'"),
+};
+
+describe.each(Object.entries(pictures))("dimensions of a %s", (_name, make) => {
+  test("are known to the pixel", async () => {
+    const file = new File([new Uint8Array(await make())], "a");
+    expect(await dimensions(300, 2).passes(file, {})).toBe(true);
+    expect(await dimensions(300, 2).passes([file, file], {})).toBe(true);
+    expect(await dimensions(299, 2).passes(file, {})).toBe(false);
+    expect(await dimensions(301, 2).passes(file, {})).toBe(false);
+    expect(await dimensions(300, 1).passes(file, {})).toBe(false);
+    expect(await dimensions(300, 3).passes(file, {})).toBe(false);
+    expect(await dimensions(300, 2).passes([file, new File(["x"], "a")], {})).toBe(false);
+  });
+
+  test("are nobody’s guess when the file is cut off", async () => {
+    const bytes = new Uint8Array(await make());
+    expect(await dimensions(300, 2).passes(new File([bytes.slice(0, 8)], "a"), {})).toBe(false);
+  });
+});
+
+test.each(["", "no picture", '<svg width="100%" height="100%">', "\x89PNG", "\xff\xd8\xff"])(
+  "%j is no picture",
+  async (content) => {
+    const file = new File([Buffer.from(content, "latin1")], "a.png");
+    expect(await dimensions(300, 2).passes(file, {})).toBe(false);
+  },
+);

@@ -1,0 +1,72 @@
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { changedRegions } from "#pipeline/visual-diff/regions.ts";
+
+const width = 200;
+
+/** A page of blocks below each other, drawn as one colour each; the content says what they hold. */
+async function photographed(...blocks: readonly { content: string; height: number; colour: string }[]) {
+  let bottom = 0;
+  const placed = blocks.map(({ content, height }) => {
+    const top = bottom;
+    bottom += height;
+    return { content, left: 20, top, right: 180, bottom };
+  });
+  const pieces = blocks.map(async ({ height, colour }, index) => {
+    const input = await sharp({ create: { width: 160, height, channels: 3, background: colour } })
+      .png()
+      .toBuffer();
+    return { input, left: 20, top: placed[index]?.top ?? 0 };
+  });
+  const page = sharp({ create: { width, height: bottom, channels: 3, background: "white" } });
+  const png = await page
+    .composite(await Promise.all(pieces))
+    .png()
+    .toBuffer();
+  return { png, width, height: bottom, blocks: placed };
+}
+
+const head = { content: "head", height: 300, colour: "navy" };
+const text = { content: "text", height: 100, colour: "green" };
+const foot = { content: "foot", height: 300, colour: "black" };
+
+test("a changed block is cut out with some of what stands around it, the same on both sides", async () => {
+  const before = await photographed(head, text, foot);
+  const after = await photographed(head, { content: "more text", height: 140, colour: "red" }, foot);
+  const [region, ...others] = await changedRegions(before, after);
+  expect(others).toEqual([]);
+  expect(region).toMatchObject({ width, height: 140 + 2 * 48 });
+  for (const side of [region?.before, region?.after]) {
+    expect(await sharp(side).metadata()).toMatchObject({ format: "webp", width, height: 236 });
+  }
+});
+
+test("what only moved down the page has not changed", async () => {
+  const before = await photographed(head, text, foot);
+  const after = await photographed(head, { content: "new", height: 60, colour: "red" }, text, foot);
+  const regions = await changedRegions(before, after);
+  expect(regions.map(({ height }) => height)).toEqual([60 + 2 * 48]);
+});
+
+test("changes near each other are one region, those apart are two", async () => {
+  const spaced = (gap: number, colour: string) =>
+    photographed(
+      { ...text, content: colour, colour },
+      { ...head, height: gap },
+      { ...text, content: `2${colour}`, colour },
+    );
+  expect(await changedRegions(await spaced(40, "green"), await spaced(40, "red"))).toHaveLength(1);
+  expect(await changedRegions(await spaced(400, "green"), await spaced(400, "red"))).toHaveLength(2);
+});
+
+test("another address of a link, which nobody sees, is no region", async () => {
+  const before = await photographed(head, text, foot);
+  expect(await changedRegions(before, await photographed(head, { ...text, content: "link" }, foot))).toEqual([]);
+});
+
+test("a page that came or went is shown alone", async () => {
+  const page = await photographed(head, text);
+  expect(await changedRegions(undefined, page)).toMatchObject([{ width, height: 400, after: expect.any(Buffer) }]);
+  const [gone] = await changedRegions(page, undefined);
+  expect([gone?.before !== undefined, gone?.after]).toEqual([true, undefined]);
+});
