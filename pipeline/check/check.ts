@@ -10,6 +10,15 @@ import type { Loaded } from "./loaded.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 import { walk } from "./walk.ts";
 
+/** Each of these looks at the whole snapshot. */
+const rules: readonly ((loaded: Loaded) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
+  checkDocuments,
+  checkLock,
+  checkSlugs,
+  checkScreens,
+  checkAssets,
+];
+
 interface CheckOptions {
   /** Whether to make every page's payload, for what the other rules did not foresee. A build makes them anyway. */
   readonly triesPages?: boolean;
@@ -41,17 +50,16 @@ export async function checkLoaded(
     list.add([...found, problemOfFile("documents", "there is no document in the snapshot", remedy)]);
     return list.sorted();
   }
-  const addressed = addressedDocuments(loaded);
-  list.add([
-    ...found,
-    ...documents.flatMap((document) => documentProblems(walk(document), loaded, addressed)),
-    ...checkLock(loaded),
-    ...checkSlugs(loaded),
-    ...checkScreens(loaded),
-    ...(await checkAssets(loaded)),
-  ]);
+  list.add(found);
+  for (const check of rules) list.add(await check(loaded));
   // What a document leads to that cannot be read is unknown.
   if (setAside.size === 0) list.lowerUnshown(() => shownDocuments(loaded));
   if (triesPages && !list.hasErrors(baseline.has)) list.add(checkPages(loaded));
   return list.sorted();
+}
+
+/** Each document by itself, and among the others. */
+function checkDocuments(loaded: Loaded): Problem[] {
+  const addressed = addressedDocuments(loaded);
+  return loaded.documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));
 }

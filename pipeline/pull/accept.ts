@@ -57,7 +57,17 @@ export function acceptDocuments({ documents: arrived }: Dataset, { token, privat
       }
     }
   }
-  return { documents, problems, refused, keptOut: countEach(reasons) };
+  return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
+}
+
+/** Uploads come for what the site shows: what it does not know brings none. */
+function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
+  const used = new Set<unknown>();
+  for (const document of all.filter(({ type }) => schemaOf(type))) {
+    for (const { name, value, isKnown } of walk(document).values) if (name === "_ref" && isKnown) used.add(value);
+  }
+  const documents = all.filter(({ id, type }) => !assetTypes.includes(type) || used.has(id));
+  return { documents, unusedAssets: all.length - documents.length };
 }
 
 /** `ownSecrets` are secrets that we know: our token, pasted somewhere by an editor. */

@@ -8,7 +8,7 @@ import { uncommittedFiles } from "../git/uncommitted-files.ts";
 import type { Problem } from "../problem.ts";
 import { sha256 } from "../sha256.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
-import { listSnapshot } from "../snapshot/listing.ts";
+import { filesBesideLock } from "../snapshot/listing.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import type { Before } from "./ask.ts";
@@ -94,7 +94,8 @@ const maxNamed = 20;
  */
 async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
   const uncommitted = await uncommittedFiles(dir);
-  const suspects = uncommitted ?? (await allFiles(dir));
+  // Where git does not know, everything that is no part of the snapshot's lock may be somebody's work.
+  const suspects = uncommitted ?? (await filesBesideLock(dir));
   // With git, a lock that is not the last pull's was sealed by hand, and proves nothing.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
   const known = [digestsIn(old), digestsIn(lock)];
@@ -119,12 +120,6 @@ function digestOfFile(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Where git does not know, everything that is no part of the snapshot's lock may be somebody's work. */
-async function allFiles(dir: string): Promise<string[]> {
-  const { documents, assets, strays } = await listSnapshot(dir);
-  return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];
 }
 
 /** What a lock says of each file: of an asset by its path, of a document by its name, wherever it lies. */

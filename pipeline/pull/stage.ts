@@ -1,7 +1,6 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { closedOn, type Loaded, type LoadedDocument } from "../check/loaded.ts";
-import { schemaOf, walk } from "../check/walk.ts";
+import { closedOn, type Loaded } from "../check/loaded.ts";
 import type { Problem } from "../problem.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { filterHash, lockFile, lockFor, modelHash } from "../snapshot/lock.ts";
@@ -34,7 +33,7 @@ export interface Staged {
 export async function stage(context: PullContext, dataset: Dataset, before: Before): Promise<Staged> {
   const { settings, source, today } = context;
   const content = acceptDocuments(dataset, settings);
-  const { documents, unusedAssets } = withoutUnusedUploads(content.documents);
+  const { documents } = content;
   const uploads = documents.filter(({ type }) => assetTypes.includes(type));
   const assets = await bringAssets(context, uploads, before);
   const texts = new Map(documents.map((document) => [document.file, canonicalJson(document.content)]));
@@ -63,17 +62,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
     problems: [...content.problems, ...assets.problems],
     refused: content.refused,
     keptOut: content.keptOut,
-    unusedAssets,
+    unusedAssets: content.unusedAssets,
     downloads: assets.downloads,
   };
-}
-
-/** Uploads come for what the site shows: what it does not know brings none. */
-function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
-  const used = new Set<unknown>();
-  for (const document of all.filter(({ type }) => schemaOf(type))) {
-    for (const { name, value, isKnown } of walk(document).values) if (name === "_ref" && isKnown) used.add(value);
-  }
-  const documents = all.filter(({ id, type }) => !assetTypes.includes(type) || used.has(id));
-  return { documents, unusedAssets: all.length - documents.length };
 }

@@ -30,6 +30,12 @@ export async function listSnapshot(dir: string): Promise<Listing> {
   return listing;
 }
 
+/** Every file in a snapshot's folder but its lock, by path inside it. */
+export async function filesBesideLock(dir: string): Promise<string[]> {
+  const { documents, assets, strays } = await listSnapshot(dir);
+  return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];
+}
+
 /** A file with its size in bytes and its digests, read in pieces: a film may be larger than the memory we want to use. */
 export async function measureFile(path: string) {
   const sha1 = createHash("sha1");
