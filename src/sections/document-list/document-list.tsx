@@ -1,15 +1,13 @@
 import { PlaceLink } from "../../i18n/target-link.tsx";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./document-list.module.css";
 
 export function DocumentList({ heading, text, emptyText, collection, documents }: SectionProps<"documentList">) {
   return (
     <section className={styles.root}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{heading}</h2>
-        {text && <p className={styles.text}>{text}</p>}
-      </div>
-      {documents.length === 0 && <p className={styles.text}>{emptyText}</p>}
+      <SectionHead heading={heading} text={text} />
+      {documents.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       <ul>
         {documents.map(({ slug, title, summary, publishedOn, publishedInWords }) => (
           <li key={slug} className={styles.document}>

@@ -1,5 +1,6 @@
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
+import { SectionHead } from "../../ui/section-head/section-head.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./jobs.module.css";
 
@@ -7,10 +8,7 @@ export function Jobs({ heading, text, emptyText, jobs }: SectionProps<"jobs">) {
   const t = useWords();
   return (
     <section className={styles.root}>
-      <div className={styles.head}>
-        <h2 className={styles.heading}>{heading}</h2>
-        {text && <p className={styles.text}>{text}</p>}
-      </div>
+      <SectionHead heading={heading} text={text} />
       {jobs.length === 0 && <p className={styles.empty}>{emptyText}</p>}
       <ul className={styles.list}>
         {jobs.map(({ slug, title, department, location, employmentType, workload }) => (
