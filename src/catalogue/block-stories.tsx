@@ -19,6 +19,7 @@ import { Mark } from "../ui/mark/mark.tsx";
 import { Notice, NoticeButton } from "../ui/notice/notice.tsx";
 import { PageHead } from "../ui/page-head/page-head.tsx";
 import { Picture } from "../ui/picture/picture.tsx";
+import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
 import { cataloguePayload, drawings, type State, states, texts } from "./content.ts";
@@ -100,6 +101,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
         </PageHead>
       );
     }),
+    "head-of-a-section": <SectionHead heading={t.heading} text={t.paragraph} />,
     header: <Header place={{ screen: "products" }} name={t.organisation} />,
     "footer--usual": <Footer site={site("usual")} />,
     "footer--long": <Footer site={site("long")} />,

@@ -86,7 +86,7 @@ test("the first page is not lost when one is quicker than the code that reports"
   expect(await pathsOf(page, site)).toEqual(["/de", "/de/team"]);
 });
 
-test("the same page in another state is not reported again", async ({ page, site }) => {
+test("the same page in another state is not reported again", inSoak, async ({ page, site }) => {
   await reportingRuns(page, () => visit(page, `${site.origin}/de/datenschutz`));
   await page.locator('main nav a[href*="#"]').last().click();
   await expect(page).toHaveURL(/#/);
@@ -133,18 +133,22 @@ test("where nothing is configured, no code for it is fetched", async ({ page, se
   expect(scripts.filter((file) => file.includes("analytics"))).toEqual([]);
 });
 
-test("a host that takes no reports, or is not there, leaves the page as it is", async ({ page, site, trouble }) => {
-  trouble.expect(/api\/event/);
-  site.answerReport = (response) => void response.writeHead(500).end();
-  await reportingRuns(page, () => visit(page, `${site.origin}/de`));
-  await page.route("**/api/event", (route) => route.abort());
-  const failed = page.waitForEvent("requestfailed");
-  await follow(page, "/de/team");
-  await failed;
-  await expect(page).toHaveTitle(/^Team/);
-  await page.unroute("**/api/event");
-  expect(await pathsOf(page, site)).toEqual(["/de"]);
-});
+test(
+  "a host that takes no reports, or is not there, leaves the page as it is",
+  inSoak,
+  async ({ page, site, trouble }) => {
+    trouble.expect(/api\/event/);
+    site.answerReport = (response) => void response.writeHead(500).end();
+    await reportingRuns(page, () => visit(page, `${site.origin}/de`));
+    await page.route("**/api/event", (route) => route.abort());
+    const failed = page.waitForEvent("requestfailed");
+    await follow(page, "/de/team");
+    await failed;
+    await expect(page).toHaveTitle(/^Team/);
+    await page.unroute("**/api/event");
+    expect(await pathsOf(page, site)).toEqual(["/de"]);
+  },
+);
 
 async function pathsOf(page: Page, site: MeasuredSite): Promise<string[]> {
   return (await site.reportsOf(page)).map(({ u }) => new URL(String(u)).pathname);

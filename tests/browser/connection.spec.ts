@@ -30,25 +30,29 @@ for (const [locale, words] of Object.entries({ de, en })) {
   });
 }
 
-test("who would rather stay, or goes elsewhere meanwhile, is not taken away later", async ({ page, context }) => {
-  await withoutPrefetch(page);
-  await visit(page, "/de");
-  await context.setOffline(true);
-  await click(page, "/de/team");
-  await page.getByRole("button", { name: de.connection.stay }).click();
-  await context.setOffline(false);
-  await follow(page, "/de/jobs");
-  await context.setOffline(true);
-  await click(page, "/de/team");
-  await expect(notice(page, de)).toBeVisible();
-  // Back to where one was, which is kept.
-  await page.goBack();
-  await expect(page).toHaveURL("/de");
-  await expect(notice(page, de)).toHaveCount(0);
-  await context.setOffline(false);
-  await follow(page, "/de/kontakt");
-  await expect(page).toHaveURL("/de/kontakt");
-});
+test(
+  "who would rather stay, or goes elsewhere meanwhile, is not taken away later",
+  inSoak,
+  async ({ page, context }) => {
+    await withoutPrefetch(page);
+    await visit(page, "/de");
+    await context.setOffline(true);
+    await click(page, "/de/team");
+    await page.getByRole("button", { name: de.connection.stay }).click();
+    await context.setOffline(false);
+    await follow(page, "/de/jobs");
+    await context.setOffline(true);
+    await click(page, "/de/team");
+    await expect(notice(page, de)).toBeVisible();
+    // Back to where one was, which is kept.
+    await page.goBack();
+    await expect(page).toHaveURL("/de");
+    await expect(notice(page, de)).toHaveCount(0);
+    await context.setOffline(false);
+    await follow(page, "/de/kontakt");
+    await expect(page).toHaveURL("/de/kontakt");
+  },
+);
 
 test("the notice can be put away, and comes again when it matters again", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);

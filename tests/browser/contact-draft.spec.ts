@@ -63,7 +63,7 @@ test("nothing that was not sent is written to the device", async ({ page }) => {
   await expect(form.field("message")).toHaveValue("");
 });
 
-test("what was sent is out of the form, also after a look around", async ({ page }) => {
+test("what was sent is out of the form, also after a look around", inSoak, async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
   await form.send();
@@ -78,7 +78,7 @@ test("what was sent is out of the form, also after a look around", async ({ page
   await expect(page.getByText(receivedNote("de"))).toBeVisible();
 });
 
-test("the outcome is told in the language of the page by then", async ({ page, far }) => {
+test("the outcome is told in the language of the page by then", inSoak, async ({ page, far }) => {
   far.reply("hang");
   const form = await ContactPage.open(page, inGerman);
   await form.fill();

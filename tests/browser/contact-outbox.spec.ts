@@ -37,7 +37,7 @@ test("in an open tab it is sent as soon as the connection is back, once", async 
   await expect(told(page, contactDe.keptReceived)).toHaveCount(0);
 });
 
-test("it can be taken back and changed, or deleted", async ({ site, page, context }) => {
+test("it can be taken back and changed, or deleted", inSoak, async ({ site, page, context }) => {
   const form = await writeOffline(page, context, site);
   await page.getByRole("button", { name: contactDe.takeBack }).click();
   await expect(form.field("message")).toHaveValue(texts.message);

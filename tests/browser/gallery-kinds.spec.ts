@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { button, clickPicture, expectPosition, galleryLinks, lightbox, position } from "#tests/support/lightbox.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { visit } from "#tests/support/visit.ts";
@@ -70,7 +70,7 @@ test("the mosaic shows the smaller picture an editor has chosen, the lightbox th
     .toBeCloseTo(1.5, 2);
 });
 
-test("a film begins by itself if the editor wants it to", async ({ page }) => {
+test("a film begins by itself if the editor wants it to", inSoak, async ({ page }) => {
   await visit(page, german);
   await page.evaluate(() => {
     HTMLMediaElement.prototype.play = function () {

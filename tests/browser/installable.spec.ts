@@ -2,7 +2,7 @@ import { chromium } from "@playwright/test";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { test as base, expect } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
@@ -46,7 +46,7 @@ test("the browser takes the manifest's name, addresses, icons and shortcuts", as
   expect(manifest.shortcuts?.length).toBeGreaterThanOrEqual(locales.length);
 });
 
-test("every icon and shortcut of the manifest is there and is what it says", async ({ page }) => {
+test("every icon and shortcut of the manifest is there and is what it says", inSoak, async ({ page }) => {
   await page.goto("/");
   const manifest = await (await page.request.get("/manifest.webmanifest")).json();
   const pictures = [...manifest.icons, ...manifest.shortcuts.flatMap(({ icons }: { icons: object[] }) => icons)];

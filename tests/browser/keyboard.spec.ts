@@ -90,7 +90,7 @@ test.describe("the drawer", () => {
     await expect(drawer(page)).toBeHidden();
   });
 
-  test("closes when a page is chosen, also the one being shown", async ({ page }) => {
+  test("closes when a page is chosen, also the one being shown", inSoak, async ({ page }) => {
     await visit(page, "/en");
     await markDocument(page);
     for (const name of ["Team", "Team"]) {

@@ -8,7 +8,7 @@ import {
   position,
   shownPicture,
 } from "#tests/support/lightbox.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
@@ -34,7 +34,7 @@ for (const locale of ["de", "en"] as const) {
   });
 }
 
-test("title and text stand below the picture; its position is announced in words", async ({ page }) => {
+test("title and text stand below the picture; its position is announced in words", inSoak, async ({ page }) => {
   await openGallery(page);
   await expect(lightbox(page).getByText("Fünf Uhr", { exact: true })).toBeVisible();
   await expect(lightbox(page).getByText(/^Die Lampen gehen an/)).toBeVisible();
@@ -79,7 +79,7 @@ test("the page behind is inert, and no longer when it is closed", async ({ page 
   await expect(link).toBeFocused();
 });
 
-test("once closed, the picture seen last is in view in the gallery, and has the focus", async ({ page }) => {
+test("once closed, the picture seen last is in view in the gallery, and has the focus", inSoak, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openGallery(page);
   const last = galleryLinks(page).last();
@@ -110,7 +110,7 @@ test("it closes by its button and by Escape, also while it still opens", async (
   await expect(galleryLinks(page).first()).toBeFocused();
 });
 
-test("a click on the caption or between the buttons closes nothing", async ({ page }) => {
+test("a click on the caption or between the buttons closes nothing", inSoak, async ({ page }) => {
   await expectAfter(page, () => lightbox(page).getByText("Fünf Uhr", { exact: true }).click(), false);
   await page.mouse.click(500, 30);
   await page.clock.runFor(2000);

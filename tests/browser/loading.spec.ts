@@ -1,4 +1,5 @@
 import { readToTheEnd } from "#tests/support/scroll.ts";
+import { inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
@@ -11,7 +12,7 @@ test("no film is fetched before one asks for it", async ({ page }) => {
   expect(films).toEqual([]);
 });
 
-test("pictures below the first screen wait, and come when one reaches them", async ({ page }) => {
+test("pictures below the first screen wait, and come when one reaches them", inSoak, async ({ page }) => {
   const pictures: string[] = [];
   page.on("request", (request) => request.resourceType() === "image" && pictures.push(request.url()));
   await visit(page, "/de");

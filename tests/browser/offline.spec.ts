@@ -6,7 +6,7 @@ import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
 import { expectOffline, loseConnection, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
 import { isSoak } from "#tests/support/rounds.ts";
 import { addresses } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument } from "#tests/support/visit.ts";
 
@@ -114,7 +114,7 @@ test("a page of a language never read says so in it, with looks", async ({ page,
   expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === "loaded"))).toBe(true);
 });
 
-test("an address that is none is not found, with a connection", async ({ page, trouble }) => {
+test("an address that is none is not found, with a connection", inSoak, async ({ page, trouble }) => {
   trouble.expect(/404/);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   const response = await page.goto(`${site.origin}/de/nichts`);

@@ -3,7 +3,7 @@ import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
 import { type Fetched, missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { putFinger } from "#tests/support/touch.ts";
 import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
@@ -53,27 +53,31 @@ test("a link out of view waits until one gets there, and no page is fetched twic
   expect(fetched.payloads.toSorted()).toEqual([...new Set(fetched.payloads)].toSorted());
 });
 
-test("links that are written later or lead elsewhere later count; foreign ones and files do not", async ({ page }) => {
-  const fetched = noteFetches(page);
-  await visit(page, "/de/team");
-  await settled(page, fetched);
-  fetched.forget();
-  await addLinks(page, [
-    { href: "/de/impressum?from=here#there" },
-    { href: "/de/impressum" },
-    { href: "/de/datenschutz", target: "_blank" },
-    { href: "/en/privacy", download: "" },
-    { href: "/de/impressum/" },
-    { href: "https://example.com/de/datenschutz" },
-    { href: "mailto:post@example.com" },
-    { href: "/icon.svg" },
-  ]);
-  await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json"]);
-  await settled(page, fetched);
-  expect(fetched.all()).toEqual(["/de/impressum.json"]);
-  await page.evaluate(() => document.querySelector("[data-test-link]")?.setAttribute("href", "/en/imprint"));
-  await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json", "/en/imprint.json"]);
-});
+test(
+  "links that are written later or lead elsewhere later count; foreign ones and files do not",
+  inSoak,
+  async ({ page }) => {
+    const fetched = noteFetches(page);
+    await visit(page, "/de/team");
+    await settled(page, fetched);
+    fetched.forget();
+    await addLinks(page, [
+      { href: "/de/impressum?from=here#there" },
+      { href: "/de/impressum" },
+      { href: "/de/datenschutz", target: "_blank" },
+      { href: "/en/privacy", download: "" },
+      { href: "/de/impressum/" },
+      { href: "https://example.com/de/datenschutz" },
+      { href: "mailto:post@example.com" },
+      { href: "/icon.svg" },
+    ]);
+    await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json"]);
+    await settled(page, fetched);
+    expect(fetched.all()).toEqual(["/de/impressum.json"]);
+    await page.evaluate(() => document.querySelector("[data-test-link]")?.setAttribute("href", "/en/imprint"));
+    await expect.poll(() => fetched.all()).toEqual(["/de/impressum.json", "/en/imprint.json"]);
+  },
+);
 
 for (const [sign, show] of [
   ["a pointer on it", (page: Page) => page.locator(header("/de/jobs")).first().hover()],

@@ -9,6 +9,7 @@ import { freePort } from "#tests/support/free-port.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
+import { inSoak } from "#tests/support/soak-tag.ts";
 import { isSameDocument, markDocument } from "#tests/support/visit.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -77,55 +78,59 @@ const test = base.extend<object, { editing: Editing }>({
 
 test.use({ viewport: { width: 1280, height: 1500 } });
 
-test("what an editor rewords and uploads comes back as that change, and is built", async ({ page, editing }) => {
-  test.setTimeout(600_000);
-  const { studio, run, folder } = editing;
-  const slow = { timeout: 90_000 };
-  const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
-  const publish = page.getByRole("button", { name: "Veröffentlichen" });
-  const published = page.getByText("Das Dokument wurde veröffentlicht");
+test(
+  "what an editor rewords and uploads comes back as that change, and is built",
+  inSoak,
+  async ({ page, editing }) => {
+    test.setTimeout(600_000);
+    const { studio, run, folder } = editing;
+    const slow = { timeout: 90_000 };
+    const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
+    const publish = page.getByRole("button", { name: "Veröffentlichen" });
+    const published = page.getByText("Das Dokument wurde veröffentlicht");
 
-  await page.goto(`${studio}/structure/callToAction;cta-talk`);
-  await expect(text("heading.de")).toBeEditable(slow);
-  await text("heading.de").fill("");
-  await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
-  await expect(publish).toBeDisabled(slow);
-  await text("heading.de").fill("Sprechen wir");
-  await expect(publish).toBeEnabled(slow);
-  await publish.click();
-  await expect(published).toBeVisible(slow);
+    await page.goto(`${studio}/structure/callToAction;cta-talk`);
+    await expect(text("heading.de")).toBeEditable(slow);
+    await text("heading.de").fill("");
+    await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
+    await expect(publish).toBeDisabled(slow);
+    await text("heading.de").fill("Sprechen wir");
+    await expect(publish).toBeEnabled(slow);
+    await publish.click();
+    await expect(published).toBeVisible(slow);
 
-  await page.goto(`${studio}/structure/teamMember;team-jana`);
-  await expect(text("name")).toBeEditable(slow);
-  const { bytes } = await tinyPhoto(90, 60, 40);
-  const buffer = Buffer.from(bytes);
-  await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
-  await text("portrait.alt.de").fill("Jana lächelt");
-  await text("portrait.alt.en").fill("Jana smiles");
-  await page.getByTestId("options-menu-edit-details").click(slow);
-  // The circle is drawn smaller at its handle, about the middle.
-  const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
-  await handle.hover(slow);
-  await page.mouse.down();
-  const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
-  await page.mouse.move(x - 40, y - 40, { steps: 8 });
-  await page.mouse.up();
-  await page.keyboard.press("Escape");
-  await expect(publish).toBeEnabled(slow);
-  await publish.click();
-  await expect(published).toBeVisible(slow);
+    await page.goto(`${studio}/structure/teamMember;team-jana`);
+    await expect(text("name")).toBeEditable(slow);
+    const { bytes } = await tinyPhoto(90, 60, 40);
+    const buffer = Buffer.from(bytes);
+    await page.locator("input[type=file]").setInputFiles({ name: "new.jpg", mimeType: "image/jpeg", buffer }, slow);
+    await text("portrait.alt.de").fill("Jana lächelt");
+    await text("portrait.alt.en").fill("Jana smiles");
+    await page.getByTestId("options-menu-edit-details").click(slow);
+    // The circle is drawn smaller at its handle, about the middle.
+    const handle = page.getByRole("dialog").locator("circle[data-handle=hotspotHandle]");
+    await handle.hover(slow);
+    await page.mouse.down();
+    const { x, y } = (await handle.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.move(x - 40, y - 40, { steps: 8 });
+    await page.mouse.up();
+    await page.keyboard.press("Escape");
+    await expect(publish).toBeEnabled(slow);
+    await publish.click();
+    await expect(published).toBeVisible(slow);
 
-  await run("pull", "--today", sampleDay);
-  const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
-  expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
-    ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
-    ["cta-talk", "heading"],
-  ]);
-  await run("build", "--out", join(folder, "dist"));
-  const home = await readFile(join(folder, "dist/de.html"), "utf8");
-  expect(home).toContain("Sprechen wir");
-  expect(home).toContain("Jana lächelt");
-});
+    await run("pull", "--today", sampleDay);
+    const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
+    expect(documents.map(({ id, changes }) => [id, ...changes.map(({ path }) => path)])).toEqual([
+      ["team-jana", "portrait.asset", "portrait.hotspot", "portrait.crop", "portrait.alt"],
+      ["cta-talk", "heading"],
+    ]);
+    await run("build", "--out", join(folder, "dist"));
+    const home = await readFile(join(folder, "dist/de.html"), "utf8");
+    expect(home).toContain("Sprechen wir");
+    expect(home).toContain("Jana lächelt");
+  },
+);
 
 test("a draft shows on the real page, live; a click opens its field, and what it lacks is marked", async ({
   page,

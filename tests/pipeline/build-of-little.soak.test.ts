@@ -1,11 +1,12 @@
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
-import { cp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { leftovers } from "#pipeline/swap.ts";
+import { codeDirFor } from "#pipeline/site/pages/prerender.ts";
+import { buildingDir, leftovers } from "#pipeline/swap.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
@@ -121,4 +122,12 @@ test("two builds of one folder at once: one waits for the other", async () => {
   await rm(rebuilt.site.distDir, { recursive: true });
   await rebuilt.site.build();
   expect(differences(together, await readTree(rebuilt.site.distDir))).toEqual([]);
+});
+
+test("what a killed build has left beside its cache is taken away by the next one", async () => {
+  const left = codeDirFor(buildingDir(rebuilt.site.distDir));
+  await mkdir(left, { recursive: true });
+  await writeFile(join(left, "stale.mjs"), "");
+  await rebuilt.site.buildWith({ ANALYTICS_DOMAIN: "left.example" });
+  expect(existsSync(left)).toBe(false);
 });

@@ -1,9 +1,6 @@
-import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { codeDirFor } from "#pipeline/site/pages/prerender.ts";
-import { buildingDir } from "#pipeline/swap.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "#tests/support/rendering-hook.ts";
@@ -61,12 +58,4 @@ test("a component that throws ends the build with its page and its reason, and t
 test("a renderer that gives up without a word ends the build", async () => {
   await expect(allAnew("exit")).rejects.toThrow(/0 of \d+ pages/);
   await rebuilt.site.expectClean();
-});
-
-test("what a killed build has left beside its cache is taken away by the next one", async () => {
-  const left = codeDirFor(buildingDir(rebuilt.site.distDir));
-  await mkdir(left, { recursive: true });
-  await writeFile(join(left, "stale.mjs"), "");
-  await rebuilt.site.buildWith({ ANALYTICS_DOMAIN: "left.example" });
-  expect(existsSync(left)).toBe(false);
 });

@@ -3,7 +3,7 @@ import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { inSoak } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { findViolations } from "#tests/support/violations.ts";
 import { visit } from "#tests/support/visit.ts";
 
@@ -18,7 +18,8 @@ const [narrow, wide] = [375, 1440];
 const pages = Map.groupBy(addresses, (address) => pathFor({ ...address, variant: defaultLocale }));
 
 for (const [name, variants] of pages) {
-  test(`${name} is open to everybody, and whole in every language`, async ({ page }) => {
+  const details = everydayIf(!variants.every(isFurtherJob));
+  test(`${name} is open to everybody, and whole in every language`, details, async ({ page }) => {
     for (const address of variants) await test.step(pathFor(address), () => expectWhole(page, address));
   });
 }
@@ -53,8 +54,13 @@ async function expectWhole(page: Page, address: Address): Promise<void> {
   }
 }
 
-/** A page without a prefix looks as the one of the default language does, and jobs differ in words alone. */
-function widthsOf({ variant, ...place }: Address): number[] {
-  if (variant === "unprefixed") return [];
-  return place.screen === "job" && place.slug !== jobSlugs[0] ? [wide] : [narrow, wide];
+/** A page without a prefix looks as the one of the default language does. */
+function widthsOf(address: Address): number[] {
+  if (address.variant === "unprefixed") return [];
+  return isFurtherJob(address) ? [wide] : [narrow, wide];
+}
+
+/** Jobs differ in words alone. */
+function isFurtherJob(address: Address): boolean {
+  return address.screen === "job" && address.slug !== jobSlugs[0];
 }
