@@ -45,7 +45,7 @@ function organization({ site }: Payload): object {
     url: absoluteUrl("/"),
     logo: logoUrl,
     email: site.contactEmail,
-    ...(site.phone && { telephone: site.phone }),
+    telephone: site.phone,
     address: plainText(site.addressLines.join(", ")),
     ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.flatMap(({ target }) => target.href ?? []) }),
   };
@@ -56,7 +56,7 @@ function website({ site, locale }: Payload, url: string): object {
     "@context": "https://schema.org",
     "@type": "WebSite",
     name: plainText(site.shortName),
-    ...(site.shortName !== site.companyName && { alternateName: plainText(site.companyName) }),
+    alternateName: site.shortName === site.companyName ? undefined : plainText(site.companyName),
     url,
     inLanguage: locale,
     publisher: { "@id": organizationId },
@@ -123,10 +123,10 @@ export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
     url: urls.url,
     datePosted: job.publishedOn,
     // The last day counts in full, in the workplace's own time.
-    ...(job.validThrough && { validThrough: `${job.validThrough}T23:59:59` }),
+    validThrough: job.validThrough && `${job.validThrough}T23:59:59`,
     employmentType: employmentTypes[job.employmentType],
-    ...(job.startsOn && { jobStartDate: job.startsOn }),
-    ...(job.workload && { workHours: plainText(job.workload) }),
+    jobStartDate: job.startsOn,
+    workHours: job.workload && plainText(job.workload),
     hiringOrganization: {
       "@type": "Organization",
       name: workplace.companyName,
@@ -134,7 +134,7 @@ export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
       logo: urls.logo,
     },
     jobLocation: { "@type": "Place", address: postalAddress(workplace) },
-    ...(job.salary && { baseSalary: baseSalary(job.salary) }),
+    baseSalary: job.salary && baseSalary(job.salary),
     // One applies by a message, not by a form on the job's page.
     directApply: false,
   };
@@ -166,7 +166,7 @@ function postalAddress({ street, postalCode, city, region, countryCode }: Workpl
     "@type": "PostalAddress",
     streetAddress: street,
     addressLocality: city,
-    ...(region && { addressRegion: region }),
+    addressRegion: region,
     postalCode,
     addressCountry: countryCode,
   };

@@ -162,11 +162,10 @@ test("a job's description is HTML in which the editors' words stay words", () =>
   );
 });
 
+/** As it stands in a page. */
 function dataOf(address: Address, changes: SamplePayloadChanges = {}): Record<string, unknown>[] {
-  return structuredData(samplePayload(address, changes), wordsFor(localeOf(address.variant))) as Record<
-    string,
-    unknown
-  >[];
+  const data = structuredData(samplePayload(address, changes), wordsFor(localeOf(address.variant)));
+  return JSON.parse(JSON.stringify(data));
 }
 
 function jobPosting(job: NonNullable<SamplePayloadChanges["job"]>): Record<string, unknown> {

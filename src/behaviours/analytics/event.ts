@@ -19,7 +19,7 @@ export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: Pa
     w: width,
     // Whether hashes are pages. Ours are places within one.
     h: 0,
-    ...("properties" in event && { p: JSON.stringify(event.properties) }),
+    p: "properties" in event ? JSON.stringify(event.properties) : undefined,
   });
 }
 

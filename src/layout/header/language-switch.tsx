@@ -108,7 +108,7 @@ function LanguageLink({ target, place, className, isCurrent = false, children }:
       to={{ pathname: placePath(place ?? { screen: "home" }, target), ...rest }}
       hrefLang={target}
       lang={target}
-      {...(isCurrent && { "aria-current": "true" })}
+      aria-current={isCurrent ? "true" : undefined}
     >
       {children}
     </Link>

@@ -26,7 +26,7 @@ export function Dialog({ title, close, tone, children, onClose }: Props) {
       ref={dialog}
       className={styles.root}
       data-tone={tone}
-      {...(tone === "stage" && { "data-ground": "stage" })}
+      data-ground={tone === "stage" ? "stage" : undefined}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
       onClose={onClose}
