@@ -1,6 +1,6 @@
 import { contactEndpoint } from "../../server/contact/endpoint.ts";
 import { promisedRetentionDays } from "../../server/contact/limits.ts";
-import type { Acceptance, IncomingContact } from "../../server/contact/stored-messages.ts";
+import type { Acceptance, IncomingContact } from "../../server/contact/message-store.ts";
 import { describeFailure } from "../../server/describe-failure.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import type { Endpoint } from "../../server/http/endpoint.ts";

@@ -3,8 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
+import type { IncomingContact, MessageStore } from "#server/contact/message-store.ts";
 import { createContactStore } from "#server/contact/store.ts";
-import type { IncomingContact, MessageStore } from "#server/contact/stored-messages.ts";
 import { addressOf, goodContact } from "#tests/support/send-contact.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 import { createD1Store, type Database } from "../../deploy/cloudflare/d1-store.ts";
@@ -21,11 +21,7 @@ const stores = new Map([["a file", openFile], ...(existsSync(tools) ? [["D1", op
 async function openFile(): Promise<MessageStore> {
   const store = createContactStore(join(await tempFolder(), "contact.sqlite"));
   onTestFinished(() => store.close());
-  return {
-    accept: store.accept,
-    sweep: (promise) => store.run("sweep", promise),
-    tryWriting: () => store.run("tryWriting", undefined),
-  };
+  return store;
 }
 
 /** Cloudflare's own D1, on this machine. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { retryDelay, smtpOptions } from "#server/contact/mailer.ts";
+import { retryDelay } from "#server/contact/mail-next.ts";
+import { smtpOptions } from "#server/contact/send-mail.ts";
 
 const hour = 3_600_000;
 
