@@ -9,6 +9,7 @@ import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 import { hasWorkers, startWorkers } from "#tests/support/workers.ts";
 
+test.use({ serviceWorkers: "allow" });
 test.skip(!hasWorkers, "`make deploy-check TARGET=cloudflare` brings what this takes");
 
 test("a browser that keeps the site for offline takes over the next build from Workers", async ({ page, trouble }) => {
@@ -20,6 +21,7 @@ test("a browser that keeps the site for offline takes over the next build from W
   await makeDeployment(next, { code: "Next" });
   const port = await freePort();
   const address = `http://127.0.0.1:${port}/de`;
+  trouble.allow(new URL(address).origin);
   const buildOf = async () => (await (await fetch(new URL(offlineListPath("de"), address))).json()).build;
   let workers = await startWorkers({ distDir: first, stateDir: folder, port });
   try {
@@ -34,6 +36,8 @@ test("a browser that keeps the site for offline takes over the next build from W
     await workers.kill();
     await visit(page, address);
   } finally {
+    // What the browser still asks for would fail.
+    await page.close();
     await workers.kill();
     await rm(folder, { recursive: true, force: true });
   }

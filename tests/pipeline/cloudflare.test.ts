@@ -220,7 +220,7 @@ describe.skipIf(!hasWorkers)("on Workers", () => {
       await sendContact(theirs.port, { headers: newSender() });
       await theirs.runScheduled();
       expect(unmailed()).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 503" }]);
-      expect(theirs.said()).toMatch(/message \d+ could not be mailed \(HTTP 503\); again in \d+ s\./);
+      await expect.poll(theirs.said).toMatch(/message \d+ could not be mailed \(HTTP 503\); again in \d+ s\./);
       expect(theirs.said()).not.toContain("Ada");
       mailProvider.answer = (response) => response.writeHead(200).end();
       await theirs.runScheduled();
@@ -312,7 +312,7 @@ test.skipIf(!hasWorkers)(
       await workers.runScheduled();
       expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 0 }]);
       expect((await ask(workers.port, { path: analyticsPath, method: "POST", headers: {} })).status).toBe(404);
-      expect(workers.said()).toContain("CONTACT_MAIL_URL should be the https:// address");
+      await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
       expect(workers.said()).toContain("ANALYTICS_URL should be");
       expect(workers.said()).not.toContain("s3cret");
     } finally {

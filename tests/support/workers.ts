@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, globSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { stripVTControlCharacters } from "node:util";
 
 /** The site on Cloudflare's own runtime, on this machine. Its tools come with `make deploy-check TARGET=cloudflare`. */
 
@@ -34,7 +35,7 @@ export type WorkersOptions = {
 
 const options = {
   cwd: folder,
-  env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1", NO_COLOR: "1", FORCE_COLOR: "0" },
+  env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" },
 };
 
 /** Makes the tables, where they are not there yet, and serves. Who starts it kills it. */
@@ -79,7 +80,7 @@ export async function startWorkers({ distDir, stateDir, port, settings = {} }: W
   }
   return {
     port,
-    said: () => said,
+    said: () => stripVTControlCharacters(said),
     runScheduled: async () => {
       const { status } = await fetch(`${origin}/cdn-cgi/local/scheduled`);
       if (status !== 200) throw new Error(`The scheduled handler failed.\n${said}`);
