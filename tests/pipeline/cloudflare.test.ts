@@ -16,6 +16,7 @@ import { openProvider, type Provider } from "#tests/support/provider.ts";
 import { type Answer, ask, type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { site } from "#tests/support/site.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { databaseIn, hasWorkers, startWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**
@@ -315,6 +316,33 @@ test.skipIf(!hasWorkers)(
       await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
       expect(workers.said()).toContain("ANALYTICS_URL should be");
       expect(workers.said()).not.toContain("s3cret");
+    } finally {
+      await workers.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);
+
+test.skipIf(!hasWorkers)(
+  "a mail server gets the mails of the scheduled handler, too",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+    const mailServer = await startMailServer();
+    const { distDir } = await behaviourSite();
+    const settings = { ...addresses, CONTACT_SMTP_URL: mailServer.url };
+    const workers = await startWorkers({ distDir, stateDir: folder, port: await freePort(), settings });
+    try {
+      const key = crypto.randomUUID();
+      expect((await sendContact(workers.port, { key })).status).toBe(201);
+      await workers.runScheduled();
+      expect(mailServer.received).toMatchObject([
+        {
+          to: ["a@company.example", "b@company.example"],
+          mail: { messageId: `<${key}@company.example>`, replyTo: [{ address: goodContact.email }] },
+        },
+      ]);
+      expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
     } finally {
       await workers.kill();
       await rm(folder, { recursive: true, force: true });
