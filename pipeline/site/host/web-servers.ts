@@ -15,8 +15,8 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const maps = [...names].flatMap((name) => [
     `map $uri ${variable(name)} {`,
-    // An endpoint of our own server says by itself whether caches may keep its answers.
-    ...(name in common ? [] : ['    "~^/api/" "";']),
+    // An endpoint of our own server says by itself what caches may keep, and what a page may do that is its answer.
+    '    "~^/api/" "";',
     ...paths.flatMap(({ path, headers }) => {
       const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
       return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
@@ -44,7 +44,7 @@ export function nginxHeaders({ headers: common, paths }: SiteRules): string {
     "# Two builds of one commit differ in the times of their files and in nothing else.",
     'add_header Last-Modified "" always;',
     "# Our own server sends these headers, too: they must not come twice.",
-    ...Object.keys(common).map((name) => `proxy_hide_header ${name};`),
+    ...fixed.map(([name]) => `proxy_hide_header ${name};`),
     "types {",
     ...Object.entries(mediaTypes).map(([ending, type]) => `    ${quote(type)} ${ending.slice(1)};`),
     "}",
