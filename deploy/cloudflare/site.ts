@@ -10,20 +10,13 @@ import { preferredLocale } from "../../src/preferred-locale.ts";
 /** The files of the built site, with the headers that its `_headers` says. */
 export type Assets = { fetch(request: Request): Promise<Response> };
 
-export type Site = {
-  /** For all but the exact addresses of files, which Cloudflare answers without this code, `/` excepted. */
-  answer(request: Request): Promise<Response>;
-  /** The HTML of the page at exactly this address. Undefined when there is none. */
-  pageAt(address: string): Promise<string | undefined>;
-  /** What every response carries. */
-  headers(): Promise<Record<string, string>>;
-  facts(): Promise<SiteFacts>;
-};
+export type Site = ReturnType<typeof openSite>;
 
-export function openSite(assets: Assets, origin: string): Site {
+export function openSite(assets: Assets, origin: string) {
   const fileAt = (address: string, method = "GET"): Promise<Response> =>
     assets.fetch(new Request(origin + address, { method, redirect: "manual" }));
 
+  /** The HTML of the page at exactly this address. Undefined when there is none. */
   async function pageAt(address: string): Promise<string | undefined> {
     // What is no plain path is no address of a page.
     if (!/^(?:\/[\w-]*)+$/.test(address) || isErrorPage(address)) return undefined;
@@ -32,16 +25,22 @@ export function openSite(assets: Assets, origin: string): Site {
     return isPage ? response.text() : undefined;
   }
 
-  async function isFile(address: string): Promise<boolean> {
-    const isWhole = new URL(origin + address).pathname === address;
-    return isWhole && !isErrorPage(address) && (await fileAt(address, "HEAD")).ok;
+  /** The exact address of what was asked for in another spelling. */
+  async function movedTo(path: string): Promise<string | undefined> {
+    const meant = meantAddresses(path);
+    if (!meant) return undefined;
+    const isWhole = new URL(origin + meant.file).pathname === meant.file && !isErrorPage(meant.file);
+    if (isWhole && meant.file !== path && (await fileAt(meant.file, "HEAD")).ok) return meant.file;
+    return meant.page !== path && (await pageAt(meant.page)) !== undefined ? meant.page : undefined;
   }
 
+  /** What every response carries. */
   async function headers(): Promise<Record<string, string>> {
     const page = await fileAt("/", "HEAD");
     return Object.fromEntries([...page.headers].filter(([name]) => !ofTheFile.test(name)));
   }
 
+  /** For all but the exact addresses of files, which Cloudflare answers without this code, `/` excepted. */
   async function answer(request: Request): Promise<Response> {
     const { pathname: path, search } = new URL(request.url);
     const isReading = request.method === "GET" || request.method === "HEAD";
@@ -49,27 +48,27 @@ export function openSite(assets: Assets, origin: string): Site {
     if (path === "/") return answerRoot(request, search);
     const found = await assets.fetch(request);
     if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
-    const meant = meantAddresses(path);
-    if (meant && meant.file !== path && (await isFile(meant.file))) {
-      return webResponse(spellingRedirect(await headers(), meant.file, search));
-    }
-    if (meant && meant.page !== path && (await pageAt(meant.page)) !== undefined) {
-      return webResponse(spellingRedirect(await headers(), meant.page, search));
-    }
+    const address = await movedTo(path);
+    if (address !== undefined) return webResponse(spellingRedirect(await headers(), address, search));
     const { locale, looksLikeFile } = describeMissing(path);
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
     const page = await fileAt(notFoundPath(locale));
-    return withHeaders(new Response(page.body, { status: 404, headers: page.headers }), {
-      "Cache-Control": revalidate,
-    });
+    const missing = new Response(page.body, { status: 404, headers: page.headers });
+    // Nobody shall ask about it with a condition: that asks about a page that exists.
+    missing.headers.delete("ETag");
+    missing.headers.set("Cache-Control", revalidate);
+    return missing;
   }
 
   async function answerRoot(request: Request, search: string): Promise<Response> {
     const languages = parseAcceptLanguage(request.headers.get("accept-language") ?? undefined);
     const locale = preferredLocale(languages);
     if (locale !== defaultLocale) return webResponse(languageRedirect(await headers(), locale, search));
-    const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" };
-    return withHeaders(await assets.fetch(request), own);
+    const found = await assets.fetch(request);
+    const root = new Response(found.body, found);
+    root.headers.set("Cache-Control", revalidatePrivately);
+    root.headers.set("Vary", "Accept-Language, Accept-Encoding");
+    return root;
   }
 
   async function facts(): Promise<SiteFacts> {
@@ -86,12 +85,6 @@ function isErrorPage(address: string): boolean {
 
 /** Those of one file alone. All others hold for every answer of the site. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
-
-function withHeaders(response: Response, headers: Readonly<Record<string, string>>): Response {
-  const answer = new Response(response.body, response);
-  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
-  return answer;
-}
 
 /** Those of Workers are small texts. */
 function webResponse({ status, headers, body }: SiteResponse): Response {

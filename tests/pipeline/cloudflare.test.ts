@@ -131,6 +131,9 @@ describe.skipIf(!hasWorkers)("on Workers", () => {
       ...["/%5cevil.example", "//evil.example/de", "/api/x", "/__proto__"],
     ];
     for (const path of missing) await expectAlike(path, 404);
+    // A condition asks about a page that exists.
+    const [, their] = await askBoth("/x", { "If-None-Match": "*", Range: "bytes=0-3" });
+    expect([their.status, their.headers.etag]).toEqual([404, undefined]);
     process.stdout.write(`\nCompared with our own server: ${missing.length} missing addresses.\n`);
   });
 
