@@ -154,6 +154,21 @@ describe.skipIf(!hasWorkers)("on Workers", () => {
     expect((await sendContact(theirs.port, { body: "x".repeat(33_000), headers })).status).toBe(413);
   });
 
+  test("while the database cannot be used a message is refused, and the question for health says so", async () => {
+    const rename = (from: string, to: string) =>
+      withDatabase(databaseIn(folder), (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
+    const headers = newSender();
+    const key = crypto.randomUUID();
+    const health = async () => (await ask(theirs.port, { path: "/healthz", method: "GET", headers: {} })).status;
+    rename("client_hits", "away");
+    const refused = await sendContact(theirs.port, { key, headers });
+    expect([refused.status, refused.content, await health()]).toEqual([503, { status: "unavailable" }, 503]);
+    expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+    await expect.poll(theirs.said).toContain("Contact: D1 cannot be used");
+    rename("away", "client_hits");
+    expect([(await sendContact(theirs.port, { key, headers })).status, await health()]).toEqual([201, 200]);
+  });
+
   test("what a browser itself sends is answered with the page", async () => {
     const { name, email, subject, message } = goodContact;
     const send = (differences: Headers) =>
@@ -217,6 +232,17 @@ describe.skipIf(!hasWorkers)("on Workers", () => {
       expect(new Set(mailProvider.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(8);
       expect(mailProvider.received).toHaveLength(8);
       expect(unmailed()).toEqual([]);
+    });
+
+    test("what is older than promised is deleted, and the log says how many", async () => {
+      await sendContact(theirs.port, { headers: newSender() });
+      withDatabase(databaseIn(folder), (database) =>
+        database.exec("UPDATE messages SET received_at = received_at - 181 * 24 * 60 * 60 * 1000"),
+      );
+      await theirs.runScheduled();
+      expect(storedIn(databaseIn(folder))).toEqual([]);
+      await expect.poll(theirs.said).toContain("Contact: messages deleted after 180 days: 1.");
+      expect(mailProvider.received).toEqual([]);
     });
 
     test("what the provider refuses waits its time, and is mailed then", async () => {
