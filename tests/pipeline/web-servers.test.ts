@@ -177,6 +177,11 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(handedOn.headers["cache-control"]).toContain("no-store");
     // Once, of the two servers that could have added it.
     expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
+    // While our server is away, Caddy has no header to add, and nothing to show.
+    const alone = await ask(theirs.port, request);
+    expect(alone.status).toBe(502);
+    if (name === "nginx") expect(securityOf(alone)).toEqual(securityOf((await askBoth("/de"))[0]));
+    else expect(alone.text).toBe("");
   });
 
   testHere(

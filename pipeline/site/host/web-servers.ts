@@ -13,16 +13,22 @@ const note = "# Written with the site: see docs/guides/deploy.md in its sources.
 /** For nginx's `http` block: what depends on the path. A malformed request has none and gets the values of any path. */
 export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
-  const maps = [...names].flatMap((name) => [
-    `map $uri ${variable(name)} {`,
-    // An endpoint of our own server says by itself what caches may keep, and what a page may do that is its answer.
-    '    "~^/api/" "";',
-    ...paths.flatMap(({ path, headers }) => {
-      const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
-      return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
-    }),
-    "}",
-  ]);
+  const maps = [...names].flatMap((name) => {
+    const isCommon = name in common;
+    const ofPath = isCommon ? `${variable(name)}_of_path` : variable(name);
+    return [
+      `map $uri ${ofPath} {`,
+      // An endpoint of our own server says by itself whether caches may keep its answers.
+      ...(isCommon ? [] : ['    "~^/api/" "";']),
+      ...paths.flatMap(({ path, headers }) => {
+        const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
+        return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
+      }),
+      "}",
+      // An answer of it may be more: the page that answers a form runs no script.
+      ...(isCommon ? [`map $upstream_http_${snakeCase(name)} ${variable(name)} { "" ${ofPath}; default ""; }`] : []),
+    ];
+  });
   const errorPages = otherLocales.map((locale) => `    "~^/${locale}(/|$)" ${errorPageFile(locale)};`);
   const errorPageMap = [
     "map $uri $site_error_page {",
@@ -85,7 +91,11 @@ function quote(text: string): string {
 }
 
 function variable(header: string): string {
-  return `$site_${header.toLowerCase().replaceAll("-", "_")}`;
+  return `$site_${snakeCase(header)}`;
+}
+
+function snakeCase(header: string): string {
+  return header.toLowerCase().replaceAll("-", "_");
 }
 
 function nginxPath(path: string): string {
