@@ -3,8 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { analyticsPath } from "#server/analytics/analytics-config.ts";
-import { indexSite } from "#server/site/site-index.ts";
-import { readSiteRules } from "#server/site/site-rules.ts";
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
@@ -14,6 +12,7 @@ import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openProvider, type Provider } from "#tests/support/provider.ts";
 import { type Answer, ask, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";
 import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { site } from "#tests/support/site.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
@@ -84,12 +83,8 @@ describe.skipIf(!hasWorkers)("on Workers", () => {
   }
 
   test("every file and page at its address: status, bytes, type, caching and security of our own server", async () => {
-    const { byAddress } = await indexSite(distDir, await readSiteRules(distDir));
-    for (const address of byAddress.keys()) await expectAlike(address, 200);
-    for (const path of site.paths) expect(byAddress.has(path), path).toBe(true);
-    process.stdout.write(
-      `\nCompared with our own server: ${byAddress.size} addresses, of which ${site.paths.length} of pages.\n`,
-    );
+    const addresses = await expectAlikeEverywhere(distDir, [ours.port, theirs.port]);
+    expect(addresses).toEqual(expect.arrayContaining([...site.paths]));
   }, 120_000);
 
   test("the language of / is the visitor's", async () => {
@@ -379,22 +374,3 @@ test.skipIf(!hasWorkers)(
   },
   240_000,
 );
-
-/** The part of an answer that is to be the same everywhere. */
-function comparable({ status, headers, body }: Answer, path: string): Record<string, unknown> {
-  const names = [
-    ...["location", "permissions-policy", "x-content-type-options", "referrer-policy"],
-    ...["cross-origin-opener-policy", "cross-origin-resource-policy"],
-  ];
-  // Pictures get the policy of pages from hosts that join the headers of two rules: docs/guides/deploy.md.
-  const isPicture = /^\/(?:media|icons)\/|^\/favicon\.ico$/.test(path);
-  return {
-    status,
-    ...Object.fromEntries(names.map((name) => [name, headers[name]])),
-    "content-security-policy": isPicture || headers["content-security-policy"],
-    // Not every text says its encoding there, icons have two names, and both ways to say "ask again each time" are in use.
-    "content-type": headers["content-type"]?.replace(/; charset=utf-8$/, "").replace("/vnd.microsoft.icon", "/x-icon"),
-    "cache-control": headers["cache-control"]?.replace(/^public, max-age=0, must-revalidate$/, "no-cache"),
-    body: body.toString("latin1"),
-  };
-}
