@@ -144,8 +144,10 @@ verify-live: $(installed) ## What a deployed site serves, compared with dist/ (O
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: $(installed) $(cloudflare_installed) ## What would be deployed, tried on the host's own runtime on this machine (TARGET=cloudflare)
 	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
-	@vitest run tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
+	@tsx tests/install-browser.ts
+	@vitest run tests/content/workers.test.ts tests/pipeline/cloudflare.test.ts tests/pipeline/contact-stores.test.ts
+	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
 	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
 
 bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)

@@ -1,7 +1,13 @@
 import { Buffer } from "node:buffer";
 import { createHmac, randomBytes, randomUUID } from "node:crypto";
 import { dayMs, rateLimits, secretLifetimeMs } from "../../server/contact/limits.ts";
-import type { Acceptance, Arrival, MessageStore } from "../../server/contact/stored-messages.ts";
+import {
+  type Acceptance,
+  type Arrival,
+  type MessageStore,
+  mailStatements,
+  readMessage,
+} from "../../server/contact/message-store.ts";
 import { clientNetworks } from "../../server/http/client-address.ts";
 import { textFields } from "../../src/contact/fields.ts";
 
@@ -103,6 +109,17 @@ export function createD1Store(database: Database): MessageStore {
     },
     async tryWriting() {
       await database.batch([statement("DELETE FROM client_hits WHERE at < 0")]);
+    },
+    async claimMail({ now, leaseMs }) {
+      const [claimed] = await database.batch([statement(mailStatements.claim, now + leaseMs, now)]);
+      const row = claimed?.results[0];
+      return row && readMessage(row);
+    },
+    async markMailed({ id, now }) {
+      await database.batch([statement(mailStatements.markMailed, now, id)]);
+    },
+    async postponeMail({ id, dueAt, error }) {
+      await database.batch([statement(mailStatements.postpone, dueAt, error, id)]);
     },
   };
 }

@@ -1,86 +1,112 @@
+import { analyticsPath, readAnalyticsConfig } from "../../server/analytics/analytics-config.ts";
+import { openAnalytics } from "../../server/analytics/open-analytics.ts";
 import { contactEndpoint } from "../../server/contact/endpoint.ts";
 import { promisedRetentionDays } from "../../server/contact/limits.ts";
-import type { Acceptance, IncomingContact } from "../../server/contact/stored-messages.ts";
+import { readMailConfig } from "../../server/contact/mail-config.ts";
+import { mailNext } from "../../server/contact/mail-next.ts";
+import type { Acceptance, IncomingContact } from "../../server/contact/message-store.ts";
 import { describeFailure } from "../../server/describe-failure.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import type { Endpoint } from "../../server/http/endpoint.ts";
 import { contactPath } from "../../src/contact/contact-request.ts";
+import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";
 import { createD1Store, type Database } from "./d1-store.ts";
+import { type Assets, openSite, type Site } from "./site.ts";
 
-/** As wrangler.jsonc names them. */
-type Env = {
-  /** The files of the built site, with the headers that its `_headers` says. */
-  readonly ASSETS: { fetch(request: Request): Promise<Response> };
-  readonly DB: Database;
-};
+/** As wrangler.jsonc names them, beside the settings of .env.example that are about mail and counting. */
+type Env = { readonly ASSETS: Assets; readonly DB: Database };
 
-/** Nobody mails here: messages wait for the operator, so those of one day count. */
-const limit = { maxWaiting: 1000, isMailed: false };
+/** Of the platform as much as is used here. */
+type Context = { waitUntil(work: Promise<unknown>): void };
+
+/** Each asks the database three times and a provider once; Cloudflare's smallest plan allows 50 questions a run. */
+const maxMailsPerRun = 10;
+
+const log = (line: string): void => console.error(line);
 
 /** The site on Cloudflare Workers: its files, and the endpoints of our server with D1 for its messages. */
 export default {
-  async fetch(request: Request, env: Env): Promise<Response> {
-    const url = new URL(request.url);
-    const endpoint = endpointAt(url.pathname, env, url.origin);
-    if (!endpoint) return env.ASSETS.fetch(request);
+  async fetch(request: Request, env: Env, context: Context): Promise<Response> {
+    const { pathname, origin } = new URL(request.url);
+    const site = openSite(env.ASSETS, origin);
+    const endpoint = endpointAt(pathname, { env, site, context });
+    if (!endpoint) return site.answer(request);
     const answer = await endpoint(request, {
       clientAddress: request.headers.get("cf-connecting-ip") ?? "",
       // Cloudflare hands over requests for hosts of this site alone.
-      siteOrigins: [configuredOrigin, url.origin],
-      pageAt: (address) => pageAt(address, env, url.origin),
+      siteOrigins: [configuredOrigin, origin],
+      pageAt: site.pageAt,
     });
-    return withSiteHeaders(answer, await fileAt("/build.json", env, url.origin));
+    const response = new Response(answer.body, answer);
+    // A second policy stands beside the first, and both hold.
+    for (const [name, value] of Object.entries(await site.headers())) response.headers.append(name, value);
+    return response;
   },
 
-  async scheduled(_event: unknown, { DB }: Env): Promise<void> {
-    const { deleted } = await createD1Store(DB).sweep({ now: Date.now(), retentionDays: promisedRetentionDays });
-    if (deleted > 0) console.error(`Contact: messages deleted after ${promisedRetentionDays} days: ${deleted}.`);
+  /** Mails what waits, and deletes what is kept no longer. Of two runs at a time each mails messages of its own. */
+  async scheduled(_event: unknown, env: Env): Promise<void> {
+    const store = createD1Store(env.DB);
+    const { deleted } = await store.sweep({ now: Date.now(), retentionDays: promisedRetentionDays });
+    if (deleted > 0) log(`Contact: messages deleted after ${promisedRetentionDays} days: ${deleted}.`);
+    const { mail } = settingsOf(env);
+    if (!mail) return;
+    const { companyName } = await openSite(env.ASSETS, configuredOrigin).facts();
+    const deps = { store, mail, now: Date.now, companyName: async () => companyName, log };
+    for (let count = 0; count < maxMailsPerRun && (await mailNext(deps)); count += 1);
   },
 };
 
+type Visit = { readonly env: Env; readonly site: Site; readonly context: Context };
+
 /** Made for each request: what one request began, another one must not wait for here. */
-function endpointAt(path: string, env: Env, origin: string): Endpoint | undefined {
-  const store = createD1Store(env.DB);
-  const hasForm = async () => {
-    const record: unknown = await (await fileAt("/build.json", env, origin)).json();
-    return Object(record).hasContactForm !== false;
-  };
-  const attempt = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    try {
-      return await work();
-    } catch (error) {
-      console.error(`Contact: D1 cannot be used (${describeFailure(error)}).`);
-      return undefined;
-    }
-  };
-  const accept = (contact: IncomingContact): Promise<Acceptance | undefined> =>
-    attempt(() => store.accept({ contact, limit, now: Date.now() }));
-  if (path === contactPath) return contactEndpoint({ hasForm, accept });
-  const isWritable = async () => (await attempt(() => store.tryWriting().then(() => true))) === true;
+function endpointAt(path: string, visit: Visit): Endpoint | undefined {
+  if (path === contactPath) return openContact(visit);
+  if (path === analyticsPath) return openCounting(visit);
+  const isWritable = async () =>
+    (await attempt(() =>
+      createD1Store(visit.env.DB)
+        .tryWriting()
+        .then(() => true),
+    )) === true;
   return path === healthPath ? healthEndpoint(isWritable) : undefined;
 }
 
-function fileAt(path: string, { ASSETS }: Env, origin: string): Promise<Response> {
-  return ASSETS.fetch(new Request(origin + path, { redirect: "manual" }));
+function openContact({ env, site }: Visit): Endpoint {
+  const store = createD1Store(env.DB);
+  const limit = { maxWaiting: 1000, isMailed: settingsOf(env).mail !== undefined };
+  const accept = (contact: IncomingContact): Promise<Acceptance | undefined> =>
+    attempt(() => store.accept({ contact, limit, now: Date.now() }));
+  return contactEndpoint({ hasForm: async () => (await site.facts()).hasContactForm, accept });
 }
 
-async function pageAt(address: string, env: Env, origin: string): Promise<string | undefined> {
-  // What is no plain path is no address of a page.
-  if (!/^(?:\/[\w-]+)+$/.test(address)) return undefined;
-  const response = await fileAt(address, env, origin);
-  const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");
-  return isPage ? response.text() : undefined;
+function openCounting({ env, context }: Visit): Endpoint {
+  const analytics = openAnalytics({ provider: settingsOf(env).analytics, log });
+  return async (request, requestContext) => {
+    const answer = await analytics.answer(request, requestContext);
+    context.waitUntil(analytics.stop());
+    return answer;
+  };
 }
 
-/** Those of one file alone. All others hold for every answer of the site. */
-const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
-
-function withSiteHeaders(answer: Response, file: Response): Response {
-  const response = new Response(answer.body, answer);
-  for (const [name, value] of file.headers) {
-    // A second policy stands beside the first, and both hold.
-    if (!ofTheFile.test(name)) response.headers.append(name, value);
+/** Wrong settings switch off what they are about: nobody sees a program start here, so the log says which they are. */
+function settingsOf(env: object) {
+  try {
+    return readSettings(env as Environment, (reader) => ({
+      mail: readMailConfig(reader),
+      analytics: readAnalyticsConfig(reader),
+    }));
+  } catch (error) {
+    log(error instanceof Error ? error.message : String(error));
+    return { mail: undefined, analytics: undefined };
   }
-  return response;
+}
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    log(`Contact: D1 cannot be used (${describeFailure(error)}).`);
+    return undefined;
+  }
 }

@@ -4,15 +4,15 @@ import { contactLabels } from "#src/contact/validate-contact.ts";
 import { mailWords } from "#src/i18n/parts.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";
-import type { MailConfig } from "./contact-config.ts";
-import type { StoredMessage } from "./stored-messages.ts";
+import type { MailConfig } from "./mail-config.ts";
+import type { StoredMessage } from "./message-store.ts";
 
 /**
  * The mail about a contact request: plain text to the company, in the default language, answered
  * straight to the visitor. Its `Message-ID` is the same at every attempt, so that a mail that arrives twice can be told.
  * It is sent in the name of the site, with the company's where that is known.
  */
-export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string): SendMailOptions {
+export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
   const t = mailWords.in(defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
@@ -34,8 +34,10 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
     // Nothing a visitor wrote may make the library open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
-  };
+  } satisfies SendMailOptions;
 }
+
+export type ComposedMail = ReturnType<typeof composeMail>;
 
 function describeField(field: TextField, message: StoredMessage): string {
   const label = contactLabels[field][defaultLocale];

@@ -2,13 +2,7 @@ import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SettingsReader } from "#src/settings/read-settings.ts";
 import { promisedRetentionDays } from "./limits.ts";
-
-export type MailConfig = {
-  /** `smtp://` or `smtps://`, with user and password: never in a log, a file or an error. */
-  readonly url: string;
-  readonly to: readonly string[];
-  readonly from: string;
-};
+import { type MailConfig, readMailConfig } from "./mail-config.ts";
 
 export type ContactConfig = {
   readonly databaseFile: string;
@@ -34,37 +28,9 @@ export function readContactConfig(reader: SettingsReader, distDir: string): Cont
   };
 }
 
-function readMailConfig(reader: SettingsReader): MailConfig | undefined {
-  const url = reader.matching("CONTACT_SMTP_URL", isSmtpUrl, "smtp://user:password@host:port, or smtps://");
-  const to = reader.matching("CONTACT_MAIL_TO", isAddressList, "mail addresses with commas between");
-  const from = reader.matching("CONTACT_MAIL_FROM", isAddress, "one mail address");
-  const names = ["CONTACT_SMTP_URL", "CONTACT_MAIL_TO", "CONTACT_MAIL_FROM"];
-  const missing = names.filter((name) => reader.text(name) === undefined);
-  if (missing.length > 0 && missing.length < names.length) {
-    reader.report(`To mail contact requests, ${missing.join(" and ")} must be set as well.`);
-  }
-  return url && to && from ? { url, to: splitList(to), from } : undefined;
-}
-
 const projectDatabase = fileURLToPath(new URL("../../var/contact.sqlite", import.meta.url));
 
 function isInside(file: string, folder: string): boolean {
   const path = relative(folder, file);
   return !path.startsWith("..") && !isAbsolute(path);
-}
-
-function isSmtpUrl(text: string): boolean {
-  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "";
-}
-
-function isAddressList(text: string): boolean {
-  return splitList(text).every(isAddress);
-}
-
-function isAddress(text: string): boolean {
-  return /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
-}
-
-function splitList(text: string): string[] {
-  return text.split(",").map((part) => part.trim());
 }

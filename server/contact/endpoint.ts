@@ -15,7 +15,7 @@ import {
   readBody,
 } from "../http/endpoint.ts";
 import { answerPage } from "./answer-page.ts";
-import type { Acceptance, IncomingContact } from "./stored-messages.ts";
+import type { Acceptance, IncomingContact } from "./message-store.ts";
 
 /** The longest request that the rules allow has two thirds of that in any alphabet. */
 const maxBodyBytes = 32 * 1024;

@@ -4,8 +4,8 @@ import { createThrottledLog } from "../throttled-log.ts";
 import type { ContactConfig } from "./contact-config.ts";
 import { contactEndpoint } from "./endpoint.ts";
 import { createMailer } from "./mailer.ts";
+import type { Acceptance, IncomingContact } from "./message-store.ts";
 import { createContactStore } from "./store.ts";
-import type { Acceptance, IncomingContact } from "./stored-messages.ts";
 
 /** Often enough for what is promised in days and in one day. */
 const sweepIntervalMs = 3_600_000;
@@ -55,7 +55,7 @@ export function openContact(options: Options): Contact {
 
   async function sweep(): Promise<void> {
     try {
-      const { deleted, unmailed } = await store.run("sweep", { now: now(), retentionDays });
+      const { deleted, unmailed } = await store.sweep({ now: now(), retentionDays });
       if (deleted === 0) return;
       log(`Contact: messages deleted after ${retentionDays} days: ${deleted}; never mailed of these: ${unmailed}.`);
     } catch (error) {
@@ -70,7 +70,7 @@ export function openContact(options: Options): Contact {
     answer: contactEndpoint({ hasForm, accept }),
     async isWritable() {
       try {
-        if (await hasForm()) await store.run("tryWriting", undefined);
+        if (await hasForm()) await store.tryWriting();
         return true;
       } catch (error) {
         log(`Contact: ${databaseFile} cannot be written (${describeFailure(error)}).`);

@@ -2,15 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { parentPort, workerData } from "node:worker_threads";
 import { describeFailure } from "../describe-failure.ts";
 import { identityOf, inTransaction, openDatabase, tryWriting } from "./database.ts";
-import {
-  type Arrival,
-  acceptMessage,
-  claimMail,
-  markMailed,
-  nextMailDue,
-  postponeMail,
-  sweep,
-} from "./stored-messages.ts";
+import type { Arrival } from "./message-store.ts";
+import { acceptMessage, claimMail, markMailed, nextMailDue, postponeMail, sweep } from "./stored-messages.ts";
 
 /** The thread that owns the file of the contact requests. store.ts starts it. */
 

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import { describeFailure, LoggableError } from "../describe-failure.ts";
-import type { Operations, StoreReply, StoreRequest } from "./store-thread.ts";
-import type { Acceptance, Arrival } from "./stored-messages.ts";
+import type { Acceptance, MessageStore } from "./message-store.ts";
+import type { StoreReply, StoreRequest } from "./store-thread.ts";
 
 /** Requests that wait for the disk, those in the commit under way included. Further ones are turned away at once. */
 const maxUnstored = 128;
@@ -12,15 +12,10 @@ export class StoreError extends LoggableError {
   override name = "StoreError";
 }
 
-type OperationName = keyof Operations;
-type InputOf<Name extends OperationName> = Parameters<Operations[Name]>[1];
-type OutputOf<Name extends OperationName> = ReturnType<Operations[Name]>;
-
-export type ContactStore = {
-  /** Resolves when the request is on the disk, or is known to be refused. Rejects with a `StoreError`. */
-  accept(arrival: Arrival): Promise<Acceptance>;
-  /** One after the other, in the order of the calls. Rejects with a `StoreError`; the next run starts afresh. */
-  run<Name extends OperationName>(name: Name, input: InputOf<Name>): Promise<OutputOf<Name>>;
+/** One call after the other, in their order. What rejects does so with a `StoreError`; the next call starts afresh. */
+export type ContactStore = MessageStore & {
+  /** When there is something to mail next, in milliseconds since 1970. Undefined when all is mailed. */
+  nextMailDue(): Promise<number | undefined>;
   /** Ends what was begun, then closes the file. */
   close(): Promise<void>;
 };
@@ -70,7 +65,6 @@ export function createContactStore(databaseFile: string): ContactStore {
   }
 
   return {
-    run: ask,
     async accept(arrival) {
       if (unstored >= maxUnstored) return { is: "full" };
       unstored += 1;
@@ -78,6 +72,12 @@ export function createContactStore(databaseFile: string): ContactStore {
         unstored -= 1;
       });
     },
+    sweep: (promise) => ask("sweep", promise),
+    tryWriting: () => ask("tryWriting", undefined),
+    claimMail: (lease) => ask("claimMail", lease),
+    markMailed: (mailed) => ask("markMailed", mailed),
+    postponeMail: (failure) => ask("postponeMail", failure),
+    nextMailDue: () => ask("nextMailDue", undefined),
     async close() {
       const closing = worker;
       if (!closing) return;

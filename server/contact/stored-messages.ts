@@ -1,49 +1,11 @@
 import { randomUUID } from "node:crypto";
-import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
-import type { Locale } from "#src/locales.ts";
+import type { DatabaseSync } from "node:sqlite";
+import { type ContactTexts, textFields } from "#src/contact/fields.ts";
 import { inTransaction } from "./database.ts";
-import { type Admission, admit, dayMs, forgetClients, type QueueLimit } from "./limits.ts";
-
-/** A contact request as it lies on the disk. Times are milliseconds since 1970. */
-export type StoredMessage = ContactTexts & {
-  readonly id: number;
-  readonly key: string;
-  readonly receivedAt: number;
-  readonly locale: string;
-  readonly mailAttempts: number;
-  /** Why the last attempt failed; says nothing about the visitor. */
-  readonly mailError: string | null;
-  readonly mailedAt: number | null;
-};
-
-export type IncomingContact = {
-  /** A UUID in lower case: what comes with the same one is the same request. Undefined where no script sent it. */
-  readonly key: string | undefined;
-  readonly locale: Locale;
-  readonly texts: ContactTexts;
-  /** The visitor's IP address. It is not stored. */
-  readonly address: string;
-};
-
-/** `full`: too many wait, or the server is too busy. */
-export type Acceptance =
-  | { readonly is: "received" | "repeated" | "conflicting" }
-  | Exclude<Admission, { is: "admitted" }>;
+import { admit, dayMs, forgetClients } from "./limits.ts";
+import { type Acceptance, type Arrival, mailStatements, readMessage, type StoredMessage } from "./message-store.ts";
 
 const columns = ["key", "received_at", "locale", "mail_due_at", "sender", ...textFields];
-
-export type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; readonly now: number };
-
-/** Where messages lie, as far as the endpoint needs it: a file (store.ts) or Cloudflare's D1 (deploy/cloudflare/). */
-export type MessageStore = {
-  /** Resolves when the request is stored, or is known to be refused. Rejects when it cannot be stored. */
-  accept(arrival: Arrival): Promise<Acceptance>;
-  /** Deletes what is kept no longer. */
-  sweep(promise: { now: number; retentionDays: number }): Promise<{ deleted: number; unmailed: number }>;
-  /** Rejects when nothing can be stored now. */
-  tryWriting(): Promise<void>;
-};
 
 /** Stores a request, unless it is there already. Run it in a transaction. */
 export function acceptMessage(database: DatabaseSync, { contact, limit, now }: Arrival): Acceptance {
@@ -114,58 +76,28 @@ function eraseTraces(database: DatabaseSync): void {
   database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
 }
 
-/*
- * What is to be mailed is kept with the messages themselves, so that neither a crash nor a restart forgets one.
- */
-
-/**
- * Takes the next message that is due, and counts the attempt: of those due, one whose sender has the fewest waiting, so
- * that no sender waits behind another's flood. It is due again when the lease ends: another server mails it if this one
- * dies meanwhile. Returns undefined when nothing is due.
- */
+/** See `MessageStore`. */
 export function claimMail(
   database: DatabaseSync,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): StoredMessage | undefined {
-  const row = database
-    .prepare(
-      `WITH crowds AS (SELECT sender, count(*) AS size FROM messages WHERE mailed_at IS NULL GROUP BY sender)
-       UPDATE messages SET mail_due_at = :leasedUntil, mail_attempts = mail_attempts + 1
-       WHERE id = (SELECT id FROM messages LEFT JOIN crowds USING (sender)
-                   WHERE mailed_at IS NULL AND mail_due_at <= :now
-                   ORDER BY coalesce(size, 1), mail_due_at, id LIMIT 1)
-       RETURNING *`,
-    )
-    .get({ now, leasedUntil: now + leaseMs });
+  const row = database.prepare(mailStatements.claim).get(now + leaseMs, now);
   return row && readMessage(row);
 }
 
-/** Who sent it need not be known any more. */
 export function markMailed(database: DatabaseSync, { id, now }: { id: number; now: number }): void {
-  database
-    .prepare("UPDATE messages SET mailed_at = :now, mail_error = NULL, sender = NULL WHERE id = :id")
-    .run({ id, now });
+  database.prepare(mailStatements.markMailed).run(now, id);
 }
 
-export function postponeMail(database: DatabaseSync, values: { id: number; dueAt: number; error: string }): void {
-  database.prepare("UPDATE messages SET mail_due_at = :dueAt, mail_error = :error WHERE id = :id").run(values);
+export function postponeMail(
+  database: DatabaseSync,
+  { id, dueAt, error }: { id: number; dueAt: number; error: string },
+): void {
+  database.prepare(mailStatements.postpone).run(dueAt, error, id);
 }
 
 /** When there is something to do next, in milliseconds since 1970. Returns undefined when all is mailed. */
 export function nextMailDue(database: DatabaseSync, _input: undefined): number | undefined {
   const due = database.prepare("SELECT min(mail_due_at) AS due FROM messages WHERE mailed_at IS NULL").get()?.due;
   return typeof due === "number" ? due : undefined;
-}
-
-function readMessage(row: Readonly<Record<string, SQLOutputValue>>): StoredMessage {
-  return {
-    ...textsFrom((name) => String(row[name])),
-    id: Number(row.id),
-    key: String(row.key),
-    receivedAt: Number(row.received_at),
-    locale: String(row.locale),
-    mailAttempts: Number(row.mail_attempts),
-    mailError: row.mail_error === null ? null : String(row.mail_error),
-    mailedAt: row.mailed_at === null ? null : Number(row.mailed_at),
-  };
 }

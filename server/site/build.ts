@@ -4,6 +4,7 @@ import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ByteRange, FileFacts } from "../http/conditions.ts";
 import type { OpenFile } from "./responses.ts";
+import { type SiteFacts, siteFacts } from "./site-facts.ts";
 import { indexSite, type Representation, type SiteIndex } from "./site-index.ts";
 import { readSiteRules, type SiteRules } from "./site-rules.ts";
 
@@ -128,20 +129,10 @@ export function identify(distDir: string): string | undefined {
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
 }
 
-/** What the server has to know of the site that it serves. */
-type SiteFacts = {
-  /** What people call the company. Its mails and messages do without a name where the site does not say. */
-  readonly companyName: string | undefined;
-  /** Only a site that says that it has no contact form has none. */
-  readonly hasContactForm: boolean;
-};
-
 /** The build says so in its build.json. Read it whenever it is asked for: the next build takes the place of this one. */
 export async function readBuildRecord(distDir: string): Promise<SiteFacts> {
   const record = await readFile(join(distDir, "build.json"), "utf8")
     .then(JSON.parse)
     .catch(() => undefined);
-  const name = record?.company?.shortName;
-  const companyName = typeof name === "string" ? name.trim() || undefined : undefined;
-  return { companyName, hasContactForm: record?.hasContactForm !== false };
+  return siteFacts(record);
 }

@@ -1,94 +1,180 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { analyticsPath } from "#server/analytics/analytics-config.ts";
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
+import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
+import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { ask } from "#tests/support/running-server.ts";
-import { goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { openProvider, type Provider } from "#tests/support/provider.ts";
+import { type Answer, ask, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";
+import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { site } from "#tests/support/site.ts";
+import { startMailServer } from "#tests/support/start-mail-server.ts";
+import { databaseIn, hasWorkers, startWorkers, type Workers } from "#tests/support/workers.ts";
 
-/** The site on Cloudflare's own runtime, on this machine: `make deploy-check TARGET=cloudflare`. */
+/**
+ * The site on Cloudflare's own runtime, on this machine, asked what our own server is asked:
+ * `make deploy-check TARGET=cloudflare`.
+ */
 
-const folder = join(import.meta.dirname, "../../deploy/cloudflare");
-const wrangler = join(folder, "node_modules/wrangler/bin/wrangler.js");
+type Headers = Readonly<Record<string, string>>;
 
-describe.skipIf(!existsSync(wrangler))("on Workers", () => {
-  let port: number;
-  let stop = async () => {};
-  beforeAll(async () => {
-    const { distDir } = await behaviourSite();
-    const stateDir = await mkdtemp(join(tmpdir(), "cloudflare-"));
-    const state = ["--persist-to", stateDir];
-    const options = { cwd: folder, env: { ...process.env, WRANGLER_SEND_METRICS: "false", CI: "1" } };
-    execFileSync(process.execPath, [wrangler, "d1", "migrations", "apply", "DB", "--local", ...state], {
-      ...options,
-      stdio: "pipe",
+const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
+const domain = "company.example";
+
+describe.skipIf(!hasWorkers)("on Workers", () => {
+  let folder: string;
+  let distDir: string;
+  let ours: RunningSite;
+  let theirs: Workers;
+  let mailProvider: Provider & { stop(): void };
+  let counter: Provider & { stop(): void };
+  const start = (dist = distDir, port = theirs.port) =>
+    startWorkers({
+      distDir: dist,
+      stateDir: folder,
+      port,
+      settings: {
+        ...addresses,
+        CONTACT_MAIL_URL: mailProvider.url,
+        CONTACT_MAIL_TOKEN: "s3cret",
+        ANALYTICS_DOMAIN: domain,
+        ANALYTICS_URL: counter.url,
+      },
     });
-    port = await freePort();
-    const own = [
-      "--port",
-      String(port),
-      "--ip",
-      "127.0.0.1",
-      "--assets",
-      distDir,
-      "--show-interactive-dev-session=false",
-    ];
-    const child = spawn(process.execPath, [wrangler, "dev", ...own, ...state], { ...options, stdio: "pipe" });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (data) => (said += data));
-    const exited = once(child, "exit");
-    stop = async () => {
-      child.kill();
-      await exited;
-      await rm(stateDir, { recursive: true });
-    };
-    const isReady = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => expect(ok, said).toBe(true));
-    await vi.waitFor(isReady, { timeout: 60_000, interval: 500 });
+
+  beforeAll(async () => {
+    distDir = (await behaviourSite()).distDir;
+    folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+    [mailProvider, counter] = [await openProvider(), await openProvider()];
+    ours = await startSite(distDir);
+    theirs = await start(distDir, await freePort());
   }, 300_000);
-  afterAll(() => stop());
-
-  const get = (path: string) => ask(port, { path, method: "GET", headers: {} });
-
-  test("pages come with the site's headers, and what is for other hosts does not come", async () => {
-    const page = await get(placePath({ screen: "contact" }, "de"));
-    expect([page.status, page.headers["content-security-policy"]]).toEqual([
-      200,
-      expect.stringMatching(/^default-src/),
-    ]);
-    expect((await get("/en/nowhere")).text).toContain('<html lang="en">');
-    for (const path of ["/.assetsignore", "/_headers", "/en/nowhere", "/index.html.br"]) {
-      expect((await get(path)).status, path).toBe(404);
-    }
+  afterAll(async () => {
+    await theirs?.kill();
+    await ours?.stop(0);
+    mailProvider?.stop();
+    counter?.stop();
+    await rm(folder, { recursive: true, force: true });
   });
 
-  test("what lies there for other hosts leads home", async () => {
-    expect(await get("/.host/server.json")).toMatchObject({ status: 302, headers: { location: "/" } });
+  let senders = 0;
+  /** Somebody who has not written before. */
+  function newSender(): Headers {
+    senders += 1;
+    return { "CF-Connecting-IP": addressOf(5000 + senders) };
+  }
+
+  async function askBoth(path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> {
+    const question = { path, method, headers };
+    return Promise.all([ask(ours.port, question), ask(theirs.port, question)]);
+  }
+
+  async function expectAlike(path: string, status: number, headers?: Headers): Promise<void> {
+    const [our, their] = await askBoth(path, headers);
+    expect(our.status, path).toBe(status);
+    expect(comparable(their, path), path).toEqual(comparable(our, path));
+  }
+
+  test("every file and page at its address: status, bytes, type, caching and security of our own server", async () => {
+    const addresses = await expectAlikeEverywhere(distDir, [ours.port, theirs.port]);
+    expect(addresses).toEqual(expect.arrayContaining([...site.paths]));
+  }, 120_000);
+
+  test("the language of / is the visitor's", async () => {
+    for (const language of ["de", "en-GB,en;q=0.9,de;q=0.5", "nl,de;q=0.8", "fr", "*"]) {
+      const [our, their] = await askBoth("/?a=%20b", { "Accept-Language": language });
+      expect(comparable(their, "/"), language).toEqual(comparable(our, "/"));
+      expect(their.headers.vary, language).toBe("Accept-Language, Accept-Encoding");
+    }
+    expect((await askBoth("/", { "Accept-Language": "en" }))[1]).toMatchObject({
+      status: 302,
+      headers: { location: "/en" },
+    });
+  });
+
+  test("other spellings lead to the one address of a page, with a 308", async () => {
+    const ofPage = (path: string) => [
+      ...[path.toUpperCase(), `${path}/`, `${path}.html`, `/${path}`, `${path}.html/?a=/b/&c`],
+      `/%${path.charCodeAt(1).toString(16)}${path.slice(2)}`,
+    ];
+    const pages = site.paths.filter((path) => path !== "/");
+    const spellings = [...pages.flatMap(ofPage), "/index", "/index.html", "/de/index.html?a", "/%72obots.txt"];
+    for (const path of spellings) await expectAlike(path, 308);
+    process.stdout.write(`\nCompared with our own server: ${spellings.length} other spellings.\n`);
+  }, 120_000);
+
+  test("what is missing is a page in the language of its address, or a line for programs", async () => {
+    const missing = [
+      ...["/x", "/fr", "/de/x", "/en/x?a", "/EN/x", "/%65n/x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html"],
+      ...[
+        "/%zz",
+        "/assets",
+        "/assets/",
+        "/assets/gone-x1.js",
+        "/de/gone.json",
+        "/index.html.br",
+        "/.vite/manifest.json",
+      ],
+      ...["/_headers", "/_redirects", "/.env", "/.assetsignore", "/.host/server.json", "/de%3Fa", "/ROBOTS.TXT"],
+      ...["/%5cevil.example", "//evil.example/de", "/api/x", "/__proto__"],
+    ];
+    for (const path of missing) await expectAlike(path, 404);
+    // A condition asks about a page that exists.
+    const [, their] = await askBoth("/x", { "If-None-Match": "*", Range: "bytes=0-3" });
+    expect([their.status, their.headers.etag]).toEqual([404, undefined]);
+    process.stdout.write(`\nCompared with our own server: ${missing.length} missing addresses.\n`);
+  });
+
+  test("other methods are refused", async () => {
+    for (const path of ["/de", "/DE", "/"]) {
+      const [our, their] = await askBoth(path, {}, "POST");
+      expect([our.status, their.status], path).toEqual([405, 405]);
+    }
   });
 
   test("what script sends is stored once", async () => {
     const key = crypto.randomUUID();
-    expect((await sendContact(port, { key })).status).toBe(201);
-    const again = await sendContact(port, { key });
+    const headers = newSender();
+    expect((await sendContact(theirs.port, { key, headers })).status).toBe(201);
+    const again = await sendContact(theirs.port, { key, headers });
     expect([again.status, again.content]).toEqual([200, { status: "received" }]);
     expect(again.headers).toMatchObject({ "x-content-type-options": "nosniff", "cache-control": "no-store" });
-    expect((await sendContact(port, { headers: { Origin: "https://evil.example" } })).status).toBe(403);
-    expect((await sendContact(port, { body: "x".repeat(33_000) })).status).toBe(413);
+    expect((await sendContact(theirs.port, { body: "x".repeat(33_000), headers })).status).toBe(413);
+  });
+
+  test("while the database cannot be used a message is refused, and the question for health says so", async () => {
+    const rename = (from: string, to: string) =>
+      withDatabase(databaseIn(folder), (database) => database.exec(`ALTER TABLE ${from} RENAME TO ${to}`));
+    const headers = newSender();
+    const key = crypto.randomUUID();
+    const health = async () => (await ask(theirs.port, { path: "/healthz", method: "GET", headers: {} })).status;
+    rename("client_hits", "away");
+    const refused = await sendContact(theirs.port, { key, headers });
+    expect([refused.status, refused.content, await health()]).toEqual([503, { status: "unavailable" }, 503]);
+    expect(refused.headers["retry-after"]).toMatch(/^\d+$/);
+    await expect.poll(theirs.said).toContain("Contact: D1 cannot be used");
+    rename("away", "client_hits");
+    expect([(await sendContact(theirs.port, { key, headers })).status, await health()]).toEqual([201, 200]);
   });
 
   test("what a browser itself sends is answered with the page", async () => {
     const { name, email, subject, message } = goodContact;
-    const send = (differences: Readonly<Record<string, string>>) =>
-      sendContact(port, {
+    const send = (differences: Headers) =>
+      sendContact(theirs.port, {
         path: `${contactPath}?page=${placePath({ screen: "contact" }, "en")}`,
         body: new URLSearchParams({ name, email, subject, message, consent: "on", ...differences }).toString(),
-        headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: `http://127.0.0.1:${port}` },
+        headers: {
+          ...newSender(),
+          "Content-Type": "application/x-www-form-urlencoded",
+          Origin: `http://127.0.0.1:${theirs.port}`,
+        },
       });
     const wrong = await send({ message: "short" });
     expect([wrong.status, wrong.headers["content-type"]]).toEqual([422, "text/html; charset=utf-8"]);
@@ -98,4 +184,193 @@ describe.skipIf(!existsSync(wrangler))("on Workers", () => {
     expect(sent.text).toContain(allWords.en.contactForm.received);
     expect([sent.status, (await send({ subject: "Without script" })).status]).toEqual([201, 200]);
   });
+
+  describe("attacked", () => {
+    contactAttacks(() => ({
+      port: theirs.port,
+      stored: () => storedIn(databaseIn(folder)),
+      headersFrom: (address, forged) => ({ "CF-Connecting-IP": address, "X-Forwarded-For": forged.join(", ") }),
+      isHostOpen: false,
+    }));
+  });
+
+  describe("mailed by the scheduled handler", () => {
+    const unmailed = () => storedIn(databaseIn(folder)).filter(({ mailedAt }) => mailedAt === null);
+    beforeEach(() => {
+      // What other tests have sent.
+      withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
+      mailProvider.received.length = 0;
+      mailProvider.answer = (response) => response.writeHead(200).end("{}");
+    });
+
+    test("a message goes to the address of the provider, in the site's name", async () => {
+      const key = crypto.randomUUID();
+      await sendContact(theirs.port, { key, headers: newSender() });
+      await theirs.runScheduled();
+      const [mail] = mailProvider.received;
+      expect(mail?.headers).toMatchObject({ authorization: "Bearer s3cret", "idempotency-key": key });
+      expect(JSON.parse(mail?.body ?? "")).toMatchObject({
+        from: expect.stringMatching(/^".+" <web@company\.example>$/),
+        to: ["a@company.example", "b@company.example"],
+        reply_to: goodContact.email,
+        subject: expect.stringContaining(goodContact.subject),
+        text: expect.stringContaining(goodContact.message),
+      });
+      expect(unmailed()).toEqual([]);
+      await theirs.runScheduled();
+      expect(mailProvider.received).toHaveLength(1);
+    });
+
+    test("two runs at a time mail each message once", async () => {
+      for (let sent = 0; sent < 8; sent += 1) await sendContact(theirs.port, { headers: newSender() });
+      await Promise.all([theirs.runScheduled(), theirs.runScheduled()]);
+      expect(new Set(mailProvider.received.map(({ headers }) => headers["idempotency-key"])).size).toBe(8);
+      expect(mailProvider.received).toHaveLength(8);
+      expect(unmailed()).toEqual([]);
+    });
+
+    test("what is older than promised is deleted, and the log says how many", async () => {
+      await sendContact(theirs.port, { headers: newSender() });
+      withDatabase(databaseIn(folder), (database) =>
+        database.exec("UPDATE messages SET received_at = received_at - 181 * 24 * 60 * 60 * 1000"),
+      );
+      await theirs.runScheduled();
+      expect(storedIn(databaseIn(folder))).toEqual([]);
+      await expect.poll(theirs.said).toContain("Contact: messages deleted after 180 days: 1.");
+      expect(mailProvider.received).toEqual([]);
+    });
+
+    test("what the provider refuses waits its time, and is mailed then", async () => {
+      mailProvider.answer = (response) => response.writeHead(503).end("Ada Löwe");
+      await sendContact(theirs.port, { headers: newSender() });
+      await theirs.runScheduled();
+      expect(unmailed()).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 503" }]);
+      await expect.poll(theirs.said).toMatch(/message \d+ could not be mailed \(HTTP 503\); again in \d+ s\./);
+      expect(theirs.said()).not.toContain("Ada");
+      mailProvider.answer = (response) => response.writeHead(200).end();
+      await theirs.runScheduled();
+      expect(mailProvider.received).toHaveLength(1);
+      withDatabase(databaseIn(folder), (database) => database.exec("UPDATE messages SET mail_due_at = 0"));
+      await theirs.runScheduled();
+      expect(unmailed()).toEqual([]);
+    });
+  });
+
+  test("an event reaches the one who counts, with the visitor's browser and address", async () => {
+    const event = { n: "pageview", u: `https://${domain}/de`, d: domain, r: null, w: 1280, h: 0 };
+    const count = (body: object, headers: Headers = {}) =>
+      fetch(`http://127.0.0.1:${theirs.port}${analyticsPath}`, {
+        method: "POST",
+        headers: { "Content-Type": "text/plain", "User-Agent": "Test", "CF-Connecting-IP": "192.0.2.7", ...headers },
+        body: JSON.stringify(body),
+      });
+    expect((await count(event)).status).toBe(202);
+    await expect.poll(() => counter.received).toHaveLength(1);
+    expect(counter.received[0]).toMatchObject({
+      body: JSON.stringify(event),
+      headers: { "user-agent": "Test", "x-forwarded-for": "192.0.2.7" },
+    });
+    expect((await count({ ...event, d: "evil.example" })).status).toBe(400);
+    expect((await count(event, { Origin: "https://evil.example" })).status).toBe(403);
+    expect((await count(event, { DNT: "1" })).status).toBe(204);
+    expect(counter.received).toHaveLength(1);
+  });
+
+  test("of 200 messages none is lost or doubled, though the runtime is killed twice while they come", async () => {
+    withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
+    mailProvider.received.length = 0;
+    mailProvider.answer = (response) => response.writeHead(200).end();
+    let keys = Array.from({ length: 200 }, () => crypto.randomUUID());
+    const all = [...keys];
+    let cutOff = 0;
+    /** What a form does: it keeps what it has not heard to be received, and sends that again. */
+    const sendAll = async (afterEach: (count: number) => void) => {
+      const unsent = [...keys];
+      let count = 0;
+      const send = async () => {
+        for (let key = unsent.shift(); key; key = unsent.shift()) {
+          const answer = await sendContact(theirs.port, {
+            key,
+            headers: newSender(),
+            body: contactWith({ subject: key }),
+          }).catch(() => undefined);
+          if (answer === undefined) cutOff += 1;
+          else {
+            expect([200, 201]).toContain(answer.status);
+            keys = keys.filter((waiting) => waiting !== key);
+            count += 1;
+            afterEach(count);
+          }
+        }
+      };
+      await Promise.all(Array.from({ length: 8 }, send));
+    };
+    for (let death = 0; death < 2; death += 1) {
+      let dying: Promise<void> | undefined;
+      await sendAll((count) => {
+        if (count === 50) dying = theirs.kill();
+      });
+      await dying;
+      theirs = await start();
+    }
+    await sendAll(() => {});
+    expect(cutOff).toBeGreaterThan(0);
+    expect(
+      storedIn(databaseIn(folder))
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual([...all].sort());
+    while (storedIn(databaseIn(folder)).some(({ mailedAt }) => mailedAt === null)) await theirs.runScheduled();
+    expect(mailProvider.received.map(({ headers }) => headers["idempotency-key"]).sort()).toEqual([...all].sort());
+  }, 240_000);
 });
+
+test.skipIf(!hasWorkers)(
+  "wrong settings are named in the log, and messages are stored all the same",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+    const { distDir } = await behaviourSite();
+    const settings = { ...addresses, CONTACT_MAIL_URL: "http://mail.example/send", ANALYTICS_URL: "s3cret" };
+    const workers = await startWorkers({ distDir, stateDir: folder, port: await freePort(), settings });
+    try {
+      expect((await sendContact(workers.port)).status).toBe(201);
+      await workers.runScheduled();
+      expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 0 }]);
+      expect((await ask(workers.port, { path: analyticsPath, method: "POST", headers: {} })).status).toBe(404);
+      await expect.poll(workers.said).toContain("CONTACT_MAIL_URL should be the https:// address");
+      expect(workers.said()).toContain("ANALYTICS_URL should be");
+      expect(workers.said()).not.toContain("s3cret");
+    } finally {
+      await workers.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);
+
+test.skipIf(!hasWorkers)(
+  "a mail server gets the mails of the scheduled handler, too",
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+    const mailServer = await startMailServer();
+    const { distDir } = await behaviourSite();
+    const settings = { ...addresses, CONTACT_SMTP_URL: mailServer.url };
+    const workers = await startWorkers({ distDir, stateDir: folder, port: await freePort(), settings });
+    try {
+      const key = crypto.randomUUID();
+      expect((await sendContact(workers.port, { key })).status).toBe(201);
+      await workers.runScheduled();
+      expect(mailServer.received).toMatchObject([
+        {
+          to: ["a@company.example", "b@company.example"],
+          mail: { messageId: `<${key}@company.example>`, replyTo: [{ address: goodContact.email }] },
+        },
+      ]);
+      expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
+    } finally {
+      await workers.kill();
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  240_000,
+);

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { startProvider } from "#tests/support/provider.ts";
 import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
 
@@ -200,6 +202,48 @@ test("what got into the file another way cannot add a line either", async () => 
   expect(received?.to).toEqual(addresses.to);
   expect(received?.mail.replyTo).toHaveLength(1);
   expect(received?.raw.split("\r\n\r\n", 1)[0]).not.toMatch(/^bcc:/im);
+});
+
+test("a request is mailed by an address on the web as well, whose words are no part of any log", async () => {
+  const provider = await startProvider();
+  provider.answer = (response) => response.writeHead(422).end(goodContact.email);
+  const mail = { url: provider.url, token: "s3cret", ...addresses };
+  const site = await startContactSite({ mail, companyName: 'Bei"spiel' });
+  const key = randomUUID();
+  expect((await sendContact(site.port, { key })).status).toBe(201);
+  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ mailAttempts: 1, mailError: "HTTP 422" }]);
+  expect(site.log).toEqual([expect.stringMatching(/^Contact: message 1 could not be mailed \(HTTP 422\); again in /)]);
+
+  provider.answer = (response) => response.writeHead(200).end("{}");
+  site.clock.now += minute;
+  const next = await site.restart();
+  await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailAttempts: 2, mailError: null }]);
+  expect(new Set(provider.received.map(({ body }) => body)).size).toBe(1);
+  const [received] = provider.received;
+  expect(received).toMatchObject({
+    method: "POST",
+    headers: { authorization: "Bearer s3cret", "content-type": "application/json", "idempotency-key": key },
+  });
+  expect(JSON.parse(received?.body ?? "")).toEqual({
+    from: `"Bei\\"spiel Website" <${addresses.from}>`,
+    to: addresses.to,
+    reply_to: goodContact.email,
+    subject: `Anfrage: ${goodContact.subject}`,
+    text: expect.stringContaining(goodContact.message),
+  });
+});
+
+test("a mail follows no redirect, and a connection that broke off is told by its code", async () => {
+  const [provider, other] = [await startProvider(), await startProvider()];
+  provider.answer = (response) => response.writeHead(307, { Location: other.url }).end();
+  const site = await startContactSite({ mail: { url: provider.url, token: "s3cret", ...addresses } });
+  await sendContact(site.port);
+  await expect.poll(() => storedIn(site.databaseFile)).toMatchObject([{ mailError: "HTTP 307" }]);
+  expect(other.received).toEqual([]);
+  provider.answer = (response) => response.destroy();
+  site.clock.now += minute;
+  const next = await site.restart();
+  await expect.poll(() => storedIn(next.databaseFile)).toMatchObject([{ mailError: "UND_ERR_SOCKET" }]);
 });
 
 test("a mail server that says nothing holds up neither an answer nor a server that stops", async () => {

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { locales } from "#src/locales.ts";
+import { placePath } from "#src/addresses.ts";
+import { contactPath } from "#src/contact/contact-request.ts";
+import { allWords, locales } from "#src/locales.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { startContactSite } from "#tests/support/contact-site.ts";
 import { type Answer, ask, askRaw, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { site } from "#tests/support/site.ts";
 import { type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
@@ -174,7 +177,47 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     expect(handedOn.headers["cache-control"]).toContain("no-store");
     // Once, of the two servers that could have added it.
     expect(String(handedOn.headers["content-security-policy"]).split("default-src")).toHaveLength(2);
+    // While our server is away, Caddy has no header to add, and nothing to show.
+    const alone = await ask(theirs.port, request);
+    expect(alone.status).toBe(502);
+    if (name === "nginx") expect(securityOf(alone)).toEqual(securityOf((await askBoth("/de"))[0]));
+    else expect(alone.text).toBe("");
   });
+
+  testHere(
+    "hands back the page that answers a form sent without script: both policies hold, and no script runs",
+    async () => {
+      const { distDir } = await behaviourSite();
+      const endpoint = await startContactSite({ distDir });
+      const server = await startAsInGuide(name, distDir, endpoint.port);
+      onTestFinished(() => server.stop());
+      const { name: sender, email, subject, message } = goodContact;
+      const send = (port: number, differences: Headers) =>
+        sendContact(port, {
+          path: `${contactPath}?page=${placePath({ screen: "contact" }, "en")}`,
+          body: new URLSearchParams({
+            name: sender,
+            email,
+            subject,
+            message,
+            consent: "on",
+            ...differences,
+          }).toString(),
+          headers: { "Content-Type": "application/x-www-form-urlencoded" },
+        });
+      const wrong = { message: "short" };
+      const [direct, handedOn] = [await send(endpoint.port, wrong), await send(server.port, wrong)];
+      expect(handedOn).toMatchObject({ status: 422, text: direct.text });
+      for (const header of ["content-type", "cache-control", "vary"]) {
+        expect(handedOn.headers[header], header).toBe(direct.headers[header]);
+      }
+      expect(securityOf(handedOn)).toEqual(securityOf(direct));
+      expect(handedOn.headers["content-security-policy"]).toMatch(/sandbox allow-forms/);
+      expect(handedOn.headers["content-security-policy"]).toMatch(/default-src 'none'/);
+      expect((await send(server.port, {})).text).toContain(allWords.en.contactForm.received);
+    },
+    120_000,
+  );
 
   // The first test that needs the built site builds it, which takes longer than others.
   testHere(

@@ -75,7 +75,10 @@ async function untilServed(port: number, count: number): Promise<void> {
 const stampFile = "deployment.txt";
 
 /** A build as `make build` would make it after such a change, without building it. */
-async function makeDeployment(target: string, { code, replace, without = [], files = {} }: Deployment): Promise<void> {
+export async function makeDeployment(
+  target: string,
+  { code, replace, without = [], files = {} }: Deployment,
+): Promise<void> {
   await cp(distDir, target, { recursive: true });
   const names = (await readdir(target, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

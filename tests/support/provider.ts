@@ -13,13 +13,21 @@ export type ReceivedEvent = {
 
 export type Provider = {
   readonly url: string;
-  readonly received: readonly ReceivedEvent[];
+  /** A test may empty it. */
+  readonly received: ReceivedEvent[];
   /** How it answers; as the real one does unless a test says otherwise. */
-  answer: (response: ServerResponse) => void;
+  answer: (response: ServerResponse) => unknown;
 };
 
-/** Plays the one who counts visits, on a free port; gone when the running test is over. */
+/** Plays the one who counts visits or takes mails, on a free port; gone when the running test is over. */
 export async function startProvider(): Promise<Provider> {
+  const provider = await openProvider();
+  onTestFinished(provider.stop);
+  return provider;
+}
+
+/** The same for several tests; who opens it stops it. */
+export async function openProvider(): Promise<Provider & { stop(): void }> {
   const received: ReceivedEvent[] = [];
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
@@ -27,14 +35,14 @@ export async function startProvider(): Promise<Provider> {
     provider.answer(response);
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const provider: Provider = {
+  const provider = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/event`,
     received,
-    answer: (response) => response.writeHead(202).end("ok"),
+    answer: (response: ServerResponse): unknown => response.writeHead(202).end("ok"),
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
   };
   return provider;
 }

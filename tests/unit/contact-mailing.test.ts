@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { retryDelay, smtpOptions } from "#server/contact/mailer.ts";
+import { retryDelay } from "#server/contact/mail-next.ts";
+import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
 
 const hour = 3_600_000;
 
@@ -13,6 +14,18 @@ test.each([
 ])("after attempt %i the longest wait is %i ms, and the shortest half of it", (attempts, longest) => {
   expect(retryDelay(attempts, () => 0)).toBe(longest);
   expect(retryDelay(attempts, () => 1)).toBe(longest / 2);
+});
+
+test.each([
+  [
+    Object.assign(new Error("ada@example.org"), { code: "EAUTH", responseCode: 535, command: "AUTH PLAIN" }),
+    "EAUTH 535 AUTH PLAIN",
+  ],
+  [new TypeError("ada@example.org", { cause: { code: "ECONNREFUSED" } }), "ECONNREFUSED"],
+  [new DOMException("ada@example.org", "TimeoutError"), "TimeoutError"],
+  [Object.assign(new Error(), { code: "ada@example.org" }), "unknown error"],
+])("%s is logged as %s, without words of anybody", (error, described) => {
+  expect(describeMailFailure(error)).toBe(described);
 });
 
 test.each([

@@ -48,6 +48,14 @@ test("what is set counts, and an empty setting is none", () => {
   });
 });
 
+test("mail may go by an address on the web, with a token, and to this machine without https", () => {
+  const { CONTACT_SMTP_URL: _smtp, ...addresses } = mail;
+  for (const url of ["https://mail.example/emails", "http://127.0.0.1:8025/send", "http://localhost/send"]) {
+    const { contact } = readConfig({ ...addresses, CONTACT_MAIL_URL: url, CONTACT_MAIL_TOKEN: "re_1" });
+    expect(contact.mail).toMatchObject({ url, token: "re_1", from: mail.CONTACT_MAIL_FROM });
+  }
+});
+
 test("the build may know the site's name at the provider while another proxy stands before it", () => {
   expect(readConfig({ ANALYTICS_DOMAIN: "mycompany.example" }).analytics).toBeUndefined();
 });
@@ -72,6 +80,11 @@ const wrong: [settings: Record<string, string>, names: string[]][] = [
   [{ ...mail, CONTACT_MAIL_FROM: "a@b.example\r\nBcc: x@y.example" }, ["CONTACT_MAIL_FROM"]],
   [{ ...mail, CONTACT_MAIL_TO: "" }, ["CONTACT_MAIL_TO must be set as well"]],
   [{ CONTACT_MAIL_TO: "a@b.example" }, ["CONTACT_SMTP_URL and CONTACT_MAIL_FROM must be set as well"]],
+  [{ CONTACT_MAIL_URL: "https://mail.example" }, ["CONTACT_MAIL_TO and CONTACT_MAIL_FROM must be set as well"]],
+  [{ ...mail, CONTACT_MAIL_URL: "https://mail.example" }, ["set CONTACT_SMTP_URL or CONTACT_MAIL_URL"]],
+  [{ CONTACT_MAIL_URL: "http://mail.example/send" }, ["CONTACT_MAIL_URL should be the https:// address"]],
+  [{ CONTACT_MAIL_URL: "http://127.0.0.1.mail.example" }, ["CONTACT_MAIL_URL"]],
+  [{ CONTACT_MAIL_TOKEN: "two words" }, ["CONTACT_MAIL_TOKEN"]],
   [{ ANALYTICS_DOMAIN: "site.example", ANALYTICS_URL: `${origin}/api/event` }, ["leads back to this site"]],
   [{ ANALYTICS_URL: "https://plausible.io/api/event" }, ["ANALYTICS_DOMAIN"]],
   [{ ANALYTICS_DOMAIN: "https://mycompany.example" }, ["ANALYTICS_DOMAIN"]],
@@ -85,6 +98,8 @@ test.each(wrong)("%j is explained by name", (settings, names) => {
 test("what may be a secret is never repeated, and all that is wrong is told at once", () => {
   const settings = {
     CONTACT_SMTP_URL: "s3cret",
+    CONTACT_MAIL_URL: "s3cret",
+    CONTACT_MAIL_TOKEN: "s3cret s3cret",
     CONTACT_MAIL_TO: "s3cret",
     CONTACT_MAIL_FROM: "s3cret",
     ANALYTICS_DOMAIN: "s3cret s3cret",

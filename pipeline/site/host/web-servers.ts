@@ -13,16 +13,22 @@ const note = "# Written with the site: see docs/guides/deploy.md in its sources.
 /** For nginx's `http` block: what depends on the path. A malformed request has none and gets the values of any path. */
 export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
-  const maps = [...names].flatMap((name) => [
-    `map $uri ${variable(name)} {`,
-    // An endpoint of our own server says by itself whether caches may keep its answers.
-    ...(name in common ? [] : ['    "~^/api/" "";']),
-    ...paths.flatMap(({ path, headers }) => {
-      const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
-      return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
-    }),
-    "}",
-  ]);
+  const maps = [...names].flatMap((name) => {
+    const isCommon = name in common;
+    const ofPath = isCommon ? `${variable(name)}_of_path` : variable(name);
+    return [
+      `map $uri ${ofPath} {`,
+      // An endpoint of our own server says by itself whether caches may keep its answers.
+      ...(isCommon ? [] : ['    "~^/api/" "";']),
+      ...paths.flatMap(({ path, headers }) => {
+        const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
+        return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
+      }),
+      "}",
+      // An answer of it may be more: the page that answers a form runs no script.
+      ...(isCommon ? [`map $upstream_http_${snakeCase(name)} ${variable(name)} { "" ${ofPath}; default ""; }`] : []),
+    ];
+  });
   const errorPages = otherLocales.map((locale) => `    "~^/${locale}(/|$)" ${errorPageFile(locale)};`);
   const errorPageMap = [
     "map $uri $site_error_page {",
@@ -44,7 +50,7 @@ export function nginxHeaders({ headers: common, paths }: SiteRules): string {
     "# Two builds of one commit differ in the times of their files and in nothing else.",
     'add_header Last-Modified "" always;',
     "# Our own server sends these headers, too: they must not come twice.",
-    ...Object.keys(common).map((name) => `proxy_hide_header ${name};`),
+    ...fixed.map(([name]) => `proxy_hide_header ${name};`),
     "types {",
     ...Object.entries(mediaTypes).map(([ending, type]) => `    ${quote(type)} ${ending.slice(1)};`),
     "}",
@@ -85,7 +91,11 @@ function quote(text: string): string {
 }
 
 function variable(header: string): string {
-  return `$site_${header.toLowerCase().replaceAll("-", "_")}`;
+  return `$site_${snakeCase(header)}`;
+}
+
+function snakeCase(header: string): string {
+  return header.toLowerCase().replaceAll("-", "_");
 }
 
 function nginxPath(path: string): string {

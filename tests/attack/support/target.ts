@@ -4,7 +4,7 @@ import { truncate } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
-import type { MailConfig } from "#server/contact/contact-config.ts";
+import type { MailConfig } from "#server/contact/mail-config.ts";
 import type { ServerLimits } from "#server/node-http/limits.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 

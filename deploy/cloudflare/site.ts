@@ -1,0 +1,92 @@
+import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
+import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "../../server/site/responses.ts";
+import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
+import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
+import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
+import { notFoundPath } from "../../src/addresses.ts";
+import { defaultLocale, locales } from "../../src/locales.ts";
+import { preferredLocale } from "../../src/preferred-locale.ts";
+
+/** The files of the built site, with the headers that its `_headers` says. */
+export type Assets = { fetch(request: Request): Promise<Response> };
+
+export type Site = ReturnType<typeof openSite>;
+
+export function openSite(assets: Assets, origin: string) {
+  const fileAt = (address: string, method = "GET"): Promise<Response> =>
+    assets.fetch(new Request(origin + address, { method, redirect: "manual" }));
+
+  /** The HTML of the page at exactly this address. Undefined when there is none. */
+  async function pageAt(address: string): Promise<string | undefined> {
+    // What is no plain path is no address of a page.
+    if (!/^(?:\/[\w-]*)+$/.test(address) || isErrorPage(address)) return undefined;
+    const response = await fileAt(address);
+    const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");
+    return isPage ? response.text() : undefined;
+  }
+
+  /** The exact address of what was asked for in another spelling. */
+  async function movedTo(path: string): Promise<string | undefined> {
+    const meant = meantAddresses(path);
+    if (!meant) return undefined;
+    const isWhole = new URL(origin + meant.file).pathname === meant.file && !isErrorPage(meant.file);
+    if (isWhole && meant.file !== path && (await fileAt(meant.file, "HEAD")).ok) return meant.file;
+    return meant.page !== path && (await pageAt(meant.page)) !== undefined ? meant.page : undefined;
+  }
+
+  /** What every response carries. */
+  async function headers(): Promise<Record<string, string>> {
+    const page = await fileAt("/", "HEAD");
+    return Object.fromEntries([...page.headers].filter(([name]) => !ofTheFile.test(name)));
+  }
+
+  /** For all but the exact addresses of files, which Cloudflare answers without this code, `/` excepted. */
+  async function answer(request: Request): Promise<Response> {
+    const { pathname: path, search } = new URL(request.url);
+    const isReading = request.method === "GET" || request.method === "HEAD";
+    if (!isReading) return webResponse(textResponse("method", await headers()));
+    if (path === "/") return answerRoot(request, search);
+    const found = await assets.fetch(request);
+    if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
+    const address = await movedTo(path);
+    if (address !== undefined) return webResponse(spellingRedirect(await headers(), address, search));
+    const { locale, looksLikeFile } = describeMissing(path);
+    if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
+    const page = await fileAt(notFoundPath(locale));
+    const missing = new Response(page.body, { status: 404, headers: page.headers });
+    // Nobody shall ask about it with a condition: that asks about a page that exists.
+    missing.headers.delete("ETag");
+    missing.headers.set("Cache-Control", revalidate);
+    return missing;
+  }
+
+  async function answerRoot(request: Request, search: string): Promise<Response> {
+    const languages = parseAcceptLanguage(request.headers.get("accept-language") ?? undefined);
+    const locale = preferredLocale(languages);
+    if (locale !== defaultLocale) return webResponse(languageRedirect(await headers(), locale, search));
+    const found = await assets.fetch(request);
+    const root = new Response(found.body, found);
+    root.headers.set("Cache-Control", revalidatePrivately);
+    root.headers.set("Vary", "Accept-Language, Accept-Encoding");
+    return root;
+  }
+
+  async function facts(): Promise<SiteFacts> {
+    const record = await fileAt("/build.json");
+    return siteFacts(await record.json().catch(() => undefined));
+  }
+
+  return { answer, pageAt, headers, facts };
+}
+
+function isErrorPage(address: string): boolean {
+  return locales.some((locale) => address === notFoundPath(locale));
+}
+
+/** Those of one file alone. All others hold for every answer of the site. */
+const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
+
+/** Those of Workers are small texts. */
+function webResponse({ status, headers, body }: SiteResponse): Response {
+  return new Response(body instanceof Uint8Array ? new TextDecoder().decode(body) : null, { status, headers });
+}

@@ -1,0 +1,60 @@
+import { isIP } from "node:net";
+import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
+
+export type MailConfig = {
+  /** `smtp://` or `smtps://`, with user and password, or `https://`: never in a log, a file or an error. */
+  readonly url: string;
+  /** What an address on https knows us by. As secret as a password. */
+  readonly token?: string | undefined;
+  readonly to: readonly string[];
+  readonly from: string;
+};
+
+export function readMailConfig(reader: SettingsReader): MailConfig | undefined {
+  const smtpUrl = reader.matching("CONTACT_SMTP_URL", isSmtpUrl, "smtp://user:password@host:port, or smtps://");
+  const webUrl = reader.matching("CONTACT_MAIL_URL", isSafeAddress, "the https:// address that takes mails as JSON");
+  const token = reader.matching("CONTACT_MAIL_TOKEN", isToken, "the token as the provider gave it");
+  const to = reader.matching("CONTACT_MAIL_TO", isAddressList, "mail addresses with commas between");
+  const from = reader.matching("CONTACT_MAIL_FROM", isAddress, "one mail address");
+  const isByWeb = reader.text("CONTACT_MAIL_URL") !== undefined;
+  if (isByWeb && reader.text("CONTACT_SMTP_URL")) {
+    reader.report("Mail goes one way: set CONTACT_SMTP_URL or CONTACT_MAIL_URL.");
+  }
+  const names = [isByWeb ? "CONTACT_MAIL_URL" : "CONTACT_SMTP_URL", "CONTACT_MAIL_TO", "CONTACT_MAIL_FROM"];
+  const missing = names.filter((name) => reader.text(name) === undefined);
+  if (missing.length > 0 && missing.length < names.length) {
+    reader.report(`To mail contact requests, ${missing.join(" and ")} must be set as well.`);
+  }
+  const url = webUrl ?? smtpUrl;
+  return url && to && from ? { url, token, to: splitList(to), from } : undefined;
+}
+
+/** This machine itself, on whose way to itself nobody listens. */
+export function isLoopback(hostname: string): boolean {
+  return ["localhost", "[::1]"].includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith("127."));
+}
+
+function isSmtpUrl(text: string): boolean {
+  return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "";
+}
+
+/** Messages hold personal data, so another machine gets them on https. */
+function isSafeAddress(text: string): boolean {
+  return isWebAddress(text) && (new URL(text).protocol === "https:" || isLoopback(new URL(text).hostname));
+}
+
+function isToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+function isAddressList(text: string): boolean {
+  return splitList(text).every(isAddress);
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/.test(text);
+}
+
+function splitList(text: string): string[] {
+  return text.split(",").map((part) => part.trim());
+}

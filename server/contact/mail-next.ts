@@ -1,0 +1,67 @@
+import { composeMail } from "./compose-mail.ts";
+import type { MailConfig } from "./mail-config.ts";
+import type { MessageStore, StoredMessage } from "./message-store.ts";
+import { describeMailFailure, sendMail } from "./send-mail.ts";
+
+/** Milliseconds for one mail. */
+const sendTimeoutMs = 60_000;
+/** For which no other server takes a mail: it must end well before that. */
+const leaseMs = 2 * sendTimeoutMs;
+/** A mail server that restarts is back after the first, and none is asked more often than it must be. */
+const firstDelayMs = 30_000;
+const maxDelayMs = 6 * 3_600_000;
+
+export type MailingDeps = {
+  readonly store: Pick<MessageStore, "claimMail" | "markMailed" | "postponeMail">;
+  readonly mail: MailConfig;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  /** Whose site it is, if the site says so. */
+  readonly companyName: () => Promise<string | undefined>;
+  readonly log: (line: string) => void;
+  /** Ends the mail under way. */
+  readonly signal?: AbortSignal;
+};
+
+/** Mails the next message that is due, or postpones it. Resolves with whether there was one; rejects as the store does. */
+export async function mailNext(deps: MailingDeps): Promise<boolean> {
+  const { store, now, log } = deps;
+  const message = await store.claimMail({ now: now(), leaseMs });
+  if (!message) return false;
+  const { id, mailAttempts } = message;
+  const failure = await sendOne(message, deps);
+  if (failure === undefined) {
+    await store.markMailed({ id, now: now() });
+    return true;
+  }
+  const delayMs = retryDelay(mailAttempts);
+  log(`Contact: message ${id} could not be mailed (${failure}); again in ${Math.round(delayMs / 1000)} s.`);
+  await store.postponeMail({ id, dueAt: now() + delayMs, error: failure });
+  return true;
+}
+
+/** Resolves with why it did not work. */
+async function sendOne(
+  message: StoredMessage,
+  { mail, companyName, signal }: MailingDeps,
+): Promise<string | undefined> {
+  const timeout = AbortSignal.timeout(sendTimeoutMs);
+  try {
+    const composed = composeMail(message, mail, await companyName());
+    const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    await sendMail(mail, { mail: composed, key: message.key, signal: ending });
+    return undefined;
+  } catch (error) {
+    return describeMailFailure(error);
+  }
+}
+
+/**
+ * Milliseconds until a mail is tried again after so many attempts: twice as long each time, and up to half of it less
+ * by chance, so that a mail server that comes back is not met by everything at once. It never ends: retention deletes
+ * what could not be mailed, and `make messages` shows it until then.
+ */
+export function retryDelay(attempts: number, random: () => number = Math.random): number {
+  const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));
+  return Math.round(delay * (1 - random() / 2));
+}

@@ -1,0 +1,43 @@
+import { localeOfPath } from "#src/addresses.ts";
+import type { Locale } from "#src/locales.ts";
+
+/**
+ * The addresses that a raw path may mean: that of a file, percent-encoded as a browser would, and that of a page, in
+ * lower case. Returns undefined when no file can have that path.
+ */
+export function meantAddresses(path: string): { readonly file: string; readonly page: string } | undefined {
+  const decoded = decodePath(path);
+  return decoded === undefined ? undefined : { file: encodeURI(decoded), page: foldPath(decoded) };
+}
+
+/** `looksLikeFile`: the answer will be read by a program, not by a person. */
+export function describeMissing(path: string): { readonly locale: Locale; readonly looksLikeFile: boolean } {
+  const decoded = decodePath(path);
+  if (decoded === undefined) return { locale: localeOfPath(path), looksLikeFile: false };
+  const extension = /\.([a-z0-9]{1,12})$/i.exec(decoded)?.[1]?.toLowerCase();
+  const locale = localeOfPath(decoded.replace(/^\/+/, "/"));
+  return { locale, looksLikeFile: extension !== undefined && extension !== "html" };
+}
+
+/** Returns undefined when no file can have that path, or it has steps or characters we do not wish to interpret. */
+function decodePath(path: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+  const isHarmless = decoded.startsWith("/") && !/[\\\p{Cc}\p{Cs}]|\/\.{1,2}(?:\/|$)/u.test(decoded);
+  return isHarmless ? decoded : undefined;
+}
+
+/** Takes away all that people and programs add to the address of a page: `//DE/Produkte.html/` → `/de/produkte`. */
+function foldPath(path: string): string {
+  const folded = path
+    .toLowerCase()
+    .replace(/\/{2,}/g, "/")
+    .replace(/\/$/, "")
+    .replace(/\.html$/, "")
+    .replace(/\/index$/, "");
+  return folded || "/";
+}

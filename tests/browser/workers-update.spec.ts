@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { offlineListPath } from "#src/worker/protocol.ts";
+import { makeDeployment } from "#tests/support/deployments.ts";
+import { freePort } from "#tests/support/free-port.ts";
+import { expectOffline, takeOver, untilKept, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
+import { expect, test } from "#tests/support/test.ts";
+import { visit } from "#tests/support/visit.ts";
+import { hasWorkers, startWorkers } from "#tests/support/workers.ts";
+
+test.use({ serviceWorkers: "allow" });
+test.skip(!hasWorkers, "`make deploy-check TARGET=cloudflare` brings what this takes");
+
+test("a browser that keeps the site for offline takes over the next build from Workers", async ({ page, trouble }) => {
+  test.setTimeout(180_000);
+  expectOffline(trouble);
+  const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+  const [first, next] = [join(folder, "first"), join(folder, "next")];
+  await makeDeployment(first, {});
+  await makeDeployment(next, { code: "Next" });
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}/de`;
+  trouble.allow(new URL(address).origin);
+  const buildOf = async () => (await (await fetch(new URL(offlineListPath("de"), address))).json()).build;
+  let workers = await startWorkers({ distDir: first, stateDir: folder, port });
+  try {
+    await visitUntilKept(page, address, "de");
+    const before = await buildOf();
+    await workers.kill();
+    workers = await startWorkers({ distDir: next, stateDir: folder, port });
+    expect(await buildOf()).not.toBe(before);
+    await visit(page, address);
+    await takeOver(page, wordsOf("de"));
+    await untilKept(page, "de");
+    await workers.kill();
+    await visit(page, address);
+  } finally {
+    // What the browser still asks for would fail.
+    await page.close();
+    await workers.kill();
+    await rm(folder, { recursive: true, force: true });
+  }
+});
