@@ -142,6 +142,7 @@ verify-live: $(installed) ## What a deployed site serves, compared with dist/ (O
 	@$(pipeline) verify-live $${ORIGIN:+"--origin=$$ORIGIN"} $(ARGS)
 
 deploy-check: export WRANGLER_SEND_METRICS := false
+deploy-check: export DEPLOY_CHECK = $(TARGET)
 deploy-check: $(installed) $(cloudflare_installed) ## What would be deployed, tried on the host's own runtime on this machine (TARGET=cloudflare)
 	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }

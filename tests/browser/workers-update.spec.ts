@@ -7,10 +7,10 @@ import { freePort } from "#tests/support/free-port.ts";
 import { expectOffline, takeOver, untilKept, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
-import { hasWorkers, startWorkers } from "#tests/support/workers.ts";
+import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.use({ serviceWorkers: "allow" });
-test.skip(!hasWorkers, "`make deploy-check TARGET=cloudflare` brings what this takes");
+test.skip(!triesWorkers, "`make deploy-check TARGET=cloudflare` brings what this takes");
 
 test("a browser that keeps the site for offline takes over the next build from Workers", async ({ page, trouble }) => {
   test.setTimeout(180_000);

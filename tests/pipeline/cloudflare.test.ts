@@ -16,7 +16,7 @@ import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.t
 import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { site } from "#tests/support/site.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
-import { databaseIn, hasWorkers, startWorkers, type Workers } from "#tests/support/workers.ts";
+import { databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**
  * The site on Cloudflare's own runtime, on this machine, asked what our own server is asked:
@@ -28,7 +28,7 @@ type Headers = Readonly<Record<string, string>>;
 const addresses = { CONTACT_MAIL_TO: "a@company.example, b@company.example", CONTACT_MAIL_FROM: "web@company.example" };
 const domain = "company.example";
 
-describe.skipIf(!hasWorkers)("on Workers", () => {
+describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   let folder: string;
   let distDir: string;
   let ours: RunningSite;
@@ -325,8 +325,8 @@ describe.skipIf(!hasWorkers)("on Workers", () => {
   }, 240_000);
 });
 
-test.skipIf(!hasWorkers)(
-  "wrong settings are named in the log, and messages are stored all the same",
+test.skipIf(!triesWorkers)(
+  "wrong settings are named in the log, and messages are stored all the same (in make deploy-check)",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
     const { distDir } = await behaviourSite();
@@ -348,8 +348,8 @@ test.skipIf(!hasWorkers)(
   240_000,
 );
 
-test.skipIf(!hasWorkers)(
-  "a mail server gets the mails of the scheduled handler, too",
+test.skipIf(!triesWorkers)(
+  "a mail server gets the mails of the scheduled handler, too (in make deploy-check)",
   async () => {
     const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
     const mailServer = await startMailServer();

@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import type { IncomingContact, MessageStore } from "#server/contact/message-stor
 import { createContactStore } from "#server/contact/store.ts";
 import { addressOf, goodContact } from "#tests/support/send-contact.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
+import { triesWorkers } from "#tests/support/workers.ts";
 import { createD1Store, type Database } from "../../deploy/cloudflare/d1-store.ts";
 
 /** What holds wherever messages are stored. D1 comes with `make deploy-check TARGET=cloudflare`. */
@@ -16,7 +16,7 @@ const tools = join(root, "deploy/cloudflare/node_modules/wrangler/package.json")
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const stores = new Map([["a file", openFile], ...(existsSync(tools) ? [["D1", openD1] as const] : [])]);
+const stores = new Map([["a file", openFile], ...(triesWorkers ? [["D1", openD1] as const] : [])]);
 
 async function openFile(): Promise<MessageStore> {
   const store = createContactStore(join(await tempFolder(), "contact.sqlite"));
