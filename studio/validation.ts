@@ -4,26 +4,32 @@ import { addressedDocuments } from "../pipeline/check/links.ts";
 import { closedOn, type Loaded, type LoadedDocument, labelOf, titleFields } from "../pipeline/check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
 import { walk } from "../pipeline/check/walk.ts";
+import { inLanguage, type Words } from "../pipeline/check/words.ts";
 import { published } from "../pipeline/cms/queries.ts";
 import type { JsonObject } from "../pipeline/json.ts";
 import type { Problem } from "../pipeline/problem.ts";
 import { ProblemList } from "../pipeline/problem-list.ts";
+import type { ReportLocale } from "../pipeline/settings.ts";
 import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
 import { todayOption } from "../pipeline/today.ts";
 import { collectionNames } from "../src/addresses.ts";
 
 /** What an editor is told while typing: what `make check` would say of the document, if it were published now. */
-export function validation(rule: DocumentRule): DocumentRule[] {
-  const told = (isTold: (level: Problem["level"]) => boolean) => async (value: unknown, context: ValidationContext) => {
-    const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-    const errors = problems.filter(({ level }) => isTold(level)).map(validationError);
-    return errors.length > 0 ? errors : true;
+export const validationIn =
+  (language: ReportLocale) =>
+  (rule: DocumentRule): DocumentRule[] => {
+    const told =
+      (isTold: (level: Problem["level"]) => boolean) => async (value: unknown, context: ValidationContext) => {
+        const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
+        const told = problems.filter(({ level }) => isTold(level));
+        const errors = told.map((problem) => validationError(inLanguage(problem, language), problem.path));
+        return errors.length > 0 ? errors : true;
+      };
+    return [
+      rule.custom(told((level) => level === "error")).error(),
+      rule.custom(told((level) => level !== "error")).warning(),
+    ];
   };
-  return [
-    rule.custom(told((level) => level === "error")).error(),
-    rule.custom(told((level) => level !== "error")).warning(),
-  ];
-}
 
 /** Both rules ask for the same document. */
 const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
@@ -83,7 +89,7 @@ function loadedWith(documents: readonly LoadedDocument[]): Loaded {
   };
 }
 
-function validationError({ wrong, remedy, path }: Problem): ValidationError {
+function validationError({ wrong, remedy }: Words, path: string): ValidationError {
   return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(path) };
 }
 

@@ -16,7 +16,8 @@ import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./lo
 import { referencesIn } from "./walk.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
-const upload = "Upload the original again in the studio, then pull";
+const restore = "Restore the file from git, or pull the content again";
+const uploadAgain = (wrong: string) => ({ wrong, remedy: "Upload the original again in the studio, then pull" });
 
 /** Every asset's file is there and is what the document and its id say; no asset is left over. */
 export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
@@ -29,33 +30,35 @@ export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
 async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
-    return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
+    return [
+      problemIn(document, ["_id"], uploadAgain("does not name a hash, a size and a format as an asset's id does")),
+    ];
   }
   const formats = name.kind === "image" ? imageFormats : fileFormats;
   const format = Object.hasOwn(formats, name.extension) ? formats[name.extension] : undefined;
   if (!format) {
     const wrong = `is a .${name.extension} file; the site can show ${Object.keys(formats).join(", ")}`;
-    return [problemIn(document, [], wrong, "Convert it to one of these formats and upload it anew")];
+    return [problemIn(document, [], { wrong, remedy: "Convert it to one of these formats and upload it anew" })];
   }
   const problems = checkFields(document, name, format.mimeType);
   const fileName = assetFileName(name);
   const file = assets.get(fileName);
   if (!file) {
     const wrong = `its file assets/${fileName} is missing`;
-    return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
+    return [...problems, problemIn(document, [], { wrong, remedy: restore })];
   }
   const isAltered = file.sha1 !== name.sha1 && alteredAssets(lock).has(fileName);
   if (file.sha1 !== name.sha1 && !isAltered) {
     const wrong = `the content of assets/${fileName} is not what its name says (SHA-1 ${file.sha1})`;
-    return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
+    return [...problems, problemIn(document, [], { wrong, remedy: restore })];
   }
   const { size } = document.content;
   if (typeof size === "number" && size !== file.size && !isAltered) {
-    problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
+    problems.push(problemIn(document, ["size"], uploadAgain(`says ${size} bytes, but the file has ${file.size}`)));
   }
   const check = name.kind === "image" ? checkPictureContent(file.path, name) : checkFileContent(file.path, name);
   const wrong = await check;
-  return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
+  return [...problems, ...wrong.map((words) => problemIn(document, [], uploadAgain(words)))];
 }
 
 /** What the document says about its asset, against what its id says. */
@@ -71,7 +74,8 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
   ].flatMap(([path, said, value]) => {
     // A field that is missing is the schema's business.
     if (said === undefined || value === undefined || said === value) return [];
-    return [problemIn(document, path, `is ${shownValue(said)}, but the asset's id says ${shownValue(value)}`, upload)];
+    const wrong = `is ${shownValue(said)}, but the asset's id says ${shownValue(value)}`;
+    return [problemIn(document, path, uploadAgain(wrong))];
   });
 }
 
@@ -92,7 +96,7 @@ function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDoc
     .filter(({ id }) => !used.has(id))
     .map((document) => {
       const remedy = `Delete it, or use it: ${shown(document.file, 200)}`;
-      return problemIn(document, [], "no document uses it", remedy, "warning");
+      return problemIn(document, [], { wrong: "no document uses it", remedy }, "warning");
     });
 }
 

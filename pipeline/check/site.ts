@@ -9,6 +9,7 @@ import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { referencesIn, schemaOf } from "./walk.ts";
+import { say, type Words } from "./words.ts";
 
 /** The site has what it cannot do without: its settings, its imprint, and one page per screen. No `_id` matters. */
 export function checkScreens(loaded: Loaded): Problem[] {
@@ -20,17 +21,16 @@ export function checkScreens(loaded: Loaded): Problem[] {
 
 function checkSingleton(loaded: Loaded, type: string): Problem[] {
   const [first, ...others] = ofType(loaded, type);
-  if (!first) return missing(loaded, type, `the document of the type ${type} is missing`);
-  const wrong = `is one ${type} too many: the site has one, and ${first.label} is there already`;
-  return others.map((document) => problemIn(document, [], wrong, "Delete one of the two"));
+  if (!first) return missing(loaded, type, say("site.missingType", { type: { type } }));
+  const words = say("site.twice", { type: { type }, label: first.label });
+  return others.map((document) => problemIn(document, [], words));
 }
 
 function checkScreen(loaded: Loaded, screen: string): Problem[] {
   const [first, ...others] = ofType(loaded, "page").filter(({ content }) => content.screen === screen);
-  if (!first) return missing(loaded, "page", `the page of the screen “${screen}” is missing`, screen);
-  const wrong = `says “${screen}”, which is the screen of ${first.label} already`;
-  const remedy = "Delete one of the two pages, or give it another screen";
-  return others.map((document) => problemIn(document, ["screen"], wrong, remedy));
+  if (!first) return missing(loaded, "page", say("site.missingPage", { screen }), screen);
+  const words = say("site.screenTaken", { screen, label: first.label });
+  return others.map((document) => problemIn(document, ["screen"], words));
 }
 
 /** In the order of their ids: of several, everybody calls the same one the first. */
@@ -39,13 +39,13 @@ function ofType({ documents }: Loaded, type: string): LoadedDocument[] {
 }
 
 /** Of a document that cannot be read, its text may still say which screen it is for. */
-function missing({ setAside }: Loaded, type: string, wrong: string, screen?: string): Problem[] {
+function missing({ setAside }: Loaded, type: string, words: Words, screen?: string): Problem[] {
   const isSetAside = [...setAside.values()].some((document) => {
     if (document.type !== type) return false;
     const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];
     return screen === undefined || named === undefined || named === screen;
   });
-  return isSetAside ? [] : [{ level: "error", document: type, path: "", wrong, remedy: "Create and publish it" }];
+  return isSetAside ? [] : [{ level: "error", document: type, path: "", ...words }];
 }
 
 /**
@@ -67,9 +67,8 @@ export function checkSlugs({ documents, lock }: Loaded): Problem[] {
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
       if (!owner) return [];
-      const wrong = `“${shown(slug)}” is already the slug of ${owner.label}`;
-      const level = isClosed(document, expired) ? "warning" : "error";
-      return [problemIn(document, ["slug"], wrong, "Give one of the two another slug", level)];
+      const words = say("slug.taken", { slug: shown(slug), label: owner.label });
+      return [problemIn(document, ["slug"], words, isClosed(document, expired) ? "warning" : "error")];
     });
 }
 

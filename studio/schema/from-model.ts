@@ -5,7 +5,7 @@ import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pi
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { languages, locales } from "../../src/locales.ts";
-import { validation } from "../validation.ts";
+import { validationIn } from "../validation.ts";
 import { orderingsOf, previewOf, textField } from "./previews.ts";
 import type { StudioWords } from "./words.ts";
 
@@ -44,7 +44,7 @@ function documentDefinition(type: DocumentType, words: StudioWords): Definition 
     fields: fieldsOf(schema, type, words).map((field) => withSource(field, textField(schema))),
     preview: previewOf(schema, title),
     orderings: orderingsOf(type, schema, words),
-    validation,
+    validation: validationIn(words.language),
   };
 }
 
