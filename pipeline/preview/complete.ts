@@ -77,9 +77,15 @@ class Completion {
       else if (required.includes(name)) return undefined;
       else delete found[name];
     }
-    // A picture says what it shows; without that, the check names it.
-    if (type === "image" && value.alt === undefined && value.decorative !== true) found.decorative = true;
-    return found;
+    return type === "image" ? this.#withAddress(found, path) : found;
+  }
+
+  /** A picture that no words describe has its address where they would be, and no words beside it. */
+  #withAddress(picture: JsonObject, path: string): JsonObject {
+    const { alt, decorative } = picture;
+    if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
+    const address = this.#hidden("", decorative === true ? path : `${path}.alt`);
+    return { ...picture, decorative: false, alt: Object.fromEntries(locales.map((locale) => [locale, address])) };
   }
 
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
