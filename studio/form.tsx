@@ -1,4 +1,19 @@
-import { type InputProps, PatchEvent, type StringInputProps, unset, useFormCallbacks } from "sanity";
+import {
+  type FieldProps,
+  type InputProps,
+  PatchEvent,
+  type StringInputProps,
+  unset,
+  useFormCallbacks,
+  useFormValue,
+} from "sanity";
+
+/** Any field; one that documents of some types alone require has the mark of that in these. */
+export function Field(props: FieldProps) {
+  const { requiredIn } = (props.schemaType.options ?? {}) as { requiredIn?: readonly unknown[] };
+  const isRequired = requiredIn?.includes(useFormValue(["_type"]));
+  return props.renderDefault(isRequired ? { ...props, title: `${props.title} *` } : props);
+}
 
 /** Which fields there are for each kind of an object; others of its fields belong to other kinds. */
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
