@@ -53,7 +53,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const loaded = loadedWith([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
   const list = new ProblemList();
   list.add(documentProblems(walked, loaded, addressedDocuments(loaded)));
-  list.add([...checkSlugs(loaded), ...checkScreens(loaded)].filter(({ about }) => about?.id === _id));
+  list.add([...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id));
   if (list.hasErrors(() => false)) {
     const leading = [document];
     for (let ids = [_id]; ids.length > 0; ) {
