@@ -20,7 +20,7 @@ export default defineConfig({
   dataset: process.env.SANITY_STUDIO_DATASET ?? "",
   ...(apiHost && { apiHost }),
   plugins: [
-    structureTool({ structure: structureIn(words) }),
+    structureTool({ title: words.say("content"), structure: structureIn(words) }),
     ...(previewUrl ? [presentationIn(previewUrl, words)] : []),
     deDELocale(),
   ],

@@ -127,7 +127,7 @@ function factsOf({ keyword, data, params, message = "is not valid" }: ErrorObjec
   const expected: Readonly<Record<string, () => Fact | undefined>> = {
     type: () => termOf("type", params.type),
     const: () => factOf(params.allowedValue),
-    enum: () => params.allowedValues,
+    enum: () => params.allowedValues.map((choice: string) => ({ choice })),
     pattern: () => termOf("pattern", String(path.at(-1))),
   };
   return {

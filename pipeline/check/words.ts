@@ -17,7 +17,8 @@ export type Fact =
   | { readonly term: Term }
   | { readonly language: string }
   | { readonly type: string }
-  | { readonly field: string };
+  | { readonly field: string }
+  | { readonly choice: string };
 
 export type Facts = Readonly<Record<string, Fact>>;
 
@@ -57,6 +58,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("quoted" in fact) return names.quoted(fact.quoted);
   if ("type" in fact) return names.inSentence(names.typeName(fact.type));
   if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
+  if ("choice" in fact) return names.valueName("choices", fact.choice);
   const facts = fact.map((one) => inWords(one, locale));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
 }

@@ -186,8 +186,11 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
   const schemas = new Map<string, ModelSchema>(oneOf.flatMap(({ properties = {} }) => Object.entries(properties)));
   schemas.delete(tag);
+  const isRequired = (field: string) => oneOf.some(({ required = [] }) => required.includes(field));
   const fields = [...schemas].map(([field, schema]) => ({
-    ...fieldDefinition(field, schema, false, name, words),
+    ...fieldDefinition(field, schema, isRequired(field), name, words),
+    // Of the chosen kind; an object of another one does without.
+    validation: silent,
     // What is left of another kind stays in sight until it is removed: the check speaks of it.
     hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
       value === undefined && !Object.hasOwn(forms.get(String(parent?.[tag]))?.properties ?? {}, field),
