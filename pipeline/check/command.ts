@@ -12,7 +12,7 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { baselineFile, baselineText, readBaseline } from "./baseline.ts";
+import { baselineFile, baselineText, readBaseline, withoutDebts } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
 import { checkReport, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
 
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
   const baseline = readBaseline(values.baseline);
   const problems = await checkSnapshot(dir, baseline);
-  const fresh = problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
+  const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
   const days = valid ? daysToCome(readSnapshot(dir), todayOption(values.today)) : [];
   const shown = forReader(fresh, reader);

@@ -58,14 +58,18 @@ export function problemsInMarkdown(problems: readonly Problem[], valid: boolean,
 }
 
 /** A list, worst first and as many as fit, and how many did not; nothing without problems. */
-export function markdownProblems(problems: readonly Problem[], words: ReportWords): string[] {
+export function markdownProblems(
+  problems: readonly Problem[],
+  words: ReportWords,
+  maxLength = maxListLength,
+): string[] {
   if (problems.length === 0) return [];
   let length = 0;
   const shown = problems
     .map((problem) => pointOf(problem, words))
     .filter((point) => {
       length += point.length + 1;
-      return length <= maxListLength;
+      return length <= maxLength;
     });
   const left = problems.length - shown.length;
   return [shown.join("\n"), ...(left > 0 ? [words.say("moreProblems", { count: left })] : [])];
