@@ -8,6 +8,8 @@ import en from "./words/en.json" with { type: "json" };
 /** What can be said of content; the English file says which rules there are. A gap is written `{{name}}`. */
 export type Rule = keyof typeof en.rules;
 type Term = keyof typeof en.terms;
+/** What a drawing may not hold. */
+export type Unsafe<T = Term> = T extends `drawing.${infer What}` ? What : never;
 
 /** What fills a gap, in whatever language it is said in; of several, one or the other. */
 export type Fact =
