@@ -7,12 +7,17 @@ import {
   useFormCallbacks,
   useFormValue,
 } from "sanity";
+import { schemaOf } from "../pipeline/check/walk.ts";
+import { languages } from "../src/locales.ts";
 
-/** Any field; one that documents of some types alone require has the mark of that in these. */
+/** Any field; one of a shared type that only some types of documents require has the mark of that in these. */
 export function Field(props: FieldProps) {
-  const { requiredIn } = (props.schemaType.options ?? {}) as { requiredIn?: readonly unknown[] };
-  const isRequired = requiredIn?.includes(useFormValue(["_type"]));
-  return props.renderDefault(isRequired ? { ...props, title: `${props.title} *` } : props);
+  const { path, title = "", renderDefault } = props;
+  const field = String(path.at(-1));
+  const document = schemaOf(String(useFormValue(["_type"])));
+  const owner = path.slice(0, -1).reduce((schema, step) => schema?.properties?.[String(step)], document);
+  const isRequired = owner?.required?.includes(field) && !Object.hasOwn(languages, field);
+  return renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
 }
 
 /** Which fields there are for each kind of an object; others of its fields belong to other kinds. */

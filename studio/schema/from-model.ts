@@ -26,11 +26,11 @@ const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "bloc
 
 /** Every type of the Studio, made from the content model. */
 export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
-  const shared = new Map<string, Use[]>();
-  for (const type of editedTypes) collectShared(modelOf(type), type, shared);
+  const shared = new Map<string, ModelSchema[]>();
+  for (const type of editedTypes) collectShared(modelOf(type), shared);
   return [
     ...editedTypes.map((type) => documentDefinition(type, words)),
-    ...[...shared].map(([name, uses]) => sharedDefinition(name, uses, words)),
+    ...[...shared].map(([name, variants]) => sharedDefinition(name, variants, words)),
   ] as unknown as SchemaTypeDefinition[];
 }
 
@@ -53,20 +53,14 @@ function withSource(field: Definition, source: string | undefined): Definition {
   return field.type === "slug" ? { ...field, options: { ...(field.options as object), source } } : field;
 }
 
-/** A shared type as the documents of one type use it. */
-interface Use {
-  readonly documentType: DocumentType;
-  readonly schema: ModelSchema;
-}
-
 /** Objects that say a `_type` of their own are types of their own; a choice of such is a list of sections or links. */
-function collectShared(outer: ModelSchema, documentType: DocumentType, found: Map<string, Use[]>): void {
-  for (const schema of [outer.items, ...(outer.items?.oneOf ?? []), ...Object.values(outer.properties ?? {})]) {
-    if (!schema) continue;
-    const name = sharedName(schema);
-    const isChoice = outer.items?.oneOf?.includes(schema);
-    if (name !== undefined && !isChoice) found.set(name, [...(found.get(name) ?? []), { documentType, schema }]);
-    collectShared(schema, documentType, found);
+function collectShared(schema: ModelSchema, found: Map<string, ModelSchema[]>): void {
+  for (const inner of [schema.items, ...(schema.items?.oneOf ?? []), ...Object.values(schema.properties ?? {})]) {
+    if (!inner) continue;
+    const name = sharedName(inner);
+    const isChoice = schema.items?.oneOf?.includes(inner);
+    if (name !== undefined && !isChoice) found.set(name, [...(found.get(name) ?? []), inner]);
+    collectShared(inner, found);
   }
 }
 
@@ -80,30 +74,20 @@ function typeName({ properties }: ModelSchema): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-const languagesBeside = { columns: locales.length, collapsible: false };
-
-/** A field is required in a shared type where it is so in all its uses; that of single uses is marked in their documents. */
-function sharedDefinition(name: string, uses: readonly Use[], words: StudioWords): Definition {
-  const { properties = {} } = uses[0]?.schema ?? {};
-  const usesThatRequire = (field: string) => uses.filter(({ schema }) => schema.required?.includes(field));
-  const required = Object.keys(properties).filter((field) => usesThatRequire(field).length === uses.length);
-  const schema = { properties, required };
-  const isLocalised = locales.every((locale) => Object.hasOwn(properties, locale));
+/** A field is required in a shared type where it is so in all its uses; what single uses require is marked in their forms. */
+function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
+  const [first = {}] = variants;
+  const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
+  const schema = { ...first, required };
+  const isLocalised = locales.every((locale) => Object.hasOwn(first.properties ?? {}, locale));
   const base = { type: "object", name, title: words.type(name) };
-  if (!isLocalised) {
-    const fields = fieldsOf(schema, name, words).map((field) => {
-      const requiredIn = usesThatRequire(String(field.name)).map(({ documentType }) => documentType);
-      const isMarked = requiredIn.length > 0 && requiredIn.length < uses.length;
-      return isMarked ? { ...field, options: { ...languagesBeside, requiredIn } } : field;
-    });
-    return { ...base, fields };
-  }
+  if (!isLocalised) return { ...base, fields: fieldsOf(schema, name, words) };
   const fields = fieldsOf(schema, name, words).map((field) => {
     const language = languages[field.name as keyof typeof languages];
     const lines = name === "localeText" ? { type: "text", rows: 4 } : {};
     return { ...field, ...lines, title: language.name };
   });
-  return { ...base, fields, options: languagesBeside };
+  return { ...base, fields, options: { columns: locales.length, collapsible: false } };
 }
 
 function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string, words: StudioWords): Definition[] {
