@@ -4,7 +4,7 @@ import { addressedDocuments } from "../pipeline/check/links.ts";
 import { closedOn, type Loaded, type LoadedDocument, labelOf, titleFields } from "../pipeline/check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
 import { walk } from "../pipeline/check/walk.ts";
-import { inLanguage, type Words } from "../pipeline/check/words.ts";
+import { inLanguage } from "../pipeline/check/words.ts";
 import { published } from "../pipeline/cms/queries.ts";
 import type { JsonObject } from "../pipeline/json.ts";
 import type { Problem } from "../pipeline/problem.ts";
@@ -15,21 +15,20 @@ import { todayOption } from "../pipeline/today.ts";
 import { collectionNames } from "../src/addresses.ts";
 
 /** What an editor is told while typing: what `make check` would say of the document, if it were published now. */
-export const validationIn =
-  (language: ReportLocale) =>
-  (rule: DocumentRule): DocumentRule[] => {
-    const told =
-      (isTold: (level: Problem["level"]) => boolean) => async (value: unknown, context: ValidationContext) => {
-        const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-        const told = problems.filter(({ level }) => isTold(level));
-        const errors = told.map((problem) => validationError(inLanguage(problem, language), problem.path));
-        return errors.length > 0 ? errors : true;
-      };
-    return [
-      rule.custom(told((level) => level === "error")).error(),
-      rule.custom(told((level) => level !== "error")).warning(),
-    ];
+export function validationIn(language: ReportLocale) {
+  return (rule: DocumentRule): DocumentRule[] => [
+    rule.custom(telling((level) => level === "error", language)).error(),
+    rule.custom(telling((level) => level !== "error", language)).warning(),
+  ];
+}
+
+function telling(isTold: (level: Problem["level"]) => boolean, language: ReportLocale) {
+  return async (value: unknown, context: ValidationContext) => {
+    const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
+    const told = problems.filter(({ level }) => isTold(level)).map((problem) => validationError(problem, language));
+    return told.length > 0 ? told : true;
   };
+}
 
 /** Both rules ask for the same document. */
 const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
@@ -89,8 +88,9 @@ function loadedWith(documents: readonly LoadedDocument[]): Loaded {
   };
 }
 
-function validationError({ wrong, remedy }: Words, path: string): ValidationError {
-  return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(path) };
+function validationError(problem: Problem, language: ReportLocale): ValidationError {
+  const { wrong, remedy } = inLanguage(problem, language);
+  return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(problem.path) };
 }
 
 /** Parts of a value for which a form has no field of its own: what is wrong there is told at the field around it. */

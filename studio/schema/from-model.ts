@@ -139,23 +139,13 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
   switch (type) {
     case "slug":
       return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
-    case "image": {
-      const own = Object.fromEntries(
-        Object.entries(schema.properties ?? {}).filter(([field]) => !["asset", "hotspot", "crop"].includes(field)),
-      );
-      const accept = Object.values(imageFormats).map(({ mimeType }) => mimeType);
-      const fields = fieldsOf({ ...schema, properties: own }, type, words);
-      return { type, fields, options: { hotspot: true, accept: accept.join(",") } };
-    }
+    case "image":
     case "file": {
-      const { asset: _, ...own } = schema.properties ?? {};
-      const formats = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
-      const accept = Object.values(formats).map(({ mimeType }) => mimeType);
-      return {
-        type,
-        fields: fieldsOf({ ...schema, properties: own }, type, words),
-        options: { accept: accept.join(",") },
-      };
+      const { asset: _, hotspot: __, crop: ___, ...own } = schema.properties ?? {};
+      const files = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
+      const accept = Object.values(type === "image" ? imageFormats : files).map(({ mimeType }) => mimeType);
+      const fields = fieldsOf({ ...schema, properties: own }, type, words);
+      return { type, fields, options: { hotspot: type === "image", accept: accept.join(",") } };
     }
     case undefined:
       return { type: "object", fields: fieldsOf(schema, name, words), preview: previewOf(schema, words.item(name)) };
