@@ -187,8 +187,13 @@ test("a draft shows on the real page, live; a click opens its field, and what it
   await expect(heading).toHaveAttribute("data-problem", "", { timeout: 30_000 });
   expect(await isSameDocument(page)).toBe(true);
   await page.locator("#preview-problems summary").click();
+  await expect(page.locator("#preview-problems")).toContainText("der Text auf Deutsch fehlt");
   const link = page.locator("#preview-problems a").first();
   expect(await link.getAttribute("href")).toContain(`${studio}/intent/edit/id=page-home`);
+
+  // A picture that no words describe leads to its field, and is said to be one of no words.
+  await edit({ patch: { id, set: { 'sections[_key=="story"].image.decorative': true } } });
+  await expect(page.locator('img[alt=""][data-sanity*="sections:story.image"]')).toHaveCount(1);
 
   // The overlay lies over what has come to rest below the pointer.
   const open = page.locator("sanity-visual-editing a");
