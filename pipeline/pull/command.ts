@@ -38,7 +38,11 @@ export async function run(args: string[]): Promise<ExitCode> {
       signal: interruption.signal,
       progress: createProgress((text) => process.stderr.write(text), isColourTerminal(process.stderr)),
     });
-    process.stdout.write(values.json ? jsonReport("pull", true, report) : `${report.settings}\n${reportText(report)}`);
+    process.stdout.write(
+      values.json
+        ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
+        : `${report.settings}\n${reportText(report)}`,
+    );
     return exitCodes.done;
   } catch (error) {
     const { reason, message, problems, cause } = failureOf(error);
