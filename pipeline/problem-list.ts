@@ -35,7 +35,7 @@ export class ProblemList {
     for (const [key, problem] of errors) {
       if (shown.has(idOf(problem))) continue;
       const wrong = `${problem.wrong} (no page shows this document)`;
-      this.#problems.set(key, { ...problem, level: "warning", wrong });
+      this.#problems.set(key, { ...problem, level: "warning", wrong, isUnshown: true });
     }
   }
 

@@ -1,5 +1,3 @@
-import type { Problem } from "./problem.ts";
-
 /**
  * Where a document is edited: an intent link, which every Sanity studio opens whatever its tools are called
  * (https://www.sanity.io/docs/visual-editing/studio-edit-intent-links). Empty without a studio.
@@ -10,11 +8,6 @@ export function studioAddress(
 ): { readonly studio?: string } {
   if (studioUrl === undefined) return {};
   return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
-}
-
-/** Problems with the address at which each can be mended. */
-export function withStudio(problems: readonly Problem[], studioUrl: string | undefined): Problem[] {
-  return problems.map((problem) => ({ ...problem, ...(problem.about && studioAddress(studioUrl, problem.about)) }));
 }
 
 /** Safe inside Markdown, too, where brackets and stars mean something. */

@@ -1,7 +1,7 @@
 import { deDELocale } from "@sanity/locale-de-de";
 import { defineConfig } from "sanity";
 import { structureTool } from "sanity/structure";
-import { Input } from "./kind-input.tsx";
+import { Field, Input } from "./form.tsx";
 import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { StudioWords } from "./schema/words.ts";
@@ -20,11 +20,11 @@ export default defineConfig({
   dataset: process.env.SANITY_STUDIO_DATASET ?? "",
   ...(apiHost && { apiHost }),
   plugins: [
-    structureTool({ structure: structureIn(words) }),
+    structureTool({ title: words.say("content"), structure: structureIn(words) }),
     ...(previewUrl ? [presentationIn(previewUrl, words)] : []),
     deDELocale(),
   ],
-  form: { components: { input: Input } },
+  form: { components: { field: Field, input: Input } },
   schema: {
     types: studioTypes(words),
     templates: (templates) => templates.filter(({ schemaType }) => !isSingleton(schemaType)),

@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { mkdir } from "node:fs/promises";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
-import { chromium } from "@playwright/test";
 import sharp from "sharp";
-import { findChromium, quietArguments } from "../pipeline/visual-diff/chromium.ts";
+import { openChromium } from "../pipeline/chromium.ts";
 import { sectionSchemas } from "../src/content/model/sections.ts";
 
 /**
@@ -21,8 +20,7 @@ const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-re
   env: { ...process.env, PORT: String(port) },
   stdio: "ignore",
 });
-const executablePath = findChromium();
-const browser = await chromium.launch({ args: [...quietArguments], ...(executablePath && { executablePath }) });
+const browser = await openChromium();
 try {
   await mkdir(folder, { recursive: true });
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: "reduce" });

@@ -4,25 +4,30 @@ import { addressedDocuments } from "../pipeline/check/links.ts";
 import { closedOn, type Loaded, type LoadedDocument, labelOf, titleFields } from "../pipeline/check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
 import { walk } from "../pipeline/check/walk.ts";
+import { inLanguage } from "../pipeline/check/words.ts";
 import { published } from "../pipeline/cms/queries.ts";
 import type { JsonObject } from "../pipeline/json.ts";
 import type { Problem } from "../pipeline/problem.ts";
 import { ProblemList } from "../pipeline/problem-list.ts";
+import type { ReportLocale } from "../pipeline/settings.ts";
 import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
 import { todayOption } from "../pipeline/today.ts";
 import { collectionNames } from "../src/addresses.ts";
 
 /** What an editor is told while typing: what `make check` would say of the document, if it were published now. */
-export function validation(rule: DocumentRule): DocumentRule[] {
-  const told = (isTold: (level: Problem["level"]) => boolean) => async (value: unknown, context: ValidationContext) => {
-    const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
-    const errors = problems.filter(({ level }) => isTold(level)).map(validationError);
-    return errors.length > 0 ? errors : true;
-  };
-  return [
-    rule.custom(told((level) => level === "error")).error(),
-    rule.custom(told((level) => level !== "error")).warning(),
+export function validationIn(language: ReportLocale) {
+  return (rule: DocumentRule): DocumentRule[] => [
+    rule.custom(telling((level) => level === "error", language)).error(),
+    rule.custom(telling((level) => level !== "error", language)).warning(),
   ];
+}
+
+function telling(isTold: (level: Problem["level"]) => boolean, language: ReportLocale) {
+  return async (value: unknown, context: ValidationContext) => {
+    const problems = value === undefined ? [] : await problemsOf(value as SanityDocument, context);
+    const told = problems.filter(({ level }) => isTold(level)).map((problem) => validationError(problem, language));
+    return told.length > 0 ? told : true;
+  };
 }
 
 /** Both rules ask for the same document. */
@@ -47,7 +52,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const loaded = loadedWith([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
   const list = new ProblemList();
   list.add(documentProblems(walked, loaded, addressedDocuments(loaded)));
-  list.add([...checkSlugs(loaded), ...checkScreens(loaded)].filter(({ about }) => about?.id === _id));
+  list.add([...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id));
   if (list.hasErrors(() => false)) {
     const leading = [document];
     for (let ids = [_id]; ids.length > 0; ) {
@@ -83,8 +88,9 @@ function loadedWith(documents: readonly LoadedDocument[]): Loaded {
   };
 }
 
-function validationError({ wrong, remedy, path }: Problem): ValidationError {
-  return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(path) };
+function validationError(problem: Problem, language: ReportLocale): ValidationError {
+  const { wrong, remedy } = inLanguage(problem, language);
+  return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(problem.path) };
 }
 
 /** Parts of a value for which a form has no field of its own: what is wrong there is told at the field around it. */

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { findChromium } from "../pipeline/visual-diff/chromium.ts";
+import { findChromium } from "../pipeline/chromium.ts";
 
 /** `tsx tests/install-browser.ts`: makes sure that there is a Chromium to test with. Does nothing if there is one. */
 

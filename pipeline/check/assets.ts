@@ -11,12 +11,12 @@ import {
   imageFormats,
   parseAssetId,
 } from "../snapshot/asset-names.ts";
-import { shown, shownValue } from "../text/shown.ts";
+import { shown } from "../text/shown.ts";
 import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { referencesIn } from "./walk.ts";
+import { factOf, say, type Unsafe, type Words } from "./words.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
-const upload = "Upload the original again in the studio, then pull";
 
 /** Every asset's file is there and is what the document and its id say; no asset is left over. */
 export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
@@ -29,33 +29,31 @@ export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
 async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
-    return [problemIn(document, ["_id"], "does not name a hash, a size and a format as an asset's id does", upload)];
+    return [problemIn(document, ["_id"], say("asset.id"))];
   }
   const formats = name.kind === "image" ? imageFormats : fileFormats;
   const format = Object.hasOwn(formats, name.extension) ? formats[name.extension] : undefined;
   if (!format) {
-    const wrong = `is a .${name.extension} file; the site can show ${Object.keys(formats).join(", ")}`;
-    return [problemIn(document, [], wrong, "Convert it to one of these formats and upload it anew")];
+    const facts = { extension: name.extension, formats: Object.keys(formats) };
+    return [problemIn(document, [], say("asset.format", facts))];
   }
   const problems = checkFields(document, name, format.mimeType);
   const fileName = assetFileName(name);
   const file = assets.get(fileName);
-  if (!file) {
-    const wrong = `its file assets/${fileName} is missing`;
-    return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
-  }
+  if (!file) return [...problems, problemIn(document, [], say("asset.missing", { file: fileName }))];
   const isAltered = file.sha1 !== name.sha1 && alteredAssets(lock).has(fileName);
   if (file.sha1 !== name.sha1 && !isAltered) {
-    const wrong = `the content of assets/${fileName} is not what its name says (SHA-1 ${file.sha1})`;
-    return [...problems, problemIn(document, [], wrong, "Restore the file from git, or pull the content again")];
+    const facts = { file: fileName, sha1: file.sha1 };
+    return [...problems, problemIn(document, [], say("asset.otherContent", facts))];
   }
   const { size } = document.content;
   if (typeof size === "number" && size !== file.size && !isAltered) {
-    problems.push(problemIn(document, ["size"], `says ${size} bytes, but the file has ${file.size}`, upload));
+    const facts = { said: String(size), size: String(file.size) };
+    problems.push(problemIn(document, ["size"], say("asset.size", facts)));
   }
   const check = name.kind === "image" ? checkPictureContent(file.path, name) : checkFileContent(file.path, name);
   const wrong = await check;
-  return [...problems, ...wrong.map((words) => problemIn(document, [], words, upload))];
+  return wrong ? [...problems, problemIn(document, [], wrong)] : problems;
 }
 
 /** What the document says about its asset, against what its id says. */
@@ -71,7 +69,7 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
   ].flatMap(([path, said, value]) => {
     // A field that is missing is the schema's business.
     if (said === undefined || value === undefined || said === value) return [];
-    return [problemIn(document, path, `is ${shownValue(said)}, but the asset's id says ${shownValue(value)}`, upload)];
+    return [problemIn(document, path, say("asset.field", { value: factOf(said), expected: factOf(value) }))];
   });
 }
 
@@ -90,30 +88,29 @@ function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDoc
   const used = new Set(documents.flatMap(({ content }) => referencesIn(content).map(({ to }) => to)));
   return assets
     .filter(({ id }) => !used.has(id))
-    .map((document) => {
-      const remedy = `Delete it, or use it: ${shown(document.file, 200)}`;
-      return problemIn(document, [], "no document uses it", remedy, "warning");
-    });
+    .map((document) => problemIn(document, [], say("asset.unused", { file: shown(document.file, 200) }), "warning"));
 }
 
-/** What is wrong with a picture's file, in words. It is decoded as a whole, since that is what the build does. */
-async function checkPictureContent(path: string, name: AssetName & { kind: "image" }): Promise<string[]> {
+/** What is wrong with a picture's file. It is decoded as a whole, since that is what the build does. */
+async function checkPictureContent(path: string, name: AssetName & { kind: "image" }): Promise<Words | undefined> {
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
-  if (unsafe) return [`the drawing holds ${unsafe}, which a picture from outside may not`];
+  if (unsafe) return say("asset.unsafe", { what: { term: `drawing.${unsafe}` } });
   const metadata = await sharp(path, { failOn: "error" })
     .metadata()
     .catch((error: Error) => error);
-  if (metadata instanceof Error) return [`the file cannot be read as a picture: ${shown(metadata.message, 100)}`];
-  if (metadata.format !== imageFormats[name.extension]?.sharpFormat) {
-    return [`the file is called .${name.extension}, but its content is ${metadata.format}`];
+  if (metadata instanceof Error) return say("asset.noPicture", { why: shown(metadata.message, 100) });
+  const { extension } = name;
+  if (metadata.format !== imageFormats[extension]?.sharpFormat) {
+    return say("asset.otherFormat", { extension, format: metadata.format });
   }
   // As it is looked at, which a camera may have noted instead of turned the picture; so the CMS gives it, too.
   const { width, height } = metadata.autoOrient;
   // A drawing's size may be fractional, and the CMS rounds in its own way.
   const isNear = (a: number, b: number) => Math.abs(a - b) <= (isVector ? 1 : 0);
   if (!isNear(width, name.width) || !isNear(height, name.height)) {
-    return [`the picture has ${width} × ${height} pixels, but its id says ${name.width} × ${name.height}`];
+    const facts = { size: `${width} × ${height}`, said: `${name.width} × ${name.height}` };
+    return say("asset.dimensions", facts);
   }
   // A few pixels of it take the least time, and all of the file.
   const decoded = await sharp(path)
@@ -121,17 +118,16 @@ async function checkPictureContent(path: string, name: AssetName & { kind: "imag
     .raw()
     .toBuffer()
     .catch((error: Error) => error);
-  return decoded instanceof Error ? [`the file cannot be read to its end: ${shown(decoded.message, 100)}`] : [];
+  return decoded instanceof Error ? say("asset.cut", { why: shown(decoded.message, 100) }) : undefined;
 }
 
 /** What is wrong with a film's file or a document's: whether it begins as its format does. */
-async function checkFileContent(path: string, { extension }: AssetName): Promise<string[]> {
+async function checkFileContent(path: string, { extension }: AssetName): Promise<Words | undefined> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);
     const kind = Object.hasOwn(documentFormats, extension) ? "document" : "film";
-    if (beginnings[extension]?.(buffer)) return [];
-    return [`the file is called .${extension}, but does not begin as such a ${kind} does`];
+    return beginnings[extension]?.(buffer) ? undefined : say("asset.beginning", { extension, kind: { term: kind } });
   } finally {
     await file.close();
   }
@@ -150,7 +146,7 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
  * itself. They are refused, not cleaned: what an editor sees in the studio is what is served. The patterns may refuse
  * a harmless drawing; the other way round must not happen. A prefix cannot hide an element.
  */
-const refused: readonly { what: string; pattern: RegExp }[] = [
+const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   // A server that does not name the encoding leaves it to the drawing, and in some a script can be hidden.
   { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
   { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
@@ -174,7 +170,7 @@ const refused: readonly { what: string; pattern: RegExp }[] = [
 ];
 
 /** What makes a drawing unsafe, in words; Returns undefined when it is safe. */
-export function unsafeInSvg(svg: string): string | undefined {
+export function unsafeInSvg(svg: string): Unsafe | undefined {
   // In another encoding the patterns would see nothing.
   if (!/<(?:[^\s<>/:]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";
   return refused.find(({ pattern }) => pattern.test(svg))?.what;

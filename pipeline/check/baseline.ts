@@ -21,6 +21,11 @@ export function readBaseline(file: string = baselineFile): Baseline {
   return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
 }
 
+/** The problems that a baseline does not know. Warnings are no debt. */
+export function withoutDebts(problems: readonly Problem[], baseline: Baseline): Problem[] {
+  return problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
+}
+
 /** The text of a baseline with these problems. Warnings never fail, and what breaks a page always does. */
 export function baselineText(problems: readonly Problem[]): string {
   const debts = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);

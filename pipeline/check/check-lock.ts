@@ -37,7 +37,7 @@ function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: Sn
     ...documents.flatMap((document) => {
       // Of the canonical form: a file that is merely written otherwise has been reported for that.
       const wrong = difference(lock.documents, document.id, digests.get(document.id), "this document");
-      return wrong ? [problemIn(document, [], wrong.replace(/^the file /, ""), sealRemedy)] : [];
+      return wrong ? [problemIn(document, [], { wrong: wrong.replace(/^the file /, ""), remedy: sealRemedy })] : [];
     }),
   ];
 }

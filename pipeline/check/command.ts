@@ -1,17 +1,18 @@
 import { writeFile } from "node:fs/promises";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { reportWords } from "../diff/words.ts";
 import { dayLine, daysToCome } from "../explain/days.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { forReader } from "../problem.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { withStudio } from "../studio-address.ts";
 import { paintFor } from "../terminal.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import { visible } from "../text/visible.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { baselineFile, baselineText, readBaseline } from "./baseline.ts";
+import { baselineFile, baselineText, readBaseline, withoutDebts } from "./baseline.ts";
 import { checkSnapshot } from "./check.ts";
 import { checkReport, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
 
@@ -24,28 +25,33 @@ export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);
   if (values.json && values.md) throw new WrongUse("Choose one form of the report: --json or --md.");
   const settings = checkSettings();
-  const { studioUrl } = reportSettings();
+  const reader = reportSettings();
+  const words = reportWords[reader.reportLocale];
   const dir = await snapshotDir(values.dir);
   if (values["write-baseline"]) {
     await writeFile(values.baseline ?? baselineFile, baselineText(await checkSnapshot(dir)));
   }
   const baseline = readBaseline(values.baseline);
   const problems = await checkSnapshot(dir, baseline);
-  const fresh = problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
+  const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
   const days = valid ? daysToCome(readSnapshot(dir), todayOption(values.today)) : [];
-  const shown = withStudio(fresh, studioUrl);
+  const shown = forReader(fresh, reader);
   if (values.json) {
     process.stdout.write(jsonReport("check", valid, { ...checkReport(shown, valid), days }));
   } else {
     process.stdout.write(
-      values.md ? problemsInMarkdown(shown, valid) : problemsInText(shown, valid, paintFor(process.stdout)),
+      values.md
+        ? problemsInMarkdown(shown, valid, words)
+        : problemsInText(shown, valid, paintFor(process.stdout), words),
     );
     for (const day of days)
-      process.stdout.write(`${values.md ? `\n- ${escapeMarkdown(dayLine(day))}` : visible(dayLine(day))}\n`);
+      process.stdout.write(
+        `${values.md ? `\n- ${escapeMarkdown(dayLine(day, words))}` : visible(dayLine(day, words))}\n`,
+      );
   }
   if (fresh.length < problems.length) {
-    process.stderr.write(`${problems.length - fresh.length} known problems are left out (baseline).\n`);
+    process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);
   }
   return valid ? exitCodes.done : exitCodes.invalid;
 }

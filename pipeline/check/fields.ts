@@ -4,6 +4,7 @@ import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { looseProblemIn, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
+import { say } from "./words.ts";
 
 /** Days that do not exist, and documents that close before they are published. */
 export function checkDays({ document }: Walked): Problem[] {
@@ -12,11 +13,10 @@ export function checkDays({ document }: Walked): Problem[] {
   const days = Object.keys(properties).filter((name) => properties[name]?.pattern === datePattern);
   const problems = days
     .filter((field) => isImpossible(content[field]))
-    .map((field) => problemIn(document, [field], `${content[field]} is not in the calendar`, "Correct the day"));
+    .map((field) => problemIn(document, [field], say("day.impossible", { day: String(content[field]) })));
   const { publishedOn, validThrough } = content;
   if (typeof publishedOn === "string" && typeof validThrough === "string" && validThrough < publishedOn) {
-    const wrong = "lies before the day of publication";
-    problems.push(problemIn(document, ["validThrough"], wrong, "Correct one of the days", "warning"));
+    problems.push(problemIn(document, ["validThrough"], say("day.order"), "warning"));
   }
   return problems;
 }
@@ -32,7 +32,7 @@ function isImpossible(day: unknown): boolean {
 export function checkSalary({ document }: Walked): Problem[] {
   const { salary } = document.content;
   if (document.type !== "job" || !isObject(salary) || Number(salary.min) <= Number(salary.max)) return [];
-  return [problemIn(document, ["salary"], "begins higher than it ends", "Exchange the two figures")];
+  return [problemIn(document, ["salary"], say("salary.order"))];
 }
 
 /** A `_key` names one item of an array. */
@@ -42,10 +42,10 @@ export function checkKeys({ document, values }: Walked): Problem[] {
     const keys = value.map((item) => (isObject(item) && typeof item._key === "string" ? item._key : ""));
     const seen = new Set<string>();
     const doubles = new Set(keys.filter((key) => key !== "" && seen.size === seen.add(key).size));
-    const report = isKnown ? problemIn : looseProblemIn;
-    return [...doubles].map((key) => {
-      const wrong = `several items have ${isKnown ? `the _key “${shown(key)}”` : "the same _key"}`;
-      return report(document, path, wrong, "Remove the copy and add the item anew");
-    });
+    return [...doubles].map((key) =>
+      isKnown
+        ? problemIn(document, path, say("key.twice", { key: shown(key) }))
+        : looseProblemIn(document, path, say("key.twiceSomewhere")),
+    );
   });
 }

@@ -1,13 +1,11 @@
-import { type Collection, collections, isCollection } from "#src/addresses.ts";
+import { collections, isCollection } from "#src/addresses.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { domainToUnicode } from "../text/punycode.ts";
-import { shown, shownValue } from "../text/shown.ts";
+import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import type { Place, Walked } from "./walk.ts";
-
-const publish = "Publish that document, or remove the reference";
-const hidden = "If it is published, give a token (SANITY_TOKEN): ids with a dot are shown to nobody without one";
+import { factOf, type Rule, say, type Words } from "./words.ts";
 
 /** Every reference leads to a document of the snapshot, of a type that may stand there. */
 export function checkReferences({ document, places }: Walked, { byId, setAside }: Loaded): Problem[] {
@@ -17,14 +15,15 @@ export function checkReferences({ document, places }: Walked, { byId, setAside }
     const found = byId.get(id);
     if (found && allowed.includes(found.type)) return [];
     if (found) {
-      const wrong = `points to ${found.label}, which is of the type ${shown(found.type)}`;
-      return [problemIn(document, path, wrong, `Choose a document of the type ${allowed.join(" or ")}`)];
+      const types = allowed.map((type) => ({ type }));
+      const facts = { label: found.label, type: { type: shown(found.type) }, allowed: types };
+      return [problemIn(document, path, say("reference.type", facts))];
     }
     // Where a reference can do without its document, a weak one says that it does.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
-    const wrong = `points to ${shown(id)}, which is not in the snapshot`;
-    const remedy = id.includes(".") ? `${publish}. ${hidden}` : publish;
-    return [problemIn(document, path, wrong, remedy, mayDangle ? "warning" : "error")];
+    // Nobody is shown an id with a dot without a token.
+    const words = say(id.includes(".") ? "reference.hidden" : "reference.gone", { id: shown(id) });
+    return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
   });
 }
 
@@ -34,7 +33,7 @@ export function checkLooseReferences({ document, values }: Walked, { byId, setAs
     const to = !isKnown && isObject(value) ? value._ref : undefined;
     // Uploads come for what the site shows, and for nothing else.
     if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to) || byId.has(to) || setAside.has(to)) return [];
-    return [looseProblemIn(document, path, "points to a document that is not in the snapshot", publish)];
+    return [looseProblemIn(document, path, say("reference.loose"))];
   });
 }
 
@@ -70,23 +69,16 @@ function checkTarget(document: LoadedDocument, { value, path }: Place, addressed
   // An emptied one counts as left out.
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
-  const warn = (wrong: string, remedy: string) => [problemIn(document, [...path, "slug"], wrong, remedy, "warning")];
+  const warn = (words: Words) => [problemIn(document, [...path, "slug"], words, "warning")];
   if (!isCollection(screen)) {
     if (slug === undefined) return [];
-    const wrong = `names “${shown(slug)}”, but the screen “${shown(screen)}” is one page`;
-    return warn(wrong, "Remove the slug, or choose the screen of what is meant");
+    return warn(say("target.onePage", { slug: shown(slug), screen: shown(screen) }));
   }
   const found = slug === undefined ? undefined : addressed.get(`${screen}/${slug}`);
   if (found === "open") return [];
-  const { list } = collections[screen];
-  const remedy = `Choose an open ${screen}, or the screen “${list}”, where the link leads until then`;
-  return warn(wrongTarget(screen, slug, found === "closed"), remedy);
-}
-
-function wrongTarget(screen: Collection, slug: string | undefined, isClosed: boolean): string {
-  if (slug === undefined) return `the link to a ${screen} does not say which`;
-  if (isClosed) return `the ${screen} “${shown(slug)}” is closed and has no page`;
-  return `there is no ${screen} “${shown(slug)}”`;
+  const facts = { screen: { type: screen }, list: collections[screen].list };
+  if (slug === undefined) return warn(say("target.open", facts));
+  return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: shown(slug) }));
 }
 
 /** Every address to the outside is safe to follow. */
@@ -96,7 +88,7 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
     return fields.flatMap((field) => {
       const address = place.value[field];
       const found = typeof address === "string" && address !== "" ? schemeProblem(address, schemes) : undefined;
-      return found ? [problemIn(document, [...place.path, field], found.wrong, found.remedy, found.level)] : [];
+      return found ? [problemIn(document, [...place.path, field], found.words, found.level)] : [];
     });
   });
 }
@@ -113,8 +105,7 @@ function addressFields({ schema }: Place): { fields: readonly string[]; schemes:
 }
 
 interface AddressProblem {
-  readonly wrong: string;
-  readonly remedy: string;
+  readonly words: Words;
   readonly level: Problem["level"];
 }
 
@@ -125,30 +116,27 @@ interface AddressProblem {
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
   const fault = unsafe(address, schemes);
   if (!fault) return undefined;
+  const beginnings = schemes.map((scheme) => (scheme === "https:" ? "https://" : scheme));
+  const facts = { address: factOf(address), beginnings, scheme: URL.parse(address)?.protocol ?? "" };
   // Of such spaces browsers take no notice.
   const trimmed = address.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, "");
   if (trimmed !== address && !unsafe(trimmed, schemes)) {
-    return { wrong: `${shownValue(address)} has spaces around it`, remedy: "Remove the spaces", level: "warning" };
+    return { words: say("address.spaces", facts), level: "warning" };
   }
   if (/^http:/i.test(address) && !unsafe(address.replace(/^http:/i, "https:"), schemes)) {
-    const remedy = "Write https:// if the site has it: what is sent over http: can be read and changed on its way";
-    return { wrong: `${shownValue(address)} begins with http:`, remedy, level: "warning" };
+    return { words: say("address.http", facts), level: "warning" };
   }
-  const beginnings = schemes.map((scheme) => (scheme === "https:" ? "https://" : scheme)).join(" or ");
-  const remedy = `Write it in full, beginning with ${beginnings}`;
-  return { wrong: `${shownValue(address)} ${fault}`, remedy, level: "error" };
+  return { words: say(fault, facts), level: "error" };
 }
 
-/** Why an address may not be followed, as the end of a sentence. */
-function unsafe(address: string, schemes: readonly string[]): string | undefined {
+/** Why an address may not be followed. */
+function unsafe(address: string, schemes: readonly string[]): Rule | undefined {
   // Parsed as a browser does, which also sees a scheme that has spaces or line breaks in it.
   const url = URL.parse(address);
-  if (!url) return "is not a complete address";
-  if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) {
-    return `is a script or hidden content (${url.protocol}) and no address`;
-  }
-  if (!schemes.includes(url.protocol)) return `begins with ${url.protocol}`;
-  return isWellFormed(address, url) ? undefined : "is not a correct address";
+  if (!url) return "address.incomplete";
+  if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) return "address.script";
+  if (!schemes.includes(url.protocol)) return "address.scheme";
+  return isWellFormed(address, url) ? undefined : "address.malformed";
 }
 
 function isWellFormed(address: string, url: URL): boolean {

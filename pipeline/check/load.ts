@@ -77,7 +77,7 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     }
     if (!isCanonical) {
       const wrong = "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
-      problems.push(problemIn(document, [], wrong, sealRemedy));
+      problems.push(problemIn(document, [], { wrong, remedy: sealRemedy }));
     }
   }
   return { documents: [...byId.values()], digests, byId, setAside, problems };

@@ -4,6 +4,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
+import type { Words } from "./words.ts";
 
 /** Steps from a document to a value in it: names of fields and positions in arrays. */
 export type Path = readonly (string | number)[];
@@ -92,18 +93,17 @@ export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 export function problemIn(
   document: LoadedDocument,
   path: Path,
-  wrong: string,
-  remedy: string,
+  words: Words,
   level: Problem["level"] = "error",
 ): Problem {
   const { id, type, label, content } = document;
-  const problem = { level, document: label, path: showPath(content, path), wrong, remedy, about: { id, type } };
+  const problem = { level, document: label, path: showPath(content, path), ...words, about: { id, type } };
   return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
 }
 
 /** A fault in what the site does not know: it can break no page, and there may be any number of its kind. */
-export function looseProblemIn(document: LoadedDocument, path: Path, wrong: string, remedy: string): Problem {
-  return { ...problemIn(document, path, wrong, remedy, "warning"), kind: kindOf(document, path) };
+export function looseProblemIn(document: LoadedDocument, path: Path, words: Words): Problem {
+  return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
 }
 
 /** `teamMember.nickname`, `page.sections[]`; of a whole document, its type. */

@@ -4,9 +4,9 @@ import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
-import { shownValue } from "../text/shown.ts";
 import { type LoadedDocument, type Path, problemIn } from "./loaded.ts";
 import { expectedType, type Place, type Walked } from "./walk.ts";
+import { factOf, say } from "./words.ts";
 
 /** Every picture is described or said to be decoration, and each item of a gallery has one thing to show. */
 export function checkPictures({ document, places }: Walked): Problem[] {
@@ -23,14 +23,12 @@ function checkPicture(document: LoadedDocument, place: Place): Problem[] {
   const problems: Problem[] = [];
   const isDescribed = isObject(value.alt) && !isBlankInAll(value.alt);
   if ((value.alt === undefined || isObject(value.alt)) && !isDescribed && value.decorative !== true) {
-    const remedy = "Say in every language what is to be seen, or mark the picture as decorative";
-    problems.push(problemIn(document, [...place.path, "alt"], "the picture has no description", remedy));
+    problems.push(problemIn(document, [...place.path, "alt"], say("picture.undescribed")));
   }
   if (isObject(value.crop)) {
     const { top, right, bottom, left } = value.crop;
     if (sum(left, right) >= 1 || sum(top, bottom) >= 1) {
-      const wrong = "leaves nothing of the picture";
-      problems.push(problemIn(document, [...place.path, "crop"], wrong, "Draw the crop again in the studio"));
+      problems.push(problemIn(document, [...place.path, "crop"], say("picture.crop")));
     }
   }
   return problems;
@@ -44,8 +42,9 @@ function checkGalleryItem(document: LoadedDocument, { value: item, path }: Place
   const present = galleryItemContents.filter((name) => item[name] !== undefined);
   const [content, ...more] = present;
   if (!content || more.length > 0) {
-    const wrong = content ? `has ${present.join(" and ")}, of which it can show one` : "has nothing to show";
-    return [problemIn(document, path, wrong, `Give the item one of these: ${galleryItemContents.join(", ")}`)];
+    const named = (fields: readonly string[]) => fields.map((field) => ({ field }));
+    const facts = { present: named(present), possible: named(galleryItemContents) };
+    return [problemIn(document, path, say(content ? "gallery.several" : "gallery.nothing", facts))];
   }
   return contentChecks[content](document, path, item);
 }
@@ -56,29 +55,25 @@ const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], Conte
   image: () => [],
   film: (document, path, { film, thumb }) => [
     ...checkFormat(document, [...path, "film"], film, filmFormats),
-    ...(thumb === undefined ? [problemIn(document, [...path, "thumb"], "the film has no poster", choosePoster)] : []),
+    ...(thumb === undefined ? [problemIn(document, [...path, "thumb"], say("gallery.noPoster"))] : []),
   ],
   embed: (document, path, { embed }) => {
     const address = isObject(embed) ? embed.address : undefined;
     if (typeof address !== "string" || readEmbed(address)) return [];
-    const wrong = `${shownValue(address)} is no film at YouTube or Vimeo; visitors get a link to it`;
-    const remedy = "Leave it so, or enter the address of a single film";
-    return [problemIn(document, [...path, "embed", "address"], wrong, remedy, "warning")];
+    const words = say("gallery.noFilm", { address: factOf(address) });
+    return [problemIn(document, [...path, "embed", "address"], words, "warning")];
   },
   document: (document, path, { document: file, title }) => [
     ...checkFormat(document, [...path, "document"], file, documentFormats),
-    ...(title === undefined ? [problemIn(document, [...path, "title"], "the document has no title", giveTitle)] : []),
+    ...(title === undefined ? [problemIn(document, [...path, "title"], say("gallery.noTitle"))] : []),
   ],
 };
-
-const choosePoster = "Choose the picture that stands for the film until it is opened";
-const giveTitle = "Say what the document is: its title is all that visitors see of it";
 
 /** Films and documents are files alike; the id of the file says which it is. */
 function checkFormat(document: LoadedDocument, path: Path, holder: unknown, formats: object): Problem[] {
   const reference = isObject(holder) && isObject(holder.asset) ? holder.asset._ref : undefined;
   const name = typeof reference === "string" ? parseAssetId(reference) : undefined;
   if (!name || Object.hasOwn(formats, name.extension)) return [];
-  const wrong = `is a .${name.extension} file, but can be ${Object.keys(formats).join(" or ")}`;
-  return [problemIn(document, path, wrong, "Upload the right file, or use the field for this one")];
+  const facts = { extension: name.extension, formats: Object.keys(formats) };
+  return [problemIn(document, path, say("gallery.format", facts))];
 }

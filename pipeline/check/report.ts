@@ -1,8 +1,8 @@
+import { type ReportWords, reportWords } from "../diff/words.ts";
 import { documentsInWords, type Problem } from "../problem.ts";
 import type { CheckSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
-import { plural } from "../text/plural.ts";
 
 /** Drift is kept and reported; it fails a check only where that is asked for. */
 export function isValid(problems: readonly Problem[], { strict }: CheckSettings): boolean {
@@ -15,23 +15,32 @@ export function checkReport(problems: readonly Problem[], valid: boolean) {
 }
 
 /** One line for each problem, and what it comes to. */
-export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint): string {
-  const lines = [...problems.map((problem) => problemLine(problem, paint)), summary(problems, valid, paint)];
+export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words = english): string {
+  const lines = [
+    ...problems.map((problem) => problemLine(problem, paint, words)),
+    paint(valid ? "green" : "red", summary(problems, valid, words)),
+  ];
   return lines.map((line) => `${line}\n`).join("");
 }
 
-function problemLine(problem: Problem, paint: Paint): string {
+const english = reportWords.en;
+
+function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
   const { level, path, wrong, remedy, studio } = problem;
-  const line = [documentsInWords(problem), path || "–", wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
-  return level === "error" ? paint("red", line) : paint(level === "drift" ? "yellow" : "gray", `${level}: ${line}`);
+  const line = [documentsInWords(problem, words), path || "–", wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
+  return level === "error"
+    ? paint("red", line)
+    : paint(level === "drift" ? "yellow" : "gray", `${words.say(`level.${level}`)}: ${line}`);
 }
 
-function summary(problems: readonly Problem[], valid: boolean, paint: Paint): string {
-  if (problems.length === 0) return paint("green", "The snapshot is valid.");
-  const { error, drift, warning } = count(problems);
-  const counted = `${plural(error, "error")}, ${plural(warning, "warning")}, ${plural(drift, "kind")} of drift`;
-  return paint(valid ? "green" : "red", `The snapshot is ${valid ? "valid" : "not valid"}: ${counted}.`);
+function summary(problems: readonly Problem[], valid: boolean, words: ReportWords): string {
+  const verdict = words.say(valid ? "snapshotIsValid" : "snapshotIsNotValid");
+  const counts = count(problems);
+  const counted = levels.map((level) => words.say(`levelCount.${level}`, { count: counts[level] }));
+  return problems.length === 0 ? `${verdict}.` : `${verdict}: ${counted.join(", ")}.`;
 }
+
+const levels = ["error", "warning", "drift"] as const;
 
 function count(problems: readonly Problem[]): Record<Problem["level"], number> {
   const counts = { error: 0, drift: 0, warning: 0 };
@@ -43,27 +52,33 @@ function count(problems: readonly Problem[]): Record<Problem["level"], number> {
 const maxListLength = 65_536 - 2_000;
 
 /** The problems as a comment on a pull request. Texts of the content are mere text. */
-export function problemsInMarkdown(problems: readonly Problem[], valid: boolean): string {
-  const title = valid ? "### The content is valid" : "### The content is not valid";
-  return `${[title, ...markdownProblems(problems)].join("\n\n")}\n`;
+export function problemsInMarkdown(problems: readonly Problem[], valid: boolean, words = english): string {
+  const title = `### ${words.say(valid ? "contentIsValid" : "contentIsNotValid")}`;
+  return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
 /** A list, worst first and as many as fit, and how many did not; nothing without problems. */
-export function markdownProblems(problems: readonly Problem[]): string[] {
+export function markdownProblems(
+  problems: readonly Problem[],
+  words: ReportWords,
+  maxLength = maxListLength,
+): string[] {
   if (problems.length === 0) return [];
   let length = 0;
-  const shown = problems.map(pointOf).filter((point) => {
-    length += point.length + 1;
-    return length <= maxListLength;
-  });
+  const shown = problems
+    .map((problem) => pointOf(problem, words))
+    .filter((point) => {
+      length += point.length + 1;
+      return length <= maxLength;
+    });
   const left = problems.length - shown.length;
-  return [shown.join("\n"), ...(left > 0 ? [`… and ${left} more: \`make check\` shows them all.`] : [])];
+  return [shown.join("\n"), ...(left > 0 ? [words.say("moreProblems", { count: left })] : [])];
 }
 
-function pointOf(problem: Problem): string {
+function pointOf(problem: Problem, words: ReportWords): string {
   const { level, path, wrong, remedy, studio } = problem;
-  const name = escapeMarkdown(documentsInWords(problem));
+  const name = escapeMarkdown(documentsInWords(problem, words));
   const document = studio ? `[${name}](${studio})` : name;
   const where = path === "" ? "" : ` · ${code(path)}`;
-  return `- **${level}** ${document}${where}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;
+  return `- **${words.say(`level.${level}`)}** ${document}${where}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;
 }

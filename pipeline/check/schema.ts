@@ -1,27 +1,22 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
-import { shown, shownValue } from "../text/shown.ts";
+import { shown } from "../text/shown.ts";
 import { type Path, pathOfPointer, problemIn } from "./loaded.ts";
-import words from "./schema-words.json" with { type: "json" };
 import { schemaOf, type Walked } from "./walk.ts";
+import { type Fact, type Facts, factOf, type Rule, say, termOf, type Words } from "./words.ts";
 
 /** A document has the fields and the shapes of the content model, and no others. */
 export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);
   if (!validate) {
-    const wrong = `is of the type “${shown(document.type)}”, which this site does not know`;
-    return [
-      problemIn(document, ["_type"], wrong, "Keep the type out of the pull, or add it to src/content/model", "drift"),
-    ];
+    const words = say("schema.unknownDocument", { type: shown(document.type) });
+    return [problemIn(document, ["_type"], words, "drift")];
   }
   if (validate(document.content)) return [];
   return withoutEchoes(validate.errors ?? []).map((error) => {
-    const { path, wrong, remedy, level } = describeSchemaError(
-      error,
-      pathOfPointer(document.content, error.instancePath),
-    );
-    return problemIn(document, path, wrong, remedy, level);
+    const { path, words, level } = describeSchemaError(error, pathOfPointer(document.content, error.instancePath));
+    return problemIn(document, path, words, level);
   });
 }
 
@@ -79,66 +74,67 @@ ajv.addKeyword("whenEmpty");
 
 interface Described {
   readonly path: Path;
-  readonly wrong: string;
-  readonly remedy: string;
+  readonly words: Words;
   readonly level: Problem["level"];
 }
 
 /** An error of the schema validator (with `verbose`), in an editor's words. */
 function describeSchemaError(error: ErrorObject, path: Path): Described {
   const { keyword, data, params, parentSchema } = error;
-  const say = (name: string, at: Path = path, level: Problem["level"] = "error", value: unknown = data): Described => {
-    const { wrong, remedy } = wordsFor(words.errors, name) ?? words.errors.other;
-    const facts = { ...factsOf(error, path), value: shownValue(value) };
-    return { path: at, wrong: filled(wrong, facts), remedy: filled(remedy, facts), level };
-  };
+  const described = (
+    rule: Rule,
+    at: Path = path,
+    level: Problem["level"] = "error",
+    value: unknown = data,
+  ): Described => ({ path: at, words: say(rule, { ...factsOf(error, path), value: factOf(value) }), level });
   switch (keyword) {
-    case "required":
-      return say(params.missingProperty.startsWith("_") ? "required by the CMS" : keyword, [
-        ...path,
-        params.missingProperty,
-      ]);
+    case "required": {
+      const field: string = params.missingProperty;
+      return described(field.startsWith("_") ? "schema.requiredByCms" : "schema.required", [...path, field]);
+    }
     case "additionalProperties":
-      return say(keyword, [...path, params.additionalProperty], "drift");
+      return described("schema.additionalProperties", [...path, params.additionalProperty], "drift");
     case "const": {
       // A block or an inline object the studio has and we have not; elsewhere the page could not be shown without it.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
-      return isUnknownBlock ? say("unknown type", path.slice(0, -1), "drift") : say(keyword);
+      return isUnknownBlock ? described("schema.unknownType", path.slice(0, -1), "drift") : described("schema.const");
     }
     case "discriminator":
-      if (params.error === "tag") return say("no kind", [...path, params.tag]);
-      if (params.tag === "_type") return say("unknown type", path, "drift", params.tagValue);
-      return say("unknown kind", [...path, params.tag], "error", params.tagValue);
+      if (params.error === "tag") return described("schema.noKind", [...path, params.tag]);
+      if (params.tag === "_type") return described("schema.unknownType", path, "drift", params.tagValue);
+      return described("schema.unknownKind", [...path, params.tag], "error", params.tagValue);
     case "enum":
-      return say(keyword, path, parentSchema?.others === "drift" ? "drift" : "error");
+      return described("schema.enum", path, parentSchema?.others === "drift" ? "drift" : "error");
     case "minItems":
       // A list that editors may empty.
-      return parentSchema?.whenEmpty ? say(`empty: ${parentSchema.whenEmpty}`, path, "warning") : say(keyword);
+      if (parentSchema?.whenEmpty === "hidden") return described("schema.emptyHidden", path, "warning");
+      if (parentSchema?.whenEmpty === "left out") return described("schema.emptyLeftOut", path, "warning");
+      return described("schema.minItems");
+    case "pattern":
+      return described(termOf("pattern", String(path.at(-1))) ? "schema.pattern" : "schema.form");
+    case "type":
+    case "minLength":
+    case "maxLength":
+    case "minimum":
+    case "maximum":
+      return described(`schema.${keyword}`);
     default:
-      return say(keyword);
+      return described("schema.other");
   }
 }
 
-function factsOf({ keyword, data, params, message = "is not valid" }: ErrorObject, path: Path): Record<string, string> {
-  const expected: Readonly<Record<string, () => string>> = {
-    type: () => wordsFor(words.types, params.type) ?? params.type,
-    const: () => shownValue(params.allowedValue),
-    enum: () => params.allowedValues.join(", "),
-    pattern: () => wordsFor(words.patterns, String(path.at(-1))) ?? `text of the form ${params.pattern}`,
+function factsOf({ keyword, data, params, message = "is not valid" }: ErrorObject, path: Path): Facts {
+  const expected: Readonly<Record<string, () => Fact | undefined>> = {
+    type: () => termOf("type", params.type),
+    const: () => factOf(params.allowedValue),
+    enum: () => params.allowedValues.map((choice: string) => ({ choice })),
+    pattern: () => termOf("pattern", String(path.at(-1))),
   };
   return {
     expected: expected[keyword]?.() ?? "",
-    number: typeof data === "number" ? String(data) : "",
+    pattern: String(params.pattern),
     limit: String(params.limit),
     count: String(Array.isArray(data) ? data.length : 0),
     message: shown(message, 120),
   };
-}
-
-function wordsFor<T>(table: Readonly<Record<string, T>>, name: string): T | undefined {
-  return Object.hasOwn(table, name) ? table[name] : undefined;
-}
-
-function filled(text: string, facts: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? "");
 }

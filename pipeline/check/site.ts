@@ -9,57 +9,64 @@ import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { referencesIn, schemaOf } from "./walk.ts";
+import { say, type Words } from "./words.ts";
 
-/** The site has what it cannot do without: its settings, its imprint, and one page per screen. No `_id` matters. */
-export function checkScreens(loaded: Loaded): Problem[] {
+/**
+ * The site has what it cannot do without: its settings, its imprint, and one page per screen. No `_id` matters. Of
+ * several the one that is being edited, if one is, is to give way.
+ */
+export function checkScreens(loaded: Loaded, edited?: string): Problem[] {
+  const documents = loaded.documents.toSorted(giveWay(edited));
   return [
-    ...singletonTypes.flatMap((type) => checkSingleton(loaded, type)),
-    ...plainScreens.flatMap((screen) => checkScreen(loaded, screen)),
+    ...singletonTypes.flatMap((type) => checkSingleton({ ...loaded, documents }, type)),
+    ...plainScreens.flatMap((screen) => checkScreen({ ...loaded, documents }, screen)),
   ];
 }
 
+/** In the order of their ids, the edited one last: of several, everybody calls the same one the first. */
+function giveWay(edited: string | undefined) {
+  return (a: LoadedDocument, b: LoadedDocument): number =>
+    Number(a.id === edited) - Number(b.id === edited) || byCodeUnit(a.id, b.id);
+}
+
 function checkSingleton(loaded: Loaded, type: string): Problem[] {
-  const [first, ...others] = ofType(loaded, type);
-  if (!first) return missing(loaded, type, `the document of the type ${type} is missing`);
-  const wrong = `is one ${type} too many: the site has one, and ${first.label} is there already`;
-  return others.map((document) => problemIn(document, [], wrong, "Delete one of the two"));
+  const [first, ...others] = loaded.documents.filter((document) => document.type === type);
+  if (!first) return missing(loaded, type, say("site.missingType", { type: { type } }));
+  const words = say("site.twice", { type: { type }, label: first.label });
+  return others.map((document) => problemIn(document, [], words));
 }
 
 function checkScreen(loaded: Loaded, screen: string): Problem[] {
-  const [first, ...others] = ofType(loaded, "page").filter(({ content }) => content.screen === screen);
-  if (!first) return missing(loaded, "page", `the page of the screen “${screen}” is missing`, screen);
-  const wrong = `says “${screen}”, which is the screen of ${first.label} already`;
-  const remedy = "Delete one of the two pages, or give it another screen";
-  return others.map((document) => problemIn(document, ["screen"], wrong, remedy));
-}
-
-/** In the order of their ids: of several, everybody calls the same one the first. */
-function ofType({ documents }: Loaded, type: string): LoadedDocument[] {
-  return documents.filter((document) => document.type === type).sort((a, b) => byCodeUnit(a.id, b.id));
+  const isOfScreen = ({ type, content }: LoadedDocument) => type === "page" && content.screen === screen;
+  const [first, ...others] = loaded.documents.filter(isOfScreen);
+  if (!first) return missing(loaded, "page", say("site.missingPage", { screen }), screen);
+  const words = say("site.screenTaken", { screen, label: first.label });
+  return others.map((document) => problemIn(document, ["screen"], words));
 }
 
 /** Of a document that cannot be read, its text may still say which screen it is for. */
-function missing({ setAside }: Loaded, type: string, wrong: string, screen?: string): Problem[] {
+function missing({ setAside }: Loaded, type: string, words: Words, screen?: string): Problem[] {
   const isSetAside = [...setAside.values()].some((document) => {
     if (document.type !== type) return false;
     const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];
     return screen === undefined || named === undefined || named === screen;
   });
-  return isSetAside ? [] : [{ level: "error", document: type, path: "", wrong, remedy: "Create and publish it" }];
+  return isSetAside ? [] : [{ level: "error", document: type, path: "", ...words }];
 }
 
 /**
  * A slug names one document of a type. Closed documents have no page: one of them may share its slug with the one that
  * is published anew.
  */
-export function checkSlugs({ documents, lock }: Loaded): Problem[] {
+export function checkSlugs({ documents, lock }: Loaded, edited?: string): Problem[] {
   const expired = expiredIds(lock);
   const owners = new Map<string, LoadedDocument>();
   // Open ones come first: they own the slug.
   const rank = (document: LoadedDocument) => Number(isClosed(document, expired));
+  const inOrder = giveWay(edited);
   return documents
     .filter(({ type }) => schemaOf(type))
-    .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a.id, b.id))
+    .sort((a, b) => rank(a) - rank(b) || inOrder(a, b))
     .flatMap((document) => {
       const slug = isObject(document.content.slug) ? document.content.slug.current : undefined;
       if (typeof slug !== "string") return [];
@@ -67,9 +74,8 @@ export function checkSlugs({ documents, lock }: Loaded): Problem[] {
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
       if (!owner) return [];
-      const wrong = `“${shown(slug)}” is already the slug of ${owner.label}`;
-      const level = isClosed(document, expired) ? "warning" : "error";
-      return [problemIn(document, ["slug"], wrong, "Give one of the two another slug", level)];
+      const words = say("slug.taken", { slug: shown(slug), label: owner.label });
+      return [problemIn(document, ["slug"], words, isClosed(document, expired) ? "warning" : "error")];
     });
 }
 

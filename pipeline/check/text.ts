@@ -1,11 +1,12 @@
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
-import { languageNameIn, locales } from "#src/locales.ts";
+import { locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
 import { shown } from "../text/shown.ts";
 import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import { expectedType, type FoundValue, type Place, type Walked } from "./walk.ts";
+import { type Rule, say } from "./words.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
@@ -19,30 +20,21 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
       locales
         .filter((locale) => isBlank(value[locale]))
         .map((locale) => {
-          const language = languageNameIn("en", locale);
-          const wrong = `the ${language} text is ${value[locale] === undefined ? "missing" : "empty"}`;
-          return problemIn(document, [...path, locale], wrong, `Write it in ${language}`);
+          const rule = value[locale] === undefined ? "language.missing" : "language.empty";
+          return problemIn(document, [...path, locale], say(rule, { language: { language: locale } }));
         }),
     );
 }
 
-const faults: readonly { pattern: RegExp; wrong: string; level: Problem["level"] }[] = [
-  { pattern: /\uFFFD/u, wrong: "holds the sign for a lost character (U+FFFD)", level: "error" },
-  { pattern: /\p{Cs}/u, wrong: "holds half a character (a lone surrogate)", level: "error" },
+const faults: readonly { pattern: RegExp; rule: Rule; level: Problem["level"] }[] = [
+  { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
+  { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
   // Line breaks and tabs are the two that editors mean.
-  { pattern: /[^\P{Cc}\n\t]/u, wrong: "holds a control character", level: "warning" },
+  { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
   // These can make a sentence or an address read otherwise than it is.
-  {
-    pattern: /[\u202B\u202D\u202E\u2067]/u,
-    wrong: "holds an invisible change of the writing direction",
-    level: "error",
-  },
+  { pattern: /[\u202B\u202D\u202E\u2067]/u, rule: "text.direction", level: "error" },
   // These cannot, from left to right, and come with telephone numbers and paths that are copied from Windows.
-  {
-    pattern: /[\u202A\u202C\u2066\u2068\u2069]/u,
-    wrong: "holds an invisible sign of the writing direction",
-    level: "warning",
-  },
+  { pattern: /[\u202A\u202C\u2066\u2068\u2069]/u, rule: "text.directionSign", level: "warning" },
 ];
 
 /**
@@ -50,12 +42,11 @@ const faults: readonly { pattern: RegExp; wrong: string; level: Problem["level"]
  * every text pasted from a word processor: they are a warning.
  */
 export function checkText({ document, values }: Walked): Problem[] {
-  const retype = "Type the text anew in the studio instead of pasting it";
   return values.flatMap(({ value, path, isKnown }) =>
     faults
       .filter(({ pattern }) => typeof value === "string" && pattern.test(value))
-      .map(({ wrong, level }) =>
-        isKnown ? problemIn(document, path, wrong, retype, level) : looseProblemIn(document, path, wrong, retype),
+      .map(({ rule, level }) =>
+        isKnown ? problemIn(document, path, say(rule), level) : looseProblemIn(document, path, say(rule)),
       ),
   );
 }
@@ -82,16 +73,14 @@ function checkBlock(document: LoadedDocument, { value: block, path }: Place): Pr
       .map((mark) => {
         const place = [...path, "children", index, "marks"];
         const isUsual = unknownDecorators.includes(mark);
-        const why = isUsual ? "which this site does not show" : "which is no link of this paragraph";
-        const remedy = isUsual ? "Use bold or italics" : "Set the link again in the studio";
-        const wrong = `uses the mark “${shown(mark)}”, ${why}`;
-        return problemIn(document, place, wrong, remedy, isUsual ? "drift" : "warning");
+        const words = say(isUsual ? "mark.notShown" : "mark.noLink", { mark: shown(mark) });
+        return problemIn(document, place, words, isUsual ? "drift" : "warning");
       }),
   );
   const unused = links.flatMap((key, index) => {
     if (typeof key !== "string" || used.has(key)) return [];
     const place = [...path, "markDefs", index];
-    return [problemIn(document, place, "no text carries this link", "Remove the link", "warning")];
+    return [problemIn(document, place, say("mark.unused"), "warning")];
   });
   return [...strange, ...unused];
 }
@@ -104,12 +93,10 @@ function items(list: unknown): Record<string, unknown>[] {
 /** No text looks like a secret. A pull never brings one; files are also edited by hand. */
 export function checkSecrets(walked: Walked): Problem[] {
   const { document, secrets } = walked;
-  const withdraw = "Remove it from the content and have it withdrawn where it was made";
-  const named = secretsByName(walked);
-  return [...secrets, ...named].map((found) => {
-    const why = named.includes(found) ? ", by the name of its field" : " (a token or a private key)";
-    return problemIn(document, found.path, `looks like a secret${why}`, withdraw);
-  });
+  return [
+    ...secrets.map(({ path }) => problemIn(document, path, say("secret.byForm"))),
+    ...secretsByName(walked).map(({ path }) => problemIn(document, path, say("secret.byName"))),
+  ];
 }
 
 /** Texts in fields that the site does not know and that promise a secret: `apiKey`, `password`. */

@@ -125,11 +125,10 @@ function queryErrorWords(details: unknown): string | undefined {
 export function hideToken(error: unknown, token: string | undefined): unknown {
   const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
   if (error instanceof Failure) {
-    const problems = error.problems.map((problem) => ({
-      ...problem,
-      document: hide(problem.document),
-      wrong: hide(problem.wrong),
-    }));
+    // Also in what a problem keeps to be said in another language.
+    const problems = JSON.parse(JSON.stringify(error.problems), (_, value) =>
+      typeof value === "string" ? hide(value) : value,
+    );
     return new Failure(error.reason, hide(error.message), problems);
   }
   if (!(error instanceof Error) || error instanceof WrongUse) return error;

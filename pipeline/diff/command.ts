@@ -1,7 +1,11 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import { readBaseline, withoutDebts } from "../check/baseline.ts";
+import { checkSnapshot } from "../check/check.ts";
+import { markdownProblems } from "../check/report.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
+import { forReader } from "../problem.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
@@ -11,7 +15,7 @@ import type { VisualDiff, visualDiff } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
 import { htmlReport } from "./report-html.ts";
-import { markdownReport } from "./report-markdown.ts";
+import { longestProblems, markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
 import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
@@ -24,20 +28,22 @@ const pictureWork = ".cache/visual-diff";
 const maxLines = 400;
 
 /**
- * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--all] [--dir snapshot]`:
+ * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--problems] [--all] [--dir snapshot]`:
  * what changed in the content since a git revision, up to another one or to the working tree. In a terminal, `--all`
  * leaves nothing out. With `--pictures`, Markdown and HTML show the touched pages before and after; the folder takes
- * the files that Markdown names (`1`: one in .cache/).
+ * the files that Markdown names (`1`: one in .cache/). With `--problems`, Markdown says what is wrong with the working
+ * tree, too.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const values = optionsIn(args, ["base", "head", "dir", "html", "pictures"], ["md", "json", "all"]);
+  const values = optionsIn(args, ["base", "head", "dir", "html", "pictures"], ["md", "json", "all", "problems"]);
   if ([values.md, values.json, values.html !== undefined].filter(Boolean).length > 1) {
     throw new WrongUse("Choose one form of the report: --md, --json or --html <file>. Without any it is plain text.");
   }
   if (values.pictures !== undefined && !values.md && values.html === undefined) {
     throw new WrongUse("Pictures go with --md or --html <file>.");
   }
-  const { studioUrl, reportLocale, picturesUrl } = reportSettings();
+  const reader = reportSettings();
+  const { studioUrl, reportLocale, picturesUrl } = reader;
   const words = reportWords[reportLocale];
   const dir = await snapshotDir(values.dir);
   const { before, after } = await readRevisions(dir, values.base ?? "HEAD", values.head);
@@ -53,7 +59,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   } else if (values.md) {
     const folder = values.pictures === "1" ? join(pictureWork, "pictures") : (values.pictures ?? "");
     const shown = pictures && (await markdownPictures(pictures, words, folder, picturesUrl));
-    process.stdout.write(markdownReport(report, words, shown));
+    const found = values.problems ? withoutDebts(await checkSnapshot(dir), readBaseline()) : [];
+    const problems = markdownProblems(forReader(found, reader), words, longestProblems);
+    process.stdout.write(markdownReport(report, words, { pictures: shown, problems }));
   } else {
     const isWhole = values.all || !process.stdout.isTTY;
     const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;

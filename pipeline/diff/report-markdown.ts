@@ -14,23 +14,34 @@ const longest = 65_536 - 1_000;
 /** Of which the lists of documents and pages at the beginning take no more than this each. */
 const longestList = 16_000;
 
+/** What else there is to see of a change, in Markdown. */
+interface More {
+  readonly pictures?: readonly string[] | undefined;
+  /** What is wrong with the content that came of it: no longer than `longestProblems`. */
+  readonly problems?: readonly string[];
+}
+
+export const longestProblems = 8_000;
+
 /**
  * For the body of a pull request: never longer than one may be, and harmless whatever the content says. Lists, no
  * tables: on a phone, a table's last language is out of sight.
  */
-export function markdownReport(report: DiffReport, words: ReportWords, pictures: readonly string[] = []): string {
+export function markdownReport(report: DiffReport, words: ReportWords, more: More = {}): string {
+  const { pictures = [], problems = [] } = more;
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, budget);
-  const more = (count: number) => `- ${words.say("andMore", { count })}`;
+  const others = (count: number) => `- ${words.say("andMore", { count })}`;
   const documents = groups.flatMap(({ documents }) => documents);
   const noteLines = notes.map((note) => `> **${words.say("note")}:** ${escapeMarkdown(note)}`);
   const pageLines = pages.map((page) => pageLine(page, words));
   const head = [
     `## ${words.say("title")}`,
     `${code(from)} → ${code(to)}: ${summary}`,
-    ...fitting(noteLines, 2_000, more, "\n>\n"),
-    ...fitting(documents.map(overviewLine), longestList, more),
-    ...(pages.length > 0 ? [`### ${words.say("pages")}`, ...fitting(pageLines, longestList, more)] : []),
-    ...(pictures.length > 0 ? [`### ${words.say("pictures")}`, ...fitting(pictures, longestList, more, "\n\n")] : []),
+    ...fitting(noteLines, 2_000, others, "\n>\n"),
+    ...fitting(documents.map(overviewLine), longestList, others),
+    ...(problems.length > 0 ? [`### ${words.say("problems")}`, ...problems] : []),
+    ...(pages.length > 0 ? [`### ${words.say("pages")}`, ...fitting(pageLines, longestList, others)] : []),
+    ...(pictures.length > 0 ? [`### ${words.say("pictures")}`, ...fitting(pictures, longestList, others, "\n\n")] : []),
   ];
   let text = head.join("\n\n");
   const leftOut: DocumentOutline[] = [];
@@ -44,7 +55,7 @@ export function markdownReport(report: DiffReport, words: ReportWords, pictures:
     }
   }
   const fileLines = files.map(({ what, side }) => `- ${what}: ${escapeMarkdown(side.text)}`);
-  const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, more)].join("\n\n");
+  const filesPart = [`### ${words.say("files")}`, ...fitting(fileLines, 4_000, others)].join("\n\n");
   if (files.length > 0 && text.length + filesPart.length + 2 <= longest) text += `\n\n${filesPart}`;
   return `${text}${leftOutPart(leftOut, words)}\n`;
 }

@@ -2,6 +2,7 @@ import { isPrefixed } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { closedOn, titleOf } from "../check/loaded.ts";
 import { pagesTouched } from "../diff/pages-touched.ts";
+import type { ReportWords } from "../diff/words.ts";
 import type { JsonObject } from "../json.ts";
 
 /** Days. Pages are compared for each; a build of the day after tells the next ones. */
@@ -46,7 +47,10 @@ function dayAfter(day: unknown): string | undefined {
 }
 
 /** `On 2026-12-01, “Engineer” closes: /de/jobs, …`. */
-export function dayLine({ day, opens, closes, pages }: ReturnType<typeof daysToCome>[number]): string {
-  const events = [...opens.map((title) => `“${title}” opens`), ...closes.map((title) => `“${title}” closes`)];
-  return `On ${day}, ${events.join(", ")}: ${pages.join(", ")}`;
+export function dayLine({ day, opens, closes, pages }: ReturnType<typeof daysToCome>[number], words: ReportWords) {
+  const events = [
+    ...opens.map((title) => words.say("opensThen", { title })),
+    ...closes.map((title) => words.say("closesThen", { title })),
+  ];
+  return words.say("thenChanges", { day, events: events.join(", "), pages: pages.join(", ") });
 }

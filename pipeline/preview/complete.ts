@@ -1,5 +1,6 @@
 import { vercelStegaCombine } from "@vercel/stega";
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
+import { galleryItemContents } from "#src/content/model/gallery.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { languageNameIn, locales } from "#src/locales.ts";
 import { expectedType, schemaOf } from "../check/walk.ts";
@@ -77,9 +78,24 @@ class Completion {
       else if (required.includes(name)) return undefined;
       else delete found[name];
     }
-    // A picture says what it shows; without that, the check names it.
-    if (type === "image" && value.alt === undefined && value.decorative !== true) found.decorative = true;
-    return found;
+    if (type === "image") return this.#withAddress(found, path);
+    return galleryItemContents.every((name) => properties[name]) ? this.#withContent(found) : found;
+  }
+
+  /** A picture that no words describe has its address where they would be, and no words beside it. */
+  #withAddress(picture: JsonObject, path: string): JsonObject {
+    const { alt, decorative } = picture;
+    if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
+    const address = this.#hidden("", decorative === true ? path : `${path}.alt`);
+    return { ...picture, decorative: false, alt: Object.fromEntries(locales.map((locale) => [locale, address])) };
+  }
+
+  /** An item of a gallery that has nothing to show yet, or nothing that can be shown. */
+  #withContent({ embed, ...item }: JsonObject): JsonObject {
+    const picture = { _type: "image", asset: { _type: "reference", _ref: this.#options.placeholder } };
+    if (isObject(embed) && URL.canParse(String(embed.address))) return { ...item, embed };
+    if (item.film) return { thumb: picture, ...item };
+    return item.image || item.document ? item : { ...item, image: picture };
   }
 
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {

@@ -4,15 +4,16 @@ import { dirname, join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { checkLoaded } from "../check/check.ts";
 import type { CmsSettings } from "../cms/client.ts";
+import { forReader } from "../problem.ts";
 import { ask } from "../pull/ask.ts";
 import { openContext } from "../pull/context.ts";
 import { fetchDocuments } from "../pull/fetch.ts";
 import { remember } from "../pull/remember.ts";
 import { settle } from "../pull/settle.ts";
 import { stage } from "../pull/stage.ts";
+import { reportLocales } from "../settings.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
-import { withStudio } from "../studio-address.ts";
 import { completeDocument } from "./complete.ts";
 
 /** From this version on the CMS has a perspective in which drafts lie over what is published. */
@@ -24,6 +25,7 @@ export const previewFolders = (work: string) => ({
   drafts: join(work, "drafts"),
   /** What the pages are made of: completed, and with the address at which each text is edited. */
   shown: join(work, "shown"),
+  /** In each language of reports. */
   problems: join(work, "problems.json"),
   /** The bundled code of studio/preview/overlay.ts. */
   overlay: join(work, "overlay/overlay.js"),
@@ -58,7 +60,11 @@ export async function bringDrafts({ work, settings, studioUrl, today, signal }: 
       await show(folders, staged, studioUrl);
       // The page need not wait for what is wrong with it.
       const problems = await checkLoaded(staged.loaded, staged.problems);
-      writeFileSync(folders.problems, JSON.stringify(withStudio(problems, studioUrl)));
+      const inLanguages = reportLocales.map((reportLocale) => [
+        reportLocale,
+        forReader(problems, { reportLocale, studioUrl }),
+      ]);
+      writeFileSync(folders.problems, JSON.stringify(Object.fromEntries(inLanguages)));
       remember(context, dataset, staged);
     });
   } finally {

@@ -135,7 +135,7 @@ function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]
   for (const { path } of secrets) removeField(content, path);
   const wrong = "looks like a secret, by the name of its field: it stays out of the snapshot";
   const remedy = "Keep secrets out of the content: whoever may read the dataset can read them";
-  const problems = secrets.map(({ path }) => problemIn(document, path, wrong, remedy, "warning"));
+  const problems = secrets.map(({ path }) => problemIn(document, path, { wrong, remedy }, "warning"));
   return { document: { ...document, content }, problems };
 }
 

@@ -3,12 +3,13 @@ import { dirname, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { baselineFile, baselineText, readBaseline } from "../check/baseline.ts";
 import { namedProject } from "../cms/client.ts";
+import { reportWords } from "../diff/words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
+import { forReader } from "../problem.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
-import { withStudio } from "../studio-address.ts";
 import { isColourTerminal } from "../terminal.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
@@ -24,7 +25,7 @@ import { failureReport, reportText } from "./report.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
-  const { studioUrl } = reportSettings();
+  const reader = reportSettings();
   const interruption = interruptedBySignals();
   try {
     await requireParent(dir);
@@ -37,12 +38,17 @@ export async function run(args: string[]): Promise<ExitCode> {
       signal: interruption.signal,
       progress: createProgress((text) => process.stderr.write(text), isColourTerminal(process.stderr)),
     });
-    process.stdout.write(values.json ? jsonReport("pull", true, report) : `${report.settings}\n${reportText(report)}`);
+    process.stdout.write(
+      values.json
+        ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
+        : `${report.settings}\n${reportText(report)}`,
+    );
     return exitCodes.done;
   } catch (error) {
     const { reason, message, problems, cause } = failureOf(error);
-    const failure = new Failure(reason, message, withStudio(problems, studioUrl), cause);
-    if (values["failure-report"] !== undefined) await writeFile(values["failure-report"], failureReport(failure));
+    const failure = new Failure(reason, message, forReader(problems, reader), cause);
+    if (values["failure-report"] !== undefined)
+      await writeFile(values["failure-report"], failureReport(failure, reportWords[reader.reportLocale]));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
     await writeFile(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;

@@ -1,5 +1,6 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { markdownProblems } from "../check/report.ts";
+import type { ReportWords } from "../diff/words.ts";
 import type { Failure } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
@@ -98,9 +99,9 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport): string {
 }
 
 /** Why there is no new content, in Markdown, for those who did not see the pull fail. */
-export function failureReport({ reason, message, problems }: Failure): string {
+export function failureReport({ reason, message, problems }: Failure, words: ReportWords): string {
   const shrink = "A pull that is meant to be much smaller is started by hand, with “allow shrink”.";
   const lines = ["### The content could not be pulled", escapeMarkdown(message)];
   if (reason === "guard") lines.push(shrink);
-  return `${[...lines, ...markdownProblems(problems)].join("\n\n")}\n`;
+  return `${[...lines, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
+import { openChromium } from "../chromium.ts";
 import type { DiffReport } from "../diff/change.ts";
 import type { Revision } from "../diff/revision.ts";
-import { openChromium } from "./chromium.ts";
 import { photograph, widths } from "./photograph.ts";
 import { changedRegions, type Region } from "./regions.ts";
 import { buildRevision } from "./render.ts";

@@ -25,7 +25,8 @@ interface Problem {
 }
 
 const attributes = ["alt", "aria-label", "title", "placeholder"];
-const words = document.documentElement.lang === "de" ? de.phrases : en.phrases;
+const language = document.documentElement.lang === "de" ? "de" : "en";
+const words = { de, en }[language].phrases;
 const fields = new WeakMap<Element, Field>();
 
 /** React takes over the page as it was rendered; what it then shows is changed after it. */
@@ -65,13 +66,13 @@ document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 /** Marks the fields of this page with which something is wrong, and lists what it is. */
 async function showProblems(): Promise<void> {
-  const problems: Problem[] = await (await fetch("/preview/problems")).json();
+  const problems: Record<typeof language, Problem[]> = await (await fetch("/preview/problems")).json();
   const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({
     element,
     field: fields.get(element),
   }));
   const ids = new Set(shown.map(({ field }) => field?.id));
-  const own = problems.filter(({ about }) => about && ids.has(about.id));
+  const own = problems[language].filter(({ about }) => about && ids.has(about.id));
   for (const { element, field } of shown) {
     const path = field?.path.replaceAll(/\[_key=="([^"]*)"\]/g, "[$1]") ?? "";
     const isWrong = own.some((problem) => {

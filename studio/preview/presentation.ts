@@ -10,6 +10,7 @@ import type { StudioWords } from "../schema/words.ts";
  */
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
+    title: words.say("preview"),
     previewUrl: { initial: `${previewOrigin}/de` },
     allowOrigins: [previewOrigin],
     resolve: {

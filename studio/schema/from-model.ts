@@ -5,7 +5,7 @@ import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pi
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
 import { languages, locales } from "../../src/locales.ts";
-import { validation } from "../validation.ts";
+import { validationIn } from "../validation.ts";
 import { orderingsOf, previewOf, textField } from "./previews.ts";
 import type { StudioWords } from "./words.ts";
 
@@ -44,7 +44,7 @@ function documentDefinition(type: DocumentType, words: StudioWords): Definition 
     fields: fieldsOf(schema, type, words).map((field) => withSource(field, textField(schema))),
     preview: previewOf(schema, title),
     orderings: orderingsOf(type, schema, words),
-    validation,
+    validation: validationIn(words.language),
   };
 }
 
@@ -74,7 +74,7 @@ function typeName({ properties }: ModelSchema): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** A field is required in a shared type where it is so in all its uses; what single uses require, the check says. */
+/** A field is required in a shared type where it is so in all its uses; what single uses require is marked in their forms. */
 function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
   const [first = {}] = variants;
   const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
@@ -139,23 +139,13 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
   switch (type) {
     case "slug":
       return { type, options: { maxLength: schema.properties?.current?.maxLength ?? 96 } };
-    case "image": {
-      const own = Object.fromEntries(
-        Object.entries(schema.properties ?? {}).filter(([field]) => !["asset", "hotspot", "crop"].includes(field)),
-      );
-      const accept = Object.values(imageFormats).map(({ mimeType }) => mimeType);
-      const fields = fieldsOf({ ...schema, properties: own }, type, words);
-      return { type, fields, options: { hotspot: true, accept: accept.join(",") } };
-    }
+    case "image":
     case "file": {
-      const { asset: _, ...own } = schema.properties ?? {};
-      const formats = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
-      const accept = Object.values(formats).map(({ mimeType }) => mimeType);
-      return {
-        type,
-        fields: fieldsOf({ ...schema, properties: own }, type, words),
-        options: { accept: accept.join(",") },
-      };
+      const { asset: _, hotspot: __, crop: ___, ...own } = schema.properties ?? {};
+      const files = Object.hasOwn(own, "autoplay") ? filmFormats : documentFormats;
+      const accept = Object.values(type === "image" ? imageFormats : files).map(({ mimeType }) => mimeType);
+      const fields = fieldsOf({ ...schema, properties: own }, type, words);
+      return { type, fields, options: { hotspot: type === "image", accept: accept.join(",") } };
     }
     case undefined:
       return { type: "object", fields: fieldsOf(schema, name, words), preview: previewOf(schema, words.item(name)) };
@@ -170,8 +160,11 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
   const schemas = new Map<string, ModelSchema>(oneOf.flatMap(({ properties = {} }) => Object.entries(properties)));
   schemas.delete(tag);
+  const isRequired = (field: string) => oneOf.some(({ required = [] }) => required.includes(field));
   const fields = [...schemas].map(([field, schema]) => ({
-    ...fieldDefinition(field, schema, false, name, words),
+    ...fieldDefinition(field, schema, isRequired(field), name, words),
+    // Of the chosen kind; an object of another one does without.
+    validation: silent,
     // What is left of another kind stays in sight until it is removed: the check speaks of it.
     hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
       value === undefined && !Object.hasOwn(forms.get(String(parent?.[tag]))?.properties ?? {}, field),

@@ -11,13 +11,13 @@ const naming = [...titleFields, "label", "quote", "text", "desc", "value", "scre
 export function previewOf(schema: ModelSchema, title: string): object {
   const { properties = {} } = schema;
   const text = textField(schema);
-  const picture = Object.keys(properties).find((name) => properties[name]?.properties?._type?.const === "image");
-  const select = { ...(text && { text }), ...(picture && { media: picture }) };
+  const isPicture = (name: string) => properties[name]?.properties?._type?.const === "image";
+  const [picture, other] = Object.keys(properties).filter(isPicture);
   return {
-    select,
-    prepare: ({ text, media }: { text?: unknown; media?: unknown }) => {
-      const named = text === undefined || text === "" ? undefined : String(text);
-      return { title: named ?? title, ...(named && { subtitle: title }), ...(media !== undefined && { media }) };
+    select: { ...(text && { text }), ...(picture && { picture }), ...(other && { other }) },
+    prepare: ({ text = "", picture, other }: Record<string, unknown>) => {
+      const named = String(text).trim();
+      return { title: named || title, subtitle: named && title, media: picture ?? other };
     },
   };
 }

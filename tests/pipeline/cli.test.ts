@@ -26,6 +26,17 @@ test("every problem is one line that says document, field, fault and remedy, and
     "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);
+  const german = await run(["check", "--dir", dir], { REPORT_LOCALE: "de" });
+  expect(german.code).toBe(1);
+  expect(german.out.split("\n")).toEqual([
+    "Seite home (page-home) · sections[climate].heading.en · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
+    "teamMember (team-jana) · name · ist leer · Das Feld ausfüllen",
+    expect.stringMatching(
+      /^Hinweis: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · title\.de · enthält ein Steuerzeichen/,
+    ),
+    "Der Snapshot ist nicht gültig: 2 Fehler, 1 Hinweis, 0 Arten von Unbekanntem.",
+    "",
+  ]);
 });
 
 test("a verb that nobody listens to any more ends all the same", async () => {

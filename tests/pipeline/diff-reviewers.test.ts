@@ -47,6 +47,30 @@ test("every document leads to the studio, in every form", async () => {
   expect(links.map(([, address]) => address)).toEqual(addresses);
 });
 
+test("one page to approve by: words and what is wrong, in every language, with links, and it fits", async () => {
+  const content = await ContentRepository.create();
+  const doubtful = Array.from({ length: 300 }, (_, index) => ({
+    ...{ _key: `many-${index}`, _type: "screenLink", screen: "job", slug: `gone-${index}` },
+  }));
+  await content.edit(
+    set("page-home", "sections[climate].heading", text("Ein neues Wort", "")),
+    write({ _id: "footer-many", _type: "footerBlock", title: text("Viel", "Much"), links: doubtful }),
+  );
+  const settings = { STUDIO_URL: "https://studio.example", REPORT_LOCALE: "de" };
+  const { out, err, code } = await content.runWith(settings, "diff", "--md", "--problems");
+  expect({ code, err }).toEqual({ code: 0, err: "" });
+  expect(out.length).toBeLessThanOrEqual(65_536);
+  expect(out).toContain("### Was nicht stimmt");
+  expect(out).toContain("`sections[climate].heading.en`: der Text auf Englisch ist leer.");
+  expect(out).toMatch(
+    /^- \*\*Fehler\*\* \[Seite home \(page-home\)\]\(https:\/\/studio\.example\/intent\/edit\/id=page-home/m,
+  );
+  expect(out).toMatch(/… und \d+ mehr: `make check` zeigt sie alle\./);
+  expect(out).toContain("<ins>Ein neues Wort</ins>");
+  const { out: withoutProblems } = await content.runWith(settings, "diff", "--md");
+  expect(withoutProblems).not.toContain("Was nicht stimmt");
+});
+
 test("without a studio there is no link, and a wrong address is wrong use", async () => {
   const content = await ContentRepository.create();
   await content.edit(set("team-jana", "name", "Jana Hansen"));

@@ -1,7 +1,7 @@
 import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
-import { findChromium } from "#pipeline/visual-diff/chromium.ts";
+import { findChromium } from "#pipeline/chromium.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("CHROMIUM goes before what is on PATH, and chromium before chrome", async () => {

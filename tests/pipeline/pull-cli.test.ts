@@ -7,6 +7,11 @@ import { dirname, join } from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable, Writable } from "node:stream";
 import { expect, test } from "vitest";
+import { say } from "#pipeline/check/words.ts";
+import { hideToken } from "#pipeline/cms/errors.ts";
+import { Failure } from "#pipeline/failure.ts";
+import { forReader } from "#pipeline/problem.ts";
+import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { readTree } from "#tests/support/file-tree.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
@@ -46,6 +51,11 @@ test("invalid content is 1: every problem is a line, and in Markdown for those w
   const problem = readFileSync(file, "utf8");
   expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
   expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
+  const german = await startPull(cms, dir, ["--failure-report", file], { REPORT_LOCALE: "de" }).outcome;
+  expect(german.err).toContain(
+    "Team (page-team) · title.en · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
+  );
+  expect(readFileSync(file, "utf8")).toContain("- **Fehler** ");
 });
 
 test("of two pulls at once the second leaves", async () => {
@@ -76,6 +86,22 @@ test("the token is sent, and is in nothing that is written or said", async () =>
   expect(bad.out).toContain("[token]");
   expect([good.out, good.err, bad.out, bad.err].join("")).not.toContain(token);
   expect(JSON.stringify(await readTree(dirname(dir)))).not.toContain(token);
+});
+
+test("the token is in what is said of no document, in no language", () => {
+  const token = "skInventedTokenForThisTest1234567890";
+  const problem = {
+    level: "error",
+    document: "Seite (page-a)",
+    path: "a",
+    ...say("reference.gone", { id: token }),
+  } as const;
+  const failure = hideToken(new Failure("invalid", "", [problem]), token) as Failure;
+  for (const reportLocale of reportLocales) {
+    const [told] = forReader(failure.problems, { reportLocale, studioUrl: undefined });
+    expect(told?.wrong).toContain("[token]");
+    expect(JSON.stringify(told)).not.toContain(token);
+  }
 });
 
 test("a private dataset that looks empty replaces nothing, whatever is meant", async () => {

@@ -1,4 +1,4 @@
-import { findChromium, quietArguments } from "#pipeline/visual-diff/chromium.ts";
+import { findChromium, quietArguments } from "#pipeline/chromium.ts";
 
 /** How every test starts Chromium, with more arguments if it needs some. Throws if the machine has none. */
 export function browserLaunch(...more: string[]): { executablePath: string; args: string[] } {

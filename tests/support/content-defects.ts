@@ -61,7 +61,7 @@ export const contentDefects: readonly Defect[] = [
   item("page-home", "sections", { _key: "more", _type: "gallerySection", gallery: nothing }, ".gallery", "nobody"),
   field("job-driver", "contact", nothing, "nobody", warning),
   field("page-home", "sections[call].callToAction", reference("team-jana"), "Jana Petersen (team-jana)"),
-  on("quote-hof", "portrait.asset", "sanity.fileAsset", async (dir) => {
+  on("quote-hof", "portrait.asset", "of the type file", async (dir) => {
     await set("quote-hof", "portrait", picture((await filmOf(dir)).asset._ref))(dir);
   }),
   field("product-oil", "slug.current", "fertilizer", "Produkt fertilizer (product-fertilizer)", { path: "slug" }),
@@ -73,14 +73,14 @@ export const contentDefects: readonly Defect[] = [
       { document: "page", path: "", wrong: "the page of the screen “products” is missing" },
     ],
   },
-  on("siteSettings", "", "one siteSettings too many: the site has one, and Kopie", write(secondSettings)),
+  on("siteSettings", "", "of the type site settings: the site has one, and Kopie", write(secondSettings)),
 
   // Pictures, films, and what else a gallery can hold.
   field("product-oil", "image.hotspot", hotspot, "1.5", { path: "image.hotspot.x" }),
   field("product-protein", "image.crop", crop, "nothing"),
   field("gallery-farm", "items[loop].thumb", undefined, "poster", { document: "Die Farm (gallery-farm)" }),
   item("gallery-farm", "items", { _key: "void", title: text("Leer", "Void") }, "", "nothing to show"),
-  on("gallery-farm", "items[belt]", "image and film", async (dir) => {
+  on("gallery-farm", "items[belt]", "image or film", async (dir) => {
     await set("gallery-farm", "items[belt].film", await filmOf(dir))(dir);
   }),
   on("gallery-farm", "items[sheet].title", "no title", async (dir) => {

@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isProgram } from "#pipeline/visual-diff/chromium.ts";
+import { isProgram } from "#pipeline/chromium.ts";
 import { freePort } from "./free-port.ts";
 
 /** nginx and Caddy, for the configurations that docs/guides/deploy.md gives, and to measure beside. */

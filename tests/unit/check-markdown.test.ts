@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { problemsInMarkdown, problemsInText } from "#pipeline/check/report.ts";
-import type { Problem } from "#pipeline/problem.ts";
-import { withStudio } from "#pipeline/studio-address.ts";
+import { forReader, type Problem } from "#pipeline/problem.ts";
 import { plain } from "#pipeline/terminal.ts";
 
 const problem: Problem = {
@@ -38,7 +37,7 @@ test("however many there are, they fit a comment, and it says how many do not", 
 
 test("where the studio is known, each document leads there", () => {
   const about = { id: "job-cook", type: "job" };
-  const [linked] = withStudio([{ ...problem, about }], "https://studio.example/");
+  const [linked] = forReader([{ ...problem, about }], { reportLocale: "en", studioUrl: "https://studio.example/" });
   expect(linked?.studio).toBe("https://studio.example/intent/edit/id=job-cook;type=job");
   const report = problemsInMarkdown(linked ? [linked] : [], false);
   expect(report).toContain("- **error** [Koch (job-cook)](https://studio.example/intent/edit/id=job-cook;type=job) · ");

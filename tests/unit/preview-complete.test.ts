@@ -60,6 +60,37 @@ test("nothing is hidden in what is compared, sent or addressed", () => {
   for (const value of plain) expect(JSON.stringify(value) ?? "").not.toMatch(hidden);
 });
 
+test("a picture opens its field whether words describe it or not", () => {
+  const picture = { _type: "image", asset: { _type: "reference", _ref: placeholder } };
+  const addressOf = (image: object) => {
+    const snapshot = completed((byId) => {
+      const page = byId.get("page-home") as { sections: Loose[] };
+      Object.assign(page.sections.find(({ _key }) => _key === "story") as Loose, { image });
+    });
+    const page = payloadFor(snapshot, { screen: "home", variant: "en" })?.page;
+    const about = page?.kind === "sections" && page.sections.find(({ _type }) => _type === "about");
+    if (!about || !("image" in about) || !about.image) throw new Error("There is no such picture.");
+    return [vercelStegaClean(about.image.alt), field(about.image.alt)];
+  };
+  const at = (path: string) => ({ baseUrl: studioUrl, id: "page-home", type: "page", path });
+  const story = 'sections[_key=="story"].image';
+  const described = { ...picture, alt: { _type: "localeString", de: "Ein Hof", en: "A farm" } };
+  expect(addressOf(described)).toEqual(["A farm", at(`${story}.alt.en`)]);
+  expect(addressOf({ ...described, decorative: true })).toEqual(["", at(story)]);
+  expect(addressOf(picture)).toEqual(["", at(`${story}.alt`)]);
+  expect(addressOf({ ...picture, alt: { _type: "localeString", de: "" } })).toEqual(["", at(`${story}.alt`)]);
+});
+
+test("an item of a gallery that is only begun does not keep its page from being made", () => {
+  const [_type, address] = ["image", "no address"];
+  const begun = [{}, { film: {} }, { embed: {} }, { embed: { address, poster: { _type } } }, { document: {} }];
+  const snapshot = completed((byId) => {
+    const gallery = [...byId.values()].find((document) => document._type === "gallery") as { items: Loose[] };
+    gallery.items = begun.map((item, index) => ({ _key: `item-${index}`, ...item }));
+  });
+  for (const address of addressesIn(snapshot)) expect(() => payloadFor(snapshot, address)).not.toThrow();
+});
+
 test("what is missing has a mark that opens its field, and the page is made", () => {
   const snapshot = completed((byId) => {
     const page = byId.get("page-home") as { title: Loose; sections: Loose[] };

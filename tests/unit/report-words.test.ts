@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import deRules from "#pipeline/check/words/de.json" with { type: "json" };
+import enRules from "#pipeline/check/words/en.json" with { type: "json" };
 import deFile from "#pipeline/diff/words/de.json" with { type: "json" };
 import enFile from "#pipeline/diff/words/en.json" with { type: "json" };
 import { reportWords } from "#pipeline/diff/words.ts";
@@ -34,8 +36,16 @@ test("every field that a German report can name has a German name", () => {
   expect([...known.fields].filter((field) => !Object.hasOwn(de.names.fields, field))).toEqual([]);
 });
 
+const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([gap]) => gap).sort();
+
+test("every language says what is wrong and what to do by the same rules, with the same gaps", () => {
+  const rules = (file: typeof enRules) =>
+    Object.entries(file.rules).map(([rule, { wrong, remedy }]) => [rule, gaps(wrong), gaps(remedy)]);
+  expect(rules(deRules)).toEqual(rules(enRules));
+  expect(Object.keys(deRules.terms)).toEqual(Object.keys(enRules.terms));
+});
+
 test("every language says the same phrases, with the same gaps, in one form or in all", () => {
-  const gaps = (text: string) => [...text.matchAll(/\{\{\w+\}\}/g)].map(([gap]) => gap).sort();
   const phrases = (file: typeof enFile) => Object.entries(file.phrases).map(([key, text]) => [key, gaps(text)]);
   expect(new Map(phrases(deFile) as never)).toEqual(new Map(phrases(enFile) as never));
   const keys = Object.keys(enFile.phrases);

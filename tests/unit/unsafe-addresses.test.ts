@@ -28,9 +28,9 @@ test.each([
   ["mailto:hallo", "not a correct address"],
   ["tel:anna", "not a correct address"],
 ])("%s may not: %s", (address, wrong) => {
-  expect(schemeProblem(address, all)?.wrong).toContain(wrong);
+  expect(schemeProblem(address, all)?.words.wrong).toContain(wrong);
 });
 
 test("the remedy names the beginnings there are", () => {
-  expect(schemeProblem("tel:1", ["https:"])?.remedy).toBe("Write it in full, beginning with https://");
+  expect(schemeProblem("tel:1", ["https:"])?.words.remedy).toBe("Write it in full, beginning with https://");
 });

@@ -114,7 +114,9 @@ test("forks and Dependabot get neither secrets nor rights", () => {
 });
 
 test("the pull request says what changed, and comes from a checkout into which only content is taken", () => {
-  expect(stepNamed("Say what changed")?.run).toContain('make --silent diff FORMAT=md > "$RUNNER_TEMP/body.md"');
+  expect(stepNamed("Say what changed")?.run).toContain(
+    'make --silent diff FORMAT=md ARGS=--problems > "$RUNNER_TEMP/body.md"',
+  );
   const [publishing, ...others] = jobs.filter(({ job }) => job.permissions?.contents === "write");
   expect(others).toEqual([]);
   expect(publishing?.name).toBe("content.yml: propose");

@@ -1,4 +1,24 @@
-import { type InputProps, PatchEvent, type StringInputProps, unset, useFormCallbacks } from "sanity";
+import {
+  type FieldProps,
+  type InputProps,
+  PatchEvent,
+  type StringInputProps,
+  unset,
+  useFormCallbacks,
+  useFormValue,
+} from "sanity";
+import { schemaOf } from "../pipeline/check/walk.ts";
+import { languages } from "../src/locales.ts";
+
+/** Any field; one of a shared type that only some types of documents require has the mark of that in these. */
+export function Field(props: FieldProps) {
+  const { path, title = "", renderDefault } = props;
+  const field = String(path.at(-1));
+  const document = schemaOf(String(useFormValue(["_type"])));
+  const owner = path.slice(0, -1).reduce((schema, step) => schema?.properties?.[String(step)], document);
+  const isRequired = owner?.required?.includes(field) && !Object.hasOwn(languages, field);
+  return renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
+}
 
 /** Which fields there are for each kind of an object; others of its fields belong to other kinds. */
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;

@@ -1,0 +1,80 @@
+import { languageNameIn } from "#src/locales.ts";
+import { reportWords } from "../diff/words.ts";
+import type { ReportLocale } from "../settings.ts";
+import { shown } from "../text/shown.ts";
+import de from "./words/de.json" with { type: "json" };
+import en from "./words/en.json" with { type: "json" };
+
+/** What can be said of content; the English file says which rules there are. A gap is written `{{name}}`. */
+export type Rule = keyof typeof en.rules;
+type Term = keyof typeof en.terms;
+/** What a drawing may not hold. */
+export type Unsafe<T = Term> = T extends `drawing.${infer What}` ? What : never;
+
+/** What fills a gap, in whatever language it is said in; of several, one or the other. */
+export type Fact =
+  | string
+  | readonly Fact[]
+  | { readonly quoted: string }
+  | { readonly term: Term }
+  | { readonly language: string }
+  | { readonly type: string }
+  | { readonly field: string }
+  | { readonly choice: string };
+
+export type Facts = Readonly<Record<string, Fact>>;
+
+/** What is wrong, and what to do. */
+export interface Words {
+  readonly wrong: string;
+  readonly remedy: string;
+  /** Where it can be said in every language: by which rule, and what fills its gaps. */
+  readonly said?: { readonly rule: Rule; readonly facts: Facts };
+  /** No page shows the document, and `wrong` says so. */
+  readonly isUnshown?: true;
+}
+
+const languages: Readonly<Record<ReportLocale, typeof en>> = { de, en };
+
+/** In English, by which baselines know it; `inLanguage` says it in another language. */
+export function say(rule: Rule, facts: Facts = {}): Words {
+  const said = { rule, facts };
+  return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
+}
+
+/** The words of a rule in a language; what no rule says is English. */
+export function inLanguage({ wrong, remedy, said, isUnshown }: Words, locale: ReportLocale): Words {
+  if (!said) return { wrong, remedy };
+  const words = languages[locale].rules[said.rule];
+  const filled = (text: string) =>
+    text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => inWords(said.facts[name] ?? gap, locale));
+  const unshown = isUnshown ? ` (${languages[locale].terms.unshown})` : "";
+  return { wrong: filled(words.wrong) + unshown, remedy: filled(words.remedy) };
+}
+
+function inWords(fact: Fact, locale: ReportLocale): string {
+  if (typeof fact === "string") return fact;
+  if ("term" in fact) return languages[locale].terms[fact.term];
+  if ("language" in fact) return languageNameIn(locale, fact.language);
+  const names = reportWords[locale];
+  if ("quoted" in fact) return names.quoted(fact.quoted);
+  if ("type" in fact) return names.inSentence(names.typeName(fact.type));
+  if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
+  if ("choice" in fact) return names.valueName("choices", fact.choice);
+  const facts = fact.map((one) => inWords(one, locale));
+  return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
+}
+
+/** The term of a name in a family: `type.string`. Returns undefined where there is none. */
+export function termOf(family: "type" | "pattern", name: string): { readonly term: Term } | undefined {
+  const term = `${family}.${name}`;
+  return Object.hasOwn(en.terms, term) ? { term: term as Term } : undefined;
+}
+
+/** Any value, for a sentence: texts in quotes, the rest by what it is. */
+export function factOf(value: unknown): Fact {
+  if (typeof value === "string") return { quoted: shown(value) };
+  if (value === null || value === undefined) return { term: "nothing" };
+  if (Array.isArray(value)) return { term: "list" };
+  return typeof value === "object" ? { term: "group" } : String(value);
+}
