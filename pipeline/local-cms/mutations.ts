@@ -1,4 +1,4 @@
-import { patchText } from "./diff-match-patch.ts";
+import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
 import { type Change, type Content, isRecord, type State, type StoredDocument } from "./store.ts";
 
@@ -95,6 +95,14 @@ function patched(before: StoredDocument, patch: Patch): Content {
     throw new MutationRefused(400, "invalidPatchError", patch.id, message);
   }
   return after;
+}
+
+/** What was typed, as the CMS's clients send it. Throws where the text has nothing like what the difference is from. */
+export function patchText(text: unknown, difference: string): string {
+  if (typeof text !== "string") throw new Error("There is no text to change.");
+  const [changed, applied] = applyPatches(parsePatch(difference), text);
+  if (applied.includes(false)) throw new Error("The text is another one than the difference is from.");
+  return changed;
 }
 
 function add(root: unknown, path: string, by: number): void {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { join } from "node:path";
+import { makePatches, stringifyPatches } from "@sanity/diff-match-patch";
 import { expect, onTestFinished, test } from "vitest";
-import { patchText } from "#pipeline/local-cms/diff-match-patch.ts";
 import { keepAssetsIn, keepEdits, readEdits, withEdits } from "#pipeline/local-cms/kept-edits.ts";
+import { patchText } from "#pipeline/local-cms/mutations.ts";
 import { Store } from "#pipeline/local-cms/store.ts";
 import { openCms } from "#tests/support/local-cms/open-cms.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
@@ -125,17 +126,19 @@ test("edits and uploads are there after the next start", async () => {
 });
 
 test.each([
-  ["a word at the end", "Forelle", "@@ -1,7 +1,11 @@\n Forelle\n+ neu\n", "Forelle neu"],
-  ["places count bytes", "äö Forelle", "@@ -6,7 +6,4 @@\n-Forelle\n+Aal%C3%A9\n", "äö Aalé"],
-  ["the text has moved", "Neu: Forelle", "@@ -1,7 +1,3 @@\n-Forelle\n+Aal\n", "Neu: Aal"],
-  ["two places", "abcdef", "@@ -1,2 +1,1 @@\n-a\n b\n@@ -5,2 +4,3 @@\n e\n+x\n f\n", "bcdexf"],
-])("a difference of a text: %s", (_, before, difference, after) => {
-  expect(patchText(before, difference)).toBe(after);
+  ["a word at the end", "Forelle", "Forelle neu"],
+  ["after letters of several bytes", "äö 🐟 Forelle", "äö 🐟 Aalé"],
+  ["in two places", "ab und cd und ef", "b und cd und exf"],
+])("what was typed arrives: %s", (_, before, after) => {
+  expect(patchText(before, stringifyPatches(makePatches(before, after)))).toBe(after);
 });
 
-test("a difference of another text is refused", () => {
-  expect(() => patchText("Karpfen", "@@ -1,7 +1,3 @@\n-Forelle\n+Aal\n")).toThrow(/not the one/);
-  expect(() => patchText(undefined, "")).toThrow(/no text/);
+test("what was typed finds its place in a text that has moved, and none in another one", () => {
+  const difference = stringifyPatches(makePatches("Forelle", "Aal"));
+  expect(patchText("Neu: Forelle", difference)).toBe("Neu: Aal");
+  const longer = stringifyPatches(makePatches("Die Forelle schwimmt im Bach", "Der Aal"));
+  expect(() => patchText("0123456789 0123456789 0123456789", longer)).toThrow(/another one/);
+  expect(() => patchText(undefined, difference)).toThrow(/no text/);
 });
 
 test("tabs learn from each other where their editors are", async () => {
