@@ -117,7 +117,7 @@ for (const [who, property, value] of [
   });
 }
 
-test("nothing is reported from a machine’s own addresses", async ({ page, site }) => {
+test("nothing is reported from a machine’s own addresses", inSoak, async ({ page, site }) => {
   for (const origin of site.localOrigins) {
     await reportingRuns(page, () => visit(page, `${origin}/de`));
     expect(await site.reportsOf(page)).toEqual([]);

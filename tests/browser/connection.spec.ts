@@ -118,7 +118,7 @@ test("Back to a page that is not kept stays, too, and the address with it", inSo
   await expect(page).toHaveTitle(/^Team/);
 });
 
-test("a place on the page and another query need no connection", async ({ page, context }) => {
+test("a place on the page and another query need no connection", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);
   await visit(page, "/de/kontakt?subject=Probe");
   // The form's own code comes when the page is idle.

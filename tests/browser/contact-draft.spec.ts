@@ -36,7 +36,7 @@ test("it is there in the other language, too", async ({ page }) => {
   await english.expectTexts();
 });
 
-test("after a failed send the text stays, wherever one has been meanwhile", async ({ page, far, trouble }) => {
+test("after a failed send the text stays, wherever one has been meanwhile", inSoak, async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
   far.reply("cut");
   const form = await ContactPage.open(page, inGerman);

@@ -97,7 +97,7 @@ test("a video elsewhere shows our own still and asks first", async ({ page, serv
   expect(asked).toEqual([]);
 });
 
-test("a page elsewhere is named and linked, a document too, with its size", async ({ page }) => {
+test("a page elsewhere is named and linked, a document too, with its size", inSoak, async ({ page }) => {
   await visit(page, german);
   await clickPicture(page, 3);
   await expect(lightbox(page).getByText("Dieser Inhalt liegt auf maps.example.org.")).toBeVisible();

@@ -79,7 +79,7 @@ test.describe("the drawer", () => {
     await expect(menu(page)).toHaveAttribute("aria-expanded", "false");
   });
 
-  test("closes by its button and by a click beside it", async ({ page }) => {
+  test("closes by its button and by a click beside it", inSoak, async ({ page }) => {
     await page.setViewportSize({ width: 800, height: 800 });
     await visit(page, "/de");
     await page.getByRole("button", { name: "Menü" }).click();

@@ -132,34 +132,35 @@ test(
   },
 );
 
-test("a form marks what its document requires, and another kind of link takes the place of the first", async ({
-  page,
-  editing,
-}) => {
-  test.setTimeout(600_000);
-  const { cms, studio } = editing;
-  const slow = { timeout: 90_000 };
-  const field = (name: string) => page.getByTestId(`field-${name}`);
-  await page.goto(`${studio}/structure/page;page-home`);
-  await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
-  // A job has a title of its own, which stands for the one it does not have here.
-  await page.goto(`${studio}/structure/job;job-process-engineer`);
-  await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
-  await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
+test(
+  "a form marks what its document requires, and another kind of link takes the place of the first",
+  inSoak,
+  async ({ page, editing }) => {
+    test.setTimeout(600_000);
+    const { cms, studio } = editing;
+    const slow = { timeout: 90_000 };
+    const field = (name: string) => page.getByTestId(`field-${name}`);
+    await page.goto(`${studio}/structure/page;page-home`);
+    await expect(field("seo.title").getByText("Titel *", { exact: true })).toBeVisible(slow);
+    // A job has a title of its own, which stands for the one it does not have here.
+    await page.goto(`${studio}/structure/job;job-process-engineer`);
+    await expect(field("seo.title").getByText("Titel", { exact: true })).toBeVisible(slow);
+    await expect(field("summary").getByText("Kurzfassung *", { exact: true })).toBeVisible(slow);
 
-  await page.goto(`${studio}/structure/callToAction;cta-talk`);
-  await page.getByRole("radio", { name: "Eine Webadresse" }).check(slow);
-  await expect(field("target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
-  await expect(field("target.screen")).toHaveCount(0);
-  await field("target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
-  const query = encodeURIComponent('*[_id == "drafts.cta-talk"][0].target');
-  const draft = async () => {
-    const headers = { authorization: "Bearer any" };
-    const answer = await fetch(`${cms}/v1/data/query/production?perspective=raw&query=${query}`, { headers });
-    return ((await answer.json()) as { result: unknown }).result;
-  };
-  await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
-});
+    await page.goto(`${studio}/structure/callToAction;cta-talk`);
+    await page.getByRole("radio", { name: "Eine Webadresse" }).check(slow);
+    await expect(field("target.url").getByText("Webadresse *", { exact: true })).toBeVisible(slow);
+    await expect(field("target.screen")).toHaveCount(0);
+    await field("target.url").getByRole("textbox").fill("https://tours.mycompany.example/");
+    const query = encodeURIComponent('*[_id == "drafts.cta-talk"][0].target');
+    const draft = async () => {
+      const headers = { authorization: "Bearer any" };
+      const answer = await fetch(`${cms}/v1/data/query/production?perspective=raw&query=${query}`, { headers });
+      return ((await answer.json()) as { result: unknown }).result;
+    };
+    await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
+  },
+);
 
 test("a draft shows on the real page, live; a click opens its field, and what it lacks is marked", async ({
   page,
