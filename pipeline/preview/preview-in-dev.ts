@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { readSnapshot } from "../../src/content/read.ts";
 import { explainDocument } from "../explain/explain.ts";
+import { isHere } from "../local-cms/cors.ts";
 import { previewFolders } from "./drafts.ts";
 
 /** Paths of the preview's own files. */
@@ -13,6 +14,7 @@ const overlayPath = "/preview/overlay.js";
  */
 export function previewInDev(work: string | undefined): Plugin {
   const { overlay, problems, shown } = previewFolders(work ?? "");
+  const studioOrigin = URL.parse(process.env.STUDIO_URL ?? "")?.origin;
   return {
     name: "preview-in-dev",
     apply: () => work !== undefined,
@@ -20,9 +22,13 @@ export function previewInDev(work: string | undefined): Plugin {
     configureServer({ middlewares }) {
       middlewares.use(async (request, response, next) => {
         const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
+        const { origin } = request.headers;
         const send = (type: string, body: string | Buffer) => {
-          // The Studio is another origin.
-          response.setHeader("Access-Control-Allow-Origin", "*").setHeader("Content-Type", type).end(body);
+          // The Studio is another origin. Other pages that are open in a browser learn nothing of drafts.
+          if (origin && (isHere(origin) || origin === studioOrigin)) {
+            response.setHeader("Access-Control-Allow-Origin", origin);
+          }
+          response.setHeader("Content-Type", type).end(body);
         };
         try {
           if (pathname === overlayPath) send("text/javascript", await readFile(overlay));

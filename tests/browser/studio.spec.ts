@@ -211,6 +211,10 @@ test("a draft shows on the real page, live; a click opens its field, and what it
 
   const pages = await (await fetch(`${site}/preview/pages?id=page-home`)).json();
   expect(pages).toEqual(["/de", "/en"]);
+  const readersOf = async (origin: string) =>
+    (await fetch(`${site}/preview/problems`, { headers: { origin } })).headers.get("access-control-allow-origin");
+  expect(await readersOf(studio)).toBe(studio);
+  expect(await readersOf("https://elsewhere.example")).toBeNull();
   // No draft is content of the site.
   await run("pull", "--today", sampleDay);
   const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
