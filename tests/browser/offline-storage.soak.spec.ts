@@ -1,4 +1,5 @@
 import { expect, test } from "#tests/support/deployed-test.ts";
+import { noteFetches } from "#tests/support/far-network.ts";
 import { expectOffline, untilKept, visitUntilKept } from "#tests/support/offline.ts";
 import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
 
@@ -38,9 +39,12 @@ test("where workers and caches are refused, nothing is missing", async ({ site, 
     Object.defineProperty(window, "caches", { get: refuse });
     navigator.serviceWorker.register = async () => refuse();
   });
+  const fetched = noteFetches(page);
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
+  // What is fetched ahead has come.
+  await expect.poll(fetched.isQuiet, { intervals: [500] }).toBe(true);
   await context.setOffline(true);
   await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
   await expect(page).toHaveTitle(/^Team/);
