@@ -1,7 +1,7 @@
 import { analyticsPath, readAnalyticsConfig } from "../../server/analytics/analytics-config.ts";
 import { openAnalytics } from "../../server/analytics/open-analytics.ts";
 import { contactEndpoint } from "../../server/contact/endpoint.ts";
-import { promisedRetentionDays } from "../../server/contact/limits.ts";
+import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
 import { mailNext } from "../../server/contact/mail-next.ts";
 import type { Acceptance, IncomingContact } from "../../server/contact/message-store.ts";
@@ -63,18 +63,19 @@ type Visit = { readonly env: Env; readonly site: Site; readonly context: Context
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return openContact(visit);
   if (path === analyticsPath) return openCounting(visit);
-  const isWritable = async () =>
-    (await attempt(() =>
-      createD1Store(visit.env.DB)
-        .tryWriting()
-        .then(() => true),
-    )) === true;
+  const isWritable = async () => {
+    const isDone = await attempt(async () => {
+      await createD1Store(visit.env.DB).tryWriting();
+      return true;
+    });
+    return isDone === true;
+  };
   return path === healthPath ? healthEndpoint(isWritable) : undefined;
 }
 
 function openContact({ env, site }: Visit): Endpoint {
   const store = createD1Store(env.DB);
-  const limit = { maxWaiting: 1000, isMailed: settingsOf(env).mail !== undefined };
+  const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
   const accept = (contact: IncomingContact): Promise<Acceptance | undefined> =>
     attempt(() => store.accept({ contact, limit, now: Date.now() }));
   return contactEndpoint({ hasForm: async () => (await site.facts()).hasContactForm, accept });

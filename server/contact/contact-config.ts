@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { SettingsReader } from "#src/settings/read-settings.ts";
-import { promisedRetentionDays } from "./limits.ts";
+import { defaultMaxWaiting, promisedRetentionDays } from "./limits.ts";
 import { type MailConfig, readMailConfig } from "./mail-config.ts";
 
 export type ContactConfig = {
@@ -23,7 +23,7 @@ export function readContactConfig(reader: SettingsReader, distDir: string): Cont
   return {
     databaseFile,
     retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
-    maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", 1000, 1, 1_000_000),
+    maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", defaultMaxWaiting, 1, 1_000_000),
     mail: readMailConfig(reader),
   };
 }

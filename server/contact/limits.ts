@@ -32,6 +32,9 @@ const networks = ["household", "site"] as const;
  */
 export const secretLifetimeMs = 23 * hourMs;
 
+/** Messages that may wait where no setting says otherwise. */
+export const defaultMaxWaiting = 1000;
+
 /** How many messages may wait to be read. */
 export type QueueLimit = {
   readonly maxWaiting: number;
