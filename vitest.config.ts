@@ -28,8 +28,8 @@ export default defineConfig({
   test: {
     include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack,content,studio}/**/*.test.ts"],
     exclude: isSoak() ? [] : [soakFiles],
-    // The browser tests come afterwards, and a build runs two processes of its own.
-    maxWorkers: 2,
+    // One more than a build machine has cores: with two, a third of the time passes in waiting for servers and timers.
+    maxWorkers: 3,
     // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.
     isolate: false,
     sequence: { sequencer: LongestFirst },
