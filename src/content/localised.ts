@@ -53,9 +53,9 @@ export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
   readonly id: string;
   /** Dates and amounts as the language writes them; the fields are for structured data. */
   readonly inWords: {
-    readonly salary?: readonly [min: string, max: string];
-    readonly startsOn?: string;
-    readonly validThrough?: string;
+    readonly salary?: readonly [min: string, max: string] | undefined;
+    readonly startsOn?: string | undefined;
+    readonly validThrough?: string | undefined;
   };
   /** Where applications go. */
   readonly applicationEmail: string;

@@ -8,11 +8,11 @@ export interface ShareCard {
   readonly title: string;
   readonly name: string;
   readonly locale: Locale;
-  readonly picture?: PictureView;
+  readonly picture?: PictureView | undefined;
 }
 
 export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site" | "locale">): ShareCard {
-  return { title: head.title, name: site.shortName, locale, ...(head.image && { picture: head.image }) };
+  return { title: head.title, name: site.shortName, locale, picture: head.image };
 }
 
 /**

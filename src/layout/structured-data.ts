@@ -47,7 +47,7 @@ function organization({ site }: Payload): object {
     email: site.contactEmail,
     telephone: site.phone,
     address: plainText(site.addressLines.join(", ")),
-    ...(site.socialLinks.length > 0 && { sameAs: site.socialLinks.flatMap(({ target }) => target.href ?? []) }),
+    sameAs: site.socialLinks.length > 0 ? site.socialLinks.flatMap(({ target }) => target.href ?? []) : undefined,
   };
 }
 

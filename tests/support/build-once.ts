@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { withFileLock } from "#pipeline/snapshot/process-lock.ts";
 import { plainScreens } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { pageOf } from "#src/content/snapshot.ts";
@@ -32,8 +32,7 @@ const brandDir = join(root, "tests/fixtures/brand");
 
 const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.ts", "package-lock.json"];
 
-/** Milliseconds between two looks at a build that another process is making, and until that is given up. */
-const lookEveryMs = 200;
+/** Milliseconds until a build that another process is making is given up. */
 const longestBuildMs = 300_000;
 
 export function placeOf({ name }: SiteRecipe): TestSite {
@@ -49,16 +48,14 @@ export async function buildOnce(recipe: SiteRecipe): Promise<TestSite> {
   const wanted = await digestOf([...code, "tests/fixtures", ...recipe.inputs]);
   const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
   if (await isBuilt()) return site;
-  const unlock = await lock(`${folder}.lock`);
-  try {
-    if (await isBuilt()) return site;
+  const buildUnlessBuilt = async () => {
+    if (await isBuilt()) return;
     await rm(folder, { recursive: true, force: true });
     await build(recipe, site);
     await writeFile(stamp, wanted);
-    return site;
-  } finally {
-    await unlock();
-  }
+  };
+  await withFileLock(`${folder}.lock`, buildUnlessBuilt, { maxWaitMs: longestBuildMs });
+  return site;
 }
 
 function folderOf(name: string): string {
@@ -104,33 +101,4 @@ async function digestOf(places: readonly string[]): Promise<string> {
     }
   }
   return hash.digest("hex");
-}
-
-/** A folder that only one process can make. What a process that is gone has left is taken over. */
-async function lock(path: string): Promise<() => Promise<void>> {
-  await mkdir(join(path, ".."), { recursive: true });
-  const owner = join(path, "pid");
-  for (let waitedMs = 0; waitedMs < longestBuildMs; waitedMs += lookEveryMs) {
-    const isOurs = await mkdir(path).then(
-      () => true,
-      () => false,
-    );
-    if (isOurs) {
-      await writeFile(owner, String(process.pid));
-      return () => rm(path, { recursive: true, force: true });
-    }
-    const pid = Number(await readFile(owner, "utf8").catch(() => ""));
-    if (pid > 0 && !isRunning(pid)) await rm(path, { recursive: true, force: true });
-    await pause(lookEveryMs);
-  }
-  throw new Error(`Somebody has been building this site for too long. Remove ${path}.`);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
 }

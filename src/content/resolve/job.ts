@@ -22,8 +22,8 @@ export function resolveJob(resolver: Resolver, job: Job): JobView {
 
 function inWords({ salary, startsOn, validThrough }: Job, locale: Locale): JobView["inWords"] {
   return {
-    ...(salary && { salary: [formatMoney(salary.min, locale), formatMoney(salary.max, locale)] }),
-    ...(startsOn && { startsOn: formatDate(startsOn, locale) }),
-    ...(validThrough && { validThrough: formatDate(validThrough, locale) }),
+    salary: salary && [formatMoney(salary.min, locale), formatMoney(salary.max, locale)],
+    startsOn: startsOn && formatDate(startsOn, locale),
+    validThrough: validThrough && formatDate(validThrough, locale),
   };
 }

@@ -14,7 +14,7 @@ export function Testimonials({ heading, testimonials }: SectionProps<"testimonia
     <section className={styles.root}>
       <Carousel
         label={heading ?? t("testimonials.label")}
-        {...(heading && { heading: <h2 className={styles.heading}>{heading}</h2> })}
+        heading={heading && <h2 className={styles.heading}>{heading}</h2>}
         slides={testimonials.map((testimonial, index) => ({
           key: testimonial._key,
           label: t("testimonials.position", { number: index + 1, total }),
