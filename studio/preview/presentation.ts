@@ -2,6 +2,7 @@ import { from } from "rxjs";
 import { map } from "rxjs/operators";
 import { defineDocuments, presentationTool } from "sanity/presentation";
 import { isCollection, screenNames, screens, variants } from "../../src/addresses.ts";
+import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
 /**
@@ -11,7 +12,7 @@ import type { StudioWords } from "../schema/words.ts";
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
     title: words.say("preview"),
-    previewUrl: { initial: `${previewOrigin}/de` },
+    previewUrl: { initial: previewOrigin + screens.home[defaultLocale] },
     allowOrigins: [previewOrigin],
     resolve: {
       mainDocuments: defineDocuments(
