@@ -3,8 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readContactSettings } from "./config.ts";
-import { openDatabase } from "./contact/database.ts";
-import { deleteMessage, findMessage, listMessages, sweep } from "./contact/stored-messages.ts";
+import { eraseTraces, inTransaction, listMessages, openDatabase, runStatements } from "./contact/database.ts";
+import { readMessage, sweepStatements } from "./contact/message-store.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { describeMessage, describeMessages, exportFormats, exportMessages } from "./messages/print-messages.ts";
 
@@ -79,9 +79,9 @@ function carryOut(name: string, words: string[]): string {
 function show(database: DatabaseSync, words: string[]): string {
   const [id, ...others] = readIds(words);
   if (id === undefined || others.length > 0) throw new UsageError("Give the number of one message.");
-  const message = findMessage(database, id);
-  if (!message) throw new NotFoundError(`There is no message ${id}.`);
-  return describeMessage(message);
+  const row = database.prepare("SELECT * FROM messages WHERE id = ?").get(id);
+  if (!row) throw new NotFoundError(`There is no message ${id}.`);
+  return describeMessage(readMessage(row));
 }
 
 function exportAll(database: DatabaseSync, words: string[]): string {
@@ -108,14 +108,17 @@ function backUp(database: DatabaseSync, words: string[]): string {
 function deleteAll(database: DatabaseSync, words: string[]): string {
   const ids = readIds(words);
   if (ids.length === 0) throw new UsageError("Give the numbers of the messages.");
-  const missing = ids.filter((id) => !deleteMessage(database, id));
+  const deletion = database.prepare("DELETE FROM messages WHERE id = ?");
+  const missing = ids.filter((id) => deletion.run(id).changes === 0);
+  eraseTraces(database);
   if (missing.length > 0) throw new NotFoundError(`There is no message ${missing.join(", ")}.`);
   return `Deleted: ${ids.join(", ")}.\n`;
 }
 
 function prune(database: DatabaseSync, _words: string[], retentionDays: number): string {
-  const { deleted } = sweep(database, { now: Date.now(), retentionDays });
-  return `Deleted, being older than ${retentionDays} days: ${deleted}.\n`;
+  const results = inTransaction(database, () => runStatements(database, sweepStatements(Date.now(), retentionDays)));
+  eraseTraces(database);
+  return `Deleted, being older than ${retentionDays} days: ${results.at(-1)?.length}.\n`;
 }
 
 /** Empty if one of the words is no number. */

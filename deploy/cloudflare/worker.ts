@@ -4,18 +4,18 @@ import { contactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
 import { mailNext } from "../../server/contact/mail-next.ts";
-import type { Acceptance, IncomingContact } from "../../server/contact/message-store.ts";
+import { type Acceptance, createMessageStore, type IncomingContact } from "../../server/contact/message-store.ts";
 import { describeFailure } from "../../server/describe-failure.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import type { Endpoint } from "../../server/http/endpoint.ts";
 import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";
-import { createD1Store, type Database } from "./d1-store.ts";
+import { type D1, d1Database } from "./d1-database.ts";
 import { type Assets, openSite, type Site } from "./site.ts";
 
 /** As wrangler.jsonc names them, beside the settings of .env.example that are about mail and counting. */
-type Env = { readonly ASSETS: Assets; readonly DB: Database };
+type Env = { readonly ASSETS: Assets; readonly DB: D1 };
 
 /** Of the platform as much as is used here. */
 type Context = { waitUntil(work: Promise<unknown>): void };
@@ -46,7 +46,7 @@ export default {
 
   /** Mails what waits, and deletes what is kept no longer. Of two runs at a time each mails messages of its own. */
   async scheduled(_event: unknown, env: Env): Promise<void> {
-    const store = createD1Store(env.DB);
+    const store = createMessageStore(d1Database(env.DB));
     const { deleted } = await store.sweep({ now: Date.now(), retentionDays: promisedRetentionDays });
     if (deleted > 0) log(`Contact: messages deleted after ${promisedRetentionDays} days: ${deleted}.`);
     const { mail } = settingsOf(env);
@@ -63,18 +63,12 @@ type Visit = { readonly env: Env; readonly site: Site; readonly context: Context
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return openContact(visit);
   if (path === analyticsPath) return openCounting(visit);
-  const isWritable = async () => {
-    const isDone = await attempt(async () => {
-      await createD1Store(visit.env.DB).tryWriting();
-      return true;
-    });
-    return isDone === true;
-  };
+  const isWritable = async () => (await attempt(() => d1Database(visit.env.DB).tryWriting())) !== undefined;
   return path === healthPath ? healthEndpoint(isWritable) : undefined;
 }
 
 function openContact({ env, site }: Visit): Endpoint {
-  const store = createD1Store(env.DB);
+  const store = createMessageStore(d1Database(env.DB));
   const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
   const accept = (contact: IncomingContact): Promise<Acceptance | undefined> =>
     attempt(() => store.accept({ contact, limit, now: Date.now() }));

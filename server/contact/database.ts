@@ -3,6 +3,7 @@ import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { textFields } from "#src/contact/fields.ts";
 import { LoggableError } from "../describe-failure.ts";
+import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
 /**
  * Each file leads from the version before it. Times are milliseconds since 1970. `mail_due_at` of a message that is being
@@ -49,9 +50,22 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** Writes what is there already, down to the disk. Throws what SQLite throws. */
-export function tryWriting(database: DatabaseSync, _input: undefined): void {
-  database.exec(`PRAGMA user_version = ${schemaVersion}`);
+/** Run it in a transaction. */
+export function runStatements(database: DatabaseSync, statements: readonly Statement[]): Results {
+  return statements.map(({ sql, values }) => database.prepare(sql).all(...values));
+}
+
+/** Writes what is there already, down to the disk. */
+export const writingStatement: Statement = { sql: `PRAGMA user_version = ${schemaVersion}`, values: [] };
+
+/** What was deleted still stands in the log that SQLite writes first, until that is emptied; not while another program reads. */
+export function eraseTraces(database: DatabaseSync): void {
+  database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+}
+
+/** In the order they came. */
+export function listMessages(database: DatabaseSync): StoredMessage[] {
+  return database.prepare("SELECT * FROM messages ORDER BY id").all().map(readMessage);
 }
 
 /** Which file this is, whatever it is called: somebody may move it away under a running server. */

@@ -1,6 +1,6 @@
 import { describeFailure } from "../describe-failure.ts";
 import { type MailingDeps, mailNext } from "./mail-next.ts";
-import type { ContactStore } from "./store.ts";
+import type { MessageStore } from "./message-store.ts";
 
 /** That a mail under way has left when the server stops. */
 const stopGraceMs = 1500;
@@ -16,7 +16,7 @@ export type Mailer = {
   stop(): Promise<void>;
 };
 
-type MailerDeps = Omit<MailingDeps, "store" | "signal"> & { readonly store: ContactStore };
+type MailerDeps = Omit<MailingDeps, "store" | "signal"> & { readonly store: MessageStore };
 
 /** Mails what is stored, one after the other, until all of it has been taken by the mail server. */
 export function createMailer(deps: MailerDeps): Mailer {

@@ -1,6 +1,23 @@
-import { type ContactTexts, textsFrom } from "#src/contact/fields.ts";
+import { createHmac, randomBytes, randomUUID } from "node:crypto";
+import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
 import type { Locale } from "#src/locales.ts";
-import type { Admission, QueueLimit } from "./limits.ts";
+import { type ClientNetworks, clientNetworks } from "../http/client-address.ts";
+import { dayMs, type QueueLimit, rateLimits, secretLifetimeMs } from "./limits.ts";
+
+/** SQL with a `?` for each of its values. */
+export type Statement = { readonly sql: string; readonly values: readonly (string | number | Uint8Array)[] };
+export type Row = Readonly<Record<string, unknown>>;
+/** The rows of each statement. */
+export type Results = readonly (readonly Row[])[];
+
+/** A file of SQLite (file-database.ts), or Cloudflare's D1 (deploy/cloudflare/). All of it rejects when it cannot be used. */
+export type Database = {
+  /** Runs all of the statements in one transaction, or none of them. */
+  batch(statements: readonly Statement[]): Promise<Results>;
+  tryWriting(): Promise<Results>;
+  /** Overwrites what has been deleted wherever a copy of it may still stand. */
+  eraseTraces(): Promise<unknown>;
+};
 
 /** A contact request as it lies in the store. Times are milliseconds since 1970. */
 export type StoredMessage = ContactTexts & {
@@ -25,48 +42,179 @@ export type IncomingContact = {
 
 /** `full`: too many wait, or the server is too busy. */
 export type Acceptance =
-  | { readonly is: "received" | "repeated" | "conflicting" }
-  | Exclude<Admission, { is: "admitted" }>;
+  | { readonly is: "received" | "repeated" | "conflicting" | "full" }
+  | { readonly is: "tooMany"; readonly waitMs: number };
 
-export type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; readonly now: number };
+type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; readonly now: number };
+
+export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /**
- * Where messages lie: a file (store.ts) or Cloudflare's D1 (deploy/cloudflare/). All of it rejects when the store cannot
- * be used. What is to be mailed is kept with the messages themselves, so that neither a crash nor a restart forgets one.
+ * The contact requests in the tables of migrations/. All of it rejects when the database cannot be used. What is to be
+ * mailed is kept with the messages themselves, so that neither a crash nor a restart forgets one.
  */
-export type MessageStore = {
-  /** Resolves when the request is stored, or is known to be refused. */
-  accept(arrival: Arrival): Promise<Acceptance>;
-  /** Deletes what is kept no longer. */
-  sweep(promise: { now: number; retentionDays: number }): Promise<{ deleted: number; unmailed: number }>;
-  tryWriting(): Promise<void>;
+export function createMessageStore(database: Database) {
+  /** Draws a new secret if there is none, or its time is over. */
+  async function currentSecret(now: number): Promise<{ secret: Uint8Array; expiresAt: number }> {
+    const results = await database.batch([
+      ...forgetClients(now),
+      statement("INSERT OR IGNORE INTO client_secret (id, secret, drawn_at) VALUES (1, ?, ?)", randomBytes(32), now),
+      statement("SELECT secret, drawn_at FROM client_secret"),
+    ]);
+    const { secret, drawn_at } = results.at(-1)?.[0] ?? {};
+    return { secret: Uint8Array.from(secret as ArrayLike<number>), expiresAt: Number(drawn_at) + secretLifetimeMs };
+  }
+
   /**
-   * Takes the next message that is due, and counts the attempt: of those due, one whose sender has the fewest waiting, so
-   * that no sender waits behind another's flood. It is due again when the lease ends: another server mails it if this one
-   * dies meanwhile. Resolves with undefined when nothing is due.
+   * Stores a request, unless it is there already or there is no room for it, and counts it for its networks. D1 has no
+   * transaction in which a program could decide: one batch asks for all that the answer depends on, and stores under the
+   * same conditions.
    */
-  claimMail(lease: { now: number; leaseMs: number }): Promise<StoredMessage | undefined>;
-  /** Who sent it need not be known any more. */
-  markMailed(mailed: { id: number; now: number }): Promise<void>;
-  postponeMail(failure: { id: number; dueAt: number; error: string }): Promise<void>;
-};
+  async function accept({ contact, limit, now }: Arrival): Promise<Acceptance> {
+    const { key, locale, texts, address } = contact;
+    const { secret, expiresAt } = await currentSecret(now);
+    const named = clientNetworks(address);
+    const hash = (network: string): Uint8Array => createHmac("sha256", secret).update(network).digest();
+    const client = { household: hash(named.household), site: hash(named.site) };
 
-/** What SQLite and D1, which is SQLite, are asked in the same words. */
-export const mailStatements = {
-  /** The end of the lease, and now. */
-  claim: `WITH crowds AS (SELECT sender, count(*) AS size FROM messages WHERE mailed_at IS NULL GROUP BY sender)
-    UPDATE messages SET mail_due_at = ?, mail_attempts = mail_attempts + 1
-    WHERE id = (SELECT id FROM messages LEFT JOIN crowds USING (sender)
-                WHERE mailed_at IS NULL AND mail_due_at <= ?
-                ORDER BY coalesce(size, 1), mail_due_at, id LIMIT 1)
-    RETURNING *`,
-  /** Now, and the message's number. */
-  markMailed: "UPDATE messages SET mailed_at = ?, mail_error = NULL, sender = NULL WHERE id = ?",
-  /** When it is due, why, and the message's number. */
-  postpone: "UPDATE messages SET mail_due_at = ?, mail_error = ? WHERE id = ?",
-};
+    const same = sameMessage(contact, now);
+    const room = roomFor(client.site, limit, now);
+    const busy = busyUntil(client);
+    const columns = {
+      key: key ?? randomUUID(),
+      received_at: now,
+      locale,
+      mail_due_at: now,
+      sender: client.site,
+      ...texts,
+    };
+    const row = Object.values(columns);
+    const [known, asked, stored] = await database.batch([
+      statement(`SELECT * FROM messages WHERE ${same.sql} LIMIT 1`, ...same.values),
+      statement(`SELECT ${room.sql} AS has_room, ${busy.sql} AS busy_until`, ...room.values, ...busy.values),
+      statement(
+        `INSERT INTO messages (${Object.keys(columns).join(", ")}) SELECT ${row.map(() => "?").join(", ")}
+         WHERE NOT EXISTS (SELECT 1 FROM messages WHERE ${same.sql}) AND ${room.sql} AND ${busy.sql} <= ?
+         RETURNING id`,
+        ...[...row, ...same.values, ...room.values, ...busy.values, now],
+      ),
+      ...Object.values(client).map((network) =>
+        statement("INSERT INTO client_hits (client, at) SELECT ?, ? WHERE changes() > 0", network, now),
+      ),
+    ]);
+    if (stored?.[0]) return { is: "received" };
+    const message = known?.[0];
+    if (message) {
+      const isSame = message.locale === locale && textFields.every((name) => message[name] === texts[name]);
+      return { is: key === undefined || isSame ? "repeated" : "conflicting" };
+    }
+    const { has_room, busy_until } = asked?.[0] ?? {};
+    // A new secret begins a new count.
+    return has_room ? { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now } : { is: "full" };
+  }
 
-export function readMessage(row: Readonly<Record<string, unknown>>): StoredMessage {
+  return {
+    accept,
+
+    /** Deletes what is kept no longer. Tells how many messages that were, and how many of them had not been mailed. */
+    async sweep({ now, retentionDays }: { now: number; retentionDays: number }) {
+      const rows = (await database.batch(sweepStatements(now, retentionDays))).at(-1) ?? [];
+      await database.eraseTraces();
+      return { deleted: rows.length, unmailed: rows.filter(({ mailed_at }) => mailed_at === null).length };
+    },
+
+    /**
+     * Takes the next message that is due, and counts the attempt: of those due, one whose sender has the fewest waiting,
+     * so that no sender waits behind another's flood. It is due again when the lease ends: another server mails it if
+     * this one dies meanwhile. Resolves with undefined when nothing is due.
+     */
+    async claimMail({ now, leaseMs }: { now: number; leaseMs: number }): Promise<StoredMessage | undefined> {
+      const claim = `
+        WITH crowds AS (SELECT sender, count(*) AS size FROM messages WHERE mailed_at IS NULL GROUP BY sender)
+        UPDATE messages SET mail_due_at = ?, mail_attempts = mail_attempts + 1
+        WHERE id = (SELECT id FROM messages LEFT JOIN crowds USING (sender)
+                    WHERE mailed_at IS NULL AND mail_due_at <= ?
+                    ORDER BY coalesce(size, 1), mail_due_at, id LIMIT 1)
+        RETURNING *`;
+      const [rows] = await database.batch([statement(claim, now + leaseMs, now)]);
+      return rows?.[0] && readMessage(rows[0]);
+    },
+
+    /** Who sent it need not be known any more. */
+    async markMailed({ id, now }: { id: number; now: number }): Promise<void> {
+      const mailed = "UPDATE messages SET mailed_at = ?, mail_error = NULL, sender = NULL WHERE id = ?";
+      await database.batch([statement(mailed, now, id)]);
+    },
+
+    async postponeMail({ id, dueAt, error }: { id: number; dueAt: number; error: string }): Promise<void> {
+      await database.batch([
+        statement("UPDATE messages SET mail_due_at = ?, mail_error = ? WHERE id = ?", dueAt, error, id),
+      ]);
+    },
+
+    /** When there is something to mail next, in milliseconds since 1970. Undefined when all is mailed. */
+    async nextMailDue(): Promise<number | undefined> {
+      const next = "SELECT min(mail_due_at) AS due FROM messages WHERE mailed_at IS NULL";
+      const due = (await database.batch([statement(next)]))[0]?.[0]?.due;
+      return typeof due === "number" ? due : undefined;
+    },
+  };
+}
+
+function statement(sql: string, ...values: Statement["values"]): Statement {
+  return { sql, values };
+}
+
+/** Deletes a secret that must not be kept any longer, and without one all that was hashed. */
+function forgetClients(now: number): Statement[] {
+  const isKept = "drawn_at > ? AND drawn_at <= ?";
+  const hasNoSecret = `NOT EXISTS (SELECT 1 FROM client_secret WHERE ${isKept})`;
+  return [
+    `UPDATE messages SET sender = NULL WHERE ${hasNoSecret} AND sender IS NOT NULL`,
+    `DELETE FROM client_hits WHERE ${hasNoSecret}`,
+    `DELETE FROM client_secret WHERE NOT (${isKept})`,
+  ].map((sql) => statement(sql, now - secretLifetimeMs, now));
+}
+
+/** Deletes what is kept no longer. The last one gives a row for each message. */
+export function sweepStatements(now: number, retentionDays: number): Statement[] {
+  const outdated = "DELETE FROM messages WHERE received_at < ? RETURNING mailed_at";
+  return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
+}
+
+/**
+ * What tells that a request is stored already: its key. A page that is the same for everybody carries none: what was
+ * pressed twice, or loaded anew, is told by its texts, of which one is the address of the sender. After a day the same
+ * texts are meant anew.
+ */
+function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
+  if (key !== undefined) return statement("key = ?", key);
+  const same = textFields.map((name) => `AND ${name} = ?`).join(" ");
+  return statement(`received_at > ? ${same}`, now - dayMs, ...textFields.map((name) => texts[name]));
+}
+
+/**
+ * Whether another message of this sender may be stored. The first half of the room is for everybody; the second is for
+ * senders of whom nothing waits yet, so that a flood from a few networks leaves room for everybody else.
+ */
+function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
+  const since = isMailed ? 0 : now - dayMs;
+  const waiting = "SELECT count(*) FROM messages WHERE mailed_at IS NULL AND received_at >= ?";
+  return statement(
+    `((${waiting}) < ? OR ((${waiting}) < ? AND (${waiting} AND sender = ?) = 0))`,
+    ...[since, maxWaiting / 2, since, maxWaiting, since, sender],
+  );
+}
+
+/** The time at which the last of the rate limits lets a client in, in milliseconds since 1970; 0 where none is reached. */
+function busyUntil(client: Readonly<Record<keyof ClientNetworks, Uint8Array>>): Statement {
+  const nthLatest = "SELECT at FROM client_hits WHERE client = ? ORDER BY at DESC LIMIT 1 OFFSET ?";
+  const ends = rateLimits.map(() => `coalesce((${nthLatest}) + ?, 0)`);
+  const values = rateLimits.flatMap(({ network, count, windowMs }) => [client[network], count - 1, windowMs]);
+  return statement(`max(${ends.join(", ")})`, ...values);
+}
+
+export function readMessage(row: Row): StoredMessage {
   return {
     ...textsFrom((name) => String(row[name])),
     id: Number(row.id),

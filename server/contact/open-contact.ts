@@ -3,12 +3,14 @@ import type { Endpoint } from "../http/endpoint.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import type { ContactConfig } from "./contact-config.ts";
 import { contactEndpoint } from "./endpoint.ts";
+import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
-import type { Acceptance, IncomingContact } from "./message-store.ts";
-import { createContactStore } from "./store.ts";
+import { type Acceptance, createMessageStore, type IncomingContact } from "./message-store.ts";
 
 /** Often enough for what is promised in days and in one day. */
 const sweepIntervalMs = 3_600_000;
+/** Requests that wait for the disk, those in the commit under way included. Further ones are turned away at once. */
+const maxUnstored = 128;
 
 export type Contact = {
   /** Begins to delete and to mail. Resolves when what is over has been deleted. */
@@ -37,19 +39,25 @@ type Options = ContactConfig & {
 export function openContact(options: Options): Contact {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
   const { companyName = async () => undefined, hasForm = async () => true } = options;
-  const store = createContactStore(databaseFile);
+  const database = openFileDatabase(databaseFile);
+  const store = createMessageStore(database);
   const mailer = mail && createMailer({ store, mail, now, companyName, log });
   const limit = { maxWaiting, isMailed: mail !== undefined };
 
+  let unstored = 0;
   async function accept(contact: IncomingContact): Promise<Acceptance | undefined> {
+    unstored += 1;
     try {
-      const acceptance = await store.accept({ contact, limit, now: now() });
+      const isBusy = unstored > maxUnstored;
+      const acceptance = isBusy ? ({ is: "full" } as const) : await store.accept({ contact, limit, now: now() });
       if (acceptance.is === "received") mailer?.wake();
       if (acceptance.is === "full") log("Contact: too many requests wait; further ones are refused.");
       return acceptance;
     } catch (error) {
       log(`Contact: a request could not be stored in ${databaseFile} (${describeFailure(error)}).`);
       return undefined;
+    } finally {
+      unstored -= 1;
     }
   }
 
@@ -70,7 +78,7 @@ export function openContact(options: Options): Contact {
     answer: contactEndpoint({ hasForm, accept }),
     async isWritable() {
       try {
-        if (await hasForm()) await store.tryWriting();
+        if (await hasForm()) await database.tryWriting();
         return true;
       } catch (error) {
         log(`Contact: ${databaseFile} cannot be written (${describeFailure(error)}).`);
@@ -86,7 +94,7 @@ export function openContact(options: Options): Contact {
       clearInterval(timer);
       await started;
       await mailer?.stop();
-      await store.close();
+      await database.close();
     },
   };
 }

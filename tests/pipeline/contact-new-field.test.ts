@@ -116,8 +116,7 @@ test("a new field may be left out, and messages that came before it have an empt
   await cp(databaseFile, join(copy, "contact.sqlite"));
   const { send } = await openContactOf(copy);
   expect((await send({})).status).toBe(201);
-  const { listMessages } = await import(join(copy, "server/contact/stored-messages.ts"));
-  const { openDatabase: openCopied } = await import(join(copy, "server/contact/database.ts"));
+  const { listMessages, openDatabase: openCopied } = await import(join(copy, "server/contact/database.ts"));
   const database = openCopied(join(copy, "contact.sqlite"));
   onTestFinished(() => database.close());
   expect(listMessages(database)).toMatchObject([{ company: "" }, { company: "" }]);

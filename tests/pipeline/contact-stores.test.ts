@@ -2,12 +2,12 @@ import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import type { IncomingContact, MessageStore } from "#server/contact/message-store.ts";
-import { createContactStore } from "#server/contact/store.ts";
+import { openFileDatabase } from "#server/contact/file-database.ts";
+import { createMessageStore, type Database, type IncomingContact } from "#server/contact/message-store.ts";
 import { addressOf, goodContact } from "#tests/support/send-contact.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
-import { createD1Store, type Database } from "../../deploy/cloudflare/d1-store.ts";
+import { type D1, d1Database } from "../../deploy/cloudflare/d1-database.ts";
 
 /** What holds wherever messages are stored. D1 comes with `make deploy-check TARGET=cloudflare`. */
 
@@ -16,16 +16,16 @@ const tools = join(root, "deploy/cloudflare/node_modules/wrangler/package.json")
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-const stores = new Map([["a file", openFile], ...(triesWorkers ? [["D1", openD1] as const] : [])]);
+const databases = new Map([["a file", openFile], ...(triesWorkers ? [["D1", openD1] as const] : [])]);
 
-async function openFile(): Promise<MessageStore> {
-  const store = createContactStore(join(await tempFolder(), "contact.sqlite"));
-  onTestFinished(() => store.close());
-  return store;
+async function openFile(): Promise<Database> {
+  const database = openFileDatabase(join(await tempFolder(), "contact.sqlite"));
+  onTestFinished(() => database.close());
+  return database;
 }
 
 /** Cloudflare's own D1, on this machine. */
-async function openD1(): Promise<MessageStore> {
+async function openD1(): Promise<Database> {
   const { getPlatformProxy } = createRequire(tools)("wrangler");
   const configPath = join(root, "deploy/cloudflare/wrangler.jsonc");
   const { env, dispose } = await getPlatformProxy({ configPath, persist: false });
@@ -42,13 +42,13 @@ async function openD1(): Promise<MessageStore> {
     kept.push(value);
     return value;
   };
-  return createD1Store({
+  return d1Database({
     prepare: (sql) => {
       const statement = keep(database.prepare(sql));
       return { bind: (...values) => keep(statement.bind(...values)) };
     },
     batch: (statements) => database.batch(statements),
-  } satisfies Database);
+  } satisfies D1);
 }
 
 const limit = { maxWaiting: 1000, isMailed: true };
@@ -62,7 +62,9 @@ function contactOf(differences: Partial<IncomingContact> = {}): IncomingContact 
   return { key: crypto.randomUUID(), locale: "de", texts, address: addressOf(senders), ...differences };
 }
 
-describe.each([...stores])("in %s", (_name, open) => {
+describe.each([...databases])("in %s", (_name, openDatabase) => {
+  const open = async () => createMessageStore(await openDatabase());
+
   test("a key is one message: the same again is repeated, another text or language conflicts", async () => {
     const { accept } = await open();
     const contact = contactOf();
@@ -163,8 +165,9 @@ describe.each([...stores])("in %s", (_name, open) => {
   });
 
   test("what is older than promised is deleted", async () => {
-    const { accept, sweep, tryWriting } = await open();
-    await tryWriting();
+    const database = await openDatabase();
+    const { accept, sweep } = createMessageStore(database);
+    await database.tryWriting();
     await accept({ contact: contactOf(), limit, now: start });
     const kept = contactOf();
     await accept({ contact: kept, limit, now: start + dayMs });
