@@ -4,14 +4,13 @@ import { contactFormWords } from "#src/i18n/parts.ts";
 import { inTime } from "#src/i18n/times.ts";
 import type { Locale } from "#src/locales.ts";
 
-/** What has become of a form that was sent without script. */
-export type PageAnswer = {
+/** What becomes of a request, before it is said as JSON or as a page. */
+export type Outcome = {
+  readonly status: number;
   readonly content: ContactAnswer;
-  /** What was typed, as far as it has been read. */
-  readonly texts?: ContactTexts | undefined;
-  readonly consent?: boolean | undefined;
-  /** Seconds. */
-  readonly retryAfter?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** What was typed, if it could be read. */
+  readonly sent?: { readonly texts: ContactTexts; readonly consent: boolean };
 };
 
 /** All but scripts: links to other programs and windows, too. */
@@ -20,27 +19,17 @@ const allowances = [
   "allow-top-navigation-to-custom-protocols",
 ].join(" ");
 
-/** What has become of a request, as the endpoint knows it. */
-interface Outcome {
-  readonly status: number;
-  readonly content: ContactAnswer;
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly sent?: Pick<PageAnswer, "texts" | "consent">;
-}
-
-/** The filled page as an answer. Returns undefined when the page has no form. */
-export function answerPage(
-  html: string,
-  locale: Locale,
-  { status, content, headers, sent }: Outcome,
-): Response | undefined {
-  const retryAfter = headers?.["Retry-After"] === undefined ? undefined : Number(headers["Retry-After"]);
-  const page = fillPage(html, locale, { ...sent, content, retryAfter });
-  if (!page) return undefined;
-  return new Response(page, {
-    status,
+/**
+ * The page from which a form was sent, with what there is to say, and with what was typed unless it has been received.
+ * Script of the page knows no such page, so it has none. Returns undefined when the page has no form.
+ */
+export function answerPage(html: string, locale: Locale, outcome: Outcome): Response | undefined {
+  if (!html.includes(` id="${answerId}"`)) return undefined;
+  const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
+  return new Response(fillPage(page, locale, outcome), {
+    status: outcome.status,
     headers: {
-      ...headers,
+      ...outcome.headers,
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
       // Beside the policy of the site: without script the page looks and works as it does where script is switched off.
@@ -49,33 +38,28 @@ export function answerPage(
   });
 }
 
-/**
- * The page from which a form was sent, with what there is to say, and with what was typed unless it has been received.
- * Script of the page knows no such page, so it has none. Returns undefined when the page has no form.
- */
-function fillPage(html: string, locale: Locale, answer: PageAnswer): string | undefined {
-  if (!html.includes(` id="${answerId}"`)) return undefined;
+function fillPage(page: string, locale: Locale, outcome: Outcome): string {
+  const { content, sent } = outcome;
   const t = contactFormWords.in(locale);
-  const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
-  if (answer.content.status === "received") return showReceived(titled(page, t("receivedTitle")), t("received"));
-  const { content, texts, consent } = answer;
+  if (content.status === "received") return showReceived(titled(page, t("receivedTitle")), t("received"));
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong = contactFields.filter((name) => errors[name] !== undefined);
   const title = wrong.length > 0 ? t("summary", { count: wrong.length }) : t("failedTitle");
   const items =
     wrong.length > 0
       ? wrong.map((name) => `<a href="#${idOf(page, name)}">${escapeHtml(errors[name] ?? "")}</a>`)
-      : [escapeHtml(reasonOf(answer, locale))];
-  const filled = contactFields.reduce((text, name) => fillField(text, name, { errors, texts, consent }), page);
+      : [escapeHtml(reasonOf(outcome, locale))];
+  const filled = contactFields.reduce((text, name) => fillField(text, name, errors, sent), page);
   return showFailed(titled(filled, t("failedTitle")), title, items);
 }
 
-function reasonOf({ content, retryAfter }: PageAnswer, locale: Locale): string {
+function reasonOf({ content, headers }: Outcome, locale: Locale): string {
   const t = contactFormWords.in(locale);
+  const seconds = headers?.["Retry-After"];
   switch (content.status) {
     case "busy":
     case "unavailable":
-      return t(content.status, { when: retryAfter === undefined ? t("later") : inTime(retryAfter, locale) });
+      return t(content.status, { when: seconds === undefined ? t("later") : inTime(Number(seconds), locale) });
     case "suspicious":
       return content.error;
     default:
@@ -114,10 +98,8 @@ function idOf(html: string, name: ContactField): string {
   return /\sid="([^"]*)"/.exec(controlOf(name).exec(html)?.[0] ?? "")?.[1] ?? "";
 }
 
-type Filling = Pick<PageAnswer, "texts" | "consent"> & { readonly errors: ContactErrors };
-
-function fillField(html: string, name: ContactField, { errors, texts, consent }: Filling): string {
-  const text = name === "consent" ? "" : escapeHtml(texts?.[name] ?? "");
+function fillField(html: string, name: ContactField, errors: ContactErrors, sent: Outcome["sent"]): string {
+  const text = name === "consent" ? "" : escapeHtml(sent?.texts[name] ?? "");
   const error = errors[name];
   const errorId = `${idOf(html, name)}-error`;
   const filled = html.replace(controlOf(name), (tag, element) => {
@@ -126,7 +108,7 @@ function fillField(html: string, name: ContactField, { errors, texts, consent }:
     const open = error === undefined ? plain : `${described} aria-invalid="true"`;
     // The parser drops one line break at the start of a field of several lines.
     if (element === "textarea") return `${open}>\n${text}`;
-    if (name === "consent") return `${open}${consent ? ' checked=""' : ""}>`;
+    if (name === "consent") return `${open}${sent?.consent ? ' checked=""' : ""}>`;
     return `${open} value="${text}">`;
   });
   if (error === undefined) return filled;

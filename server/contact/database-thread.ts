@@ -54,7 +54,7 @@ function answer(ids: readonly number[], work: (database: DatabaseSync) => readon
     for (const [place, id] of ids.entries()) reply({ id, results: results[place] });
   } catch (error) {
     // What is broken may be whole when it is opened afresh; a lock of another program is not broken.
-    if (!isLocked(error)) closeQuietly();
+    if (!isLocked(error)) close();
     for (const id of ids) reply({ id, failure: describeFailure(error) });
   }
 }
@@ -70,17 +70,12 @@ function openFile(): DatabaseSync {
 }
 
 function close(): void {
-  const closing = open;
-  open = undefined;
-  closing?.database.close();
-}
-
-function closeQuietly(): void {
   try {
-    close();
+    open?.database.close();
   } catch {
     // The error that led here says more.
   }
+  open = undefined;
 }
 
 /** SQLITE_BUSY, of whose number further bits say why. */

@@ -1,6 +1,5 @@
 import { setImmediate } from "node:timers/promises";
 import { localeOfPath } from "#src/addresses.ts";
-import type { ContactAnswer } from "#src/contact/contact-request.ts";
 import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { suspicionWords } from "#src/i18n/parts.ts";
@@ -14,7 +13,7 @@ import {
   type RequestContext,
   readBody,
 } from "../http/endpoint.ts";
-import { answerPage } from "./answer-page.ts";
+import { answerPage, type Outcome } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./message-store.ts";
 
 /** The longest request that the rules allow has two thirds of that in any alphabet. */
@@ -33,15 +32,6 @@ type Options = {
   hasForm(): Promise<boolean>;
   /** Resolves when the request is on the disk, or with undefined when it cannot be stored. */
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
-};
-
-/** What becomes of a request, before it is said as JSON or as a page. */
-type Outcome = {
-  readonly status: number;
-  readonly content: ContactAnswer;
-  readonly headers?: AnswerHeaders | undefined;
-  /** What was sent, if it could be read. */
-  readonly sent?: SentContact;
 };
 
 type SentContact = {
@@ -194,9 +184,7 @@ function answerTo(acceptance: Acceptance | undefined): Outcome {
   }
 }
 
-type AnswerHeaders = Readonly<Record<string, string>>;
-
-function retryAfter(seconds: number): AnswerHeaders {
+function retryAfter(seconds: number): Outcome["headers"] {
   return { "Retry-After": String(Math.ceil(seconds)) };
 }
 
@@ -204,7 +192,7 @@ function unavailable(): Outcome {
   return { status: 503, content: { status: "unavailable" }, headers: retryAfter(retryAfterSeconds) };
 }
 
-function malformed(status: number, error: string, headers?: AnswerHeaders): Outcome {
+function malformed(status: number, error: string, headers?: Outcome["headers"]): Outcome {
   return { status, content: { status: "malformed", error }, headers };
 }
 

@@ -1,6 +1,6 @@
 import { composeMail } from "./compose-mail.ts";
 import type { MailConfig } from "./mail-config.ts";
-import type { MessageStore, StoredMessage } from "./message-store.ts";
+import type { MessageStore } from "./message-store.ts";
 import { describeMailFailure, sendMail } from "./send-mail.ts";
 
 /** Milliseconds for one mail. */
@@ -24,36 +24,23 @@ export type MailingDeps = {
 };
 
 /** Mails the next message that is due, or postpones it. Resolves with whether there was one; rejects as the store does. */
-export async function mailNext(deps: MailingDeps): Promise<boolean> {
-  const { store, now, log } = deps;
+export async function mailNext({ store, mail, now, companyName, log, signal }: MailingDeps): Promise<boolean> {
   const message = await store.claimMail({ now: now(), leaseMs });
   if (!message) return false;
-  const { id, mailAttempts } = message;
-  const failure = await sendOne(message, deps);
-  if (failure === undefined) {
-    await store.markMailed({ id, now: now() });
-    return true;
-  }
-  const delayMs = retryDelay(mailAttempts);
-  log(`Contact: message ${id} could not be mailed (${failure}); again in ${Math.round(delayMs / 1000)} s.`);
-  await store.postponeMail({ id, dueAt: now() + delayMs, error: failure });
-  return true;
-}
-
-/** Resolves with why it did not work. */
-async function sendOne(
-  message: StoredMessage,
-  { mail, companyName, signal }: MailingDeps,
-): Promise<string | undefined> {
+  const { id, key, mailAttempts } = message;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
   try {
     const composed = composeMail(message, mail, await companyName());
-    const ending = signal ? AbortSignal.any([signal, timeout]) : timeout;
-    await sendMail(mail, { mail: composed, key: message.key, signal: ending });
-    return undefined;
-  } catch (error) {
-    return describeMailFailure(error);
+    await sendMail(mail, { mail: composed, key, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
+  } catch (cause) {
+    const error = describeMailFailure(cause);
+    const delayMs = retryDelay(mailAttempts);
+    log(`Contact: message ${id} could not be mailed (${error}); again in ${Math.round(delayMs / 1000)} s.`);
+    await store.postponeMail({ id, dueAt: now() + delayMs, error });
+    return true;
   }
+  await store.markMailed({ id, now: now() });
+  return true;
 }
 
 /**
