@@ -1,10 +1,12 @@
-import { resolve } from "node:path";
+import { isAbsolute, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { isOrigin, readSettings, type SettingsReader } from "#src/settings/read-settings.ts";
-import { readAnalyticsConfig } from "./analytics/analytics-config.ts";
-import { type ContactConfig, readContactConfig } from "./contact/contact-config.ts";
+import { readAnalyticsConfig } from "./analytics/open-analytics.ts";
+import { defaultMaxWaiting, promisedRetentionDays } from "./contact/limits.ts";
+import { readMailConfig } from "./contact/mail-config.ts";
 
 export type ServerConfig = ReturnType<typeof readConfig>;
+export type ContactConfig = ReturnType<typeof readContactConfig>;
 
 /** The server's settings. Throws `WrongUse`, naming every setting that is wrong. */
 export function readConfig(environment = process.env) {
@@ -38,8 +40,31 @@ export function readContactSettings(environment = process.env): ContactConfig {
   return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
 }
 
+/** `distDir` is no place for personal data: what lies there is served, and the next build deletes it. */
+function readContactConfig(reader: SettingsReader, distDir: string) {
+  const databaseFile = resolve(reader.text("CONTACT_DB") ?? projectDatabase);
+  if (isInside(databaseFile, distDir)) {
+    reader.report("CONTACT_DB should be outside of the built site (DIST_DIR), which is public.");
+  }
+  return {
+    databaseFile,
+    // Days after which a message is deleted.
+    retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
+    // Messages that may wait to be mailed; what comes on top gets a 503.
+    maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", defaultMaxWaiting, 1, 1_000_000),
+    // Without it messages wait for `make messages`.
+    mail: readMailConfig(reader),
+  };
+}
+
+function isInside(file: string, folder: string): boolean {
+  const path = relative(folder, file);
+  return !path.startsWith("..") && !isAbsolute(path);
+}
+
 function distDirOf(reader: SettingsReader): string {
   return resolve(reader.text("DIST_DIR") ?? projectDist);
 }
 
 const projectDist = fileURLToPath(new URL("../dist", import.meta.url));
+const projectDatabase = fileURLToPath(new URL("../var/contact.sqlite", import.meta.url));

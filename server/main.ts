@@ -23,10 +23,9 @@ try {
 
 async function start(config: ServerConfig): Promise<void> {
   const { distDir, host, port, trustedProxies } = config;
-  const companyName = async () => (await readBuildRecord(distDir)).companyName;
-  const hasForm = async () => (await readBuildRecord(distDir)).hasContactForm;
+  const facts = () => readBuildRecord(distDir);
   const log = createThrottledLog((line) => console.error(config.logFormat === "json" ? jsonLine(line) : line));
-  const contact = openContact({ ...config.contact, companyName, hasForm, log });
+  const contact = openContact({ ...config.contact, facts, log });
   const analytics = openAnalytics({ provider: config.analytics, log });
   const app = await createApp({
     distDir,
@@ -49,7 +48,8 @@ async function start(config: ServerConfig): Promise<void> {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void stop());
-  process.stdout.write(`${(await companyName()) ?? "The site"} is served on ${shownAddress(host, server.port)}\n`);
+  const { companyName = "The site" } = await facts();
+  process.stdout.write(`${companyName} is served on ${shownAddress(host, server.port)}\n`);
 }
 
 /** An address that can be opened, which "all interfaces" is not. */

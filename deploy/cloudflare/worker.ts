@@ -1,5 +1,4 @@
-import { analyticsPath, readAnalyticsConfig } from "../../server/analytics/analytics-config.ts";
-import { openAnalytics } from "../../server/analytics/open-analytics.ts";
+import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/analytics/open-analytics.ts";
 import { contactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
@@ -51,8 +50,8 @@ export default {
     if (deleted > 0) log(`Contact: messages deleted after ${promisedRetentionDays} days: ${deleted}.`);
     const { mail } = settingsOf(env);
     if (!mail) return;
-    const { companyName } = await openSite(env.ASSETS, configuredOrigin).facts();
-    const deps = { store, mail, now: Date.now, companyName: async () => companyName, log };
+    const facts = await openSite(env.ASSETS, configuredOrigin).facts();
+    const deps = { store, mail, now: Date.now, facts: async () => facts, log };
     for (let count = 0; count < maxMailsPerRun && (await mailNext(deps)); count += 1);
   },
 };
@@ -72,7 +71,7 @@ function openContact({ env, site }: Visit): Endpoint {
   const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
   const accept = (contact: IncomingContact): Promise<Acceptance | undefined> =>
     attempt(() => store.accept({ contact, limit, now: Date.now() }));
-  return contactEndpoint({ hasForm: async () => (await site.facts()).hasContactForm, accept });
+  return contactEndpoint({ facts: site.facts, accept });
 }
 
 function openCounting({ env, context }: Visit): Endpoint {

@@ -13,6 +13,7 @@ import {
   type RequestContext,
   readBody,
 } from "../http/endpoint.ts";
+import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Outcome } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./message-store.ts";
 
@@ -28,8 +29,8 @@ const maxUnjudged = 512;
 const minTimeMs = 2000;
 
 type Options = {
-  /** Whether the published site has a contact form. */
-  hasForm(): Promise<boolean>;
+  /** Of the published site. */
+  facts(): Promise<SiteFacts>;
   /** Resolves when the request is on the disk, or with undefined when it cannot be stored. */
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
 };
@@ -47,12 +48,12 @@ type SentContact = {
  * `POST /api/contact`: what the form sends, by script as JSON or by the browser itself as a form, which is answered with
  * the page it was sent from. Every answer says truthfully what has become of the request.
  */
-export function contactEndpoint({ hasForm, accept }: Options): Endpoint {
+export function contactEndpoint({ facts, accept }: Options): Endpoint {
   const takeTurn = createTurns();
 
   async function judge(request: Request, { siteOrigins, clientAddress }: RequestContext): Promise<Outcome> {
     const { method, headers } = request;
-    if (!(await hasForm())) return malformed(404, "This site has no contact form.");
+    if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
     if (!isSameOrigin(headers, siteOrigins)) return { status: 403, content: { status: "foreign" } };
     const isForm = isOfType(headers, formType);

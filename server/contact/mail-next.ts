@@ -1,3 +1,4 @@
+import type { SiteFacts } from "../site/site-facts.ts";
 import { composeMail } from "./compose-mail.ts";
 import type { MailConfig } from "./mail-config.ts";
 import type { MessageStore } from "./message-store.ts";
@@ -16,21 +17,21 @@ export type MailingDeps = {
   readonly mail: MailConfig;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Whose site it is, if the site says so. */
-  readonly companyName: () => Promise<string | undefined>;
+  /** Of the site in whose name it is mailed. */
+  readonly facts: () => Promise<SiteFacts>;
   readonly log: (line: string) => void;
   /** Ends the mail under way. */
   readonly signal?: AbortSignal;
 };
 
 /** Mails the next message that is due, or postpones it. Resolves with whether there was one; rejects as the store does. */
-export async function mailNext({ store, mail, now, companyName, log, signal }: MailingDeps): Promise<boolean> {
+export async function mailNext({ store, mail, now, facts, log, signal }: MailingDeps): Promise<boolean> {
   const message = await store.claimMail({ now: now(), leaseMs });
   if (!message) return false;
   const { id, key, mailAttempts } = message;
   const timeout = AbortSignal.timeout(sendTimeoutMs);
   try {
-    const composed = composeMail(message, mail, await companyName());
+    const composed = composeMail(message, mail, (await facts()).companyName);
     await sendMail(mail, { mail: composed, key, signal: signal ? AbortSignal.any([signal, timeout]) : timeout });
   } catch (cause) {
     const error = describeMailFailure(cause);

@@ -1,7 +1,8 @@
+import type { ContactConfig } from "../config.ts";
 import { describeFailure } from "../describe-failure.ts";
 import type { Endpoint } from "../http/endpoint.ts";
+import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
 import { createThrottledLog } from "../throttled-log.ts";
-import type { ContactConfig } from "./contact-config.ts";
 import { contactEndpoint } from "./endpoint.ts";
 import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
@@ -25,10 +26,8 @@ export type Contact = {
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Whose site it is: mails are sent in its name. */
-  readonly companyName?: () => Promise<string | undefined>;
-  /** Whether the site that is served has a contact form. */
-  readonly hasForm?: () => Promise<boolean>;
+  /** Of the site that is served: mails are sent in its name. */
+  readonly facts?: () => Promise<SiteFacts>;
   readonly log?: (line: string) => void;
 };
 
@@ -38,10 +37,10 @@ type Options = ContactConfig & {
  */
 export function openContact(options: Options): Contact {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
-  const { companyName = async () => undefined, hasForm = async () => true } = options;
+  const { facts = async () => siteFacts(undefined) } = options;
   const database = openFileDatabase(databaseFile);
   const store = createMessageStore(database);
-  const mailer = mail && createMailer({ store, mail, now, companyName, log });
+  const mailer = mail && createMailer({ store, mail, now, facts, log });
   const limit = { maxWaiting, isMailed: mail !== undefined };
 
   let unstored = 0;
@@ -75,10 +74,10 @@ export function openContact(options: Options): Contact {
   let timer: NodeJS.Timeout | undefined;
 
   return {
-    answer: contactEndpoint({ hasForm, accept }),
+    answer: contactEndpoint({ facts, accept }),
     async isWritable() {
       try {
-        if (await hasForm()) await database.tryWriting();
+        if ((await facts()).hasContactForm) await database.tryWriting();
         return true;
       } catch (error) {
         log(`Contact: ${databaseFile} cannot be written (${describeFailure(error)}).`);

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { analyticsPath } from "#server/analytics/analytics-config.ts";
+import { analyticsPath } from "#server/analytics/open-analytics.ts";
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";

@@ -68,8 +68,7 @@ export async function openContactSite(
   const contact = openContact({
     ...{ databaseFile, retentionDays, maxWaiting, mail },
     now: () => clock.now,
-    companyName: async () => options.companyName,
-    hasForm: async () => options.hasForm ?? true,
+    facts: async () => ({ companyName: options.companyName, hasContactForm: options.hasForm ?? true }),
     log: createThrottledLog((line) => log.push(line)),
   });
   const site = await startSite(dist.distDir, { contact: contact.answer, trustedProxies });
