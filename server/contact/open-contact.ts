@@ -1,6 +1,5 @@
 import type { ContactConfig } from "../config.ts";
 import { describeFailure } from "../describe-failure.ts";
-import type { Endpoint } from "../http/endpoint.ts";
 import { type SiteFacts, siteFacts } from "../site/site-facts.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 import { contactEndpoint } from "./endpoint.ts";
@@ -12,16 +11,6 @@ import { type Acceptance, createMessageStore, type IncomingContact } from "./mes
 const sweepIntervalMs = 3_600_000;
 /** Requests that wait for the disk, those in the commit under way included. Further ones are turned away at once. */
 const maxUnstored = 128;
-
-export type Contact = {
-  /** Begins to delete and to mail. Resolves when what is over has been deleted. */
-  start(): Promise<void>;
-  readonly answer: Endpoint;
-  /** Whether a message could be stored now. A site without a form stores none, and that is well. */
-  isWritable(): Promise<boolean>;
-  /** Lets a mail under way end, unless that takes long, then closes the file. Call it after the last answer. */
-  stop(): Promise<void>;
-};
 
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
@@ -35,7 +24,7 @@ type Options = ContactConfig & {
  * All that becomes of contact requests. Touches nothing before `start`, and never throws: a site whose requests cannot
  * be stored is still a site, so the log and the answer to each request say so, and the next request tries again.
  */
-export function openContact(options: Options): Contact {
+export function openContact(options: Options) {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
   const { facts = async () => siteFacts(undefined) } = options;
   const database = openFileDatabase(databaseFile);
@@ -75,7 +64,8 @@ export function openContact(options: Options): Contact {
 
   return {
     answer: contactEndpoint({ facts, accept }),
-    async isWritable() {
+    /** Whether a message could be stored now. A site without a form stores none, and that is well. */
+    async isWritable(): Promise<boolean> {
       try {
         if ((await facts()).hasContactForm) await database.tryWriting();
         return true;
@@ -84,12 +74,14 @@ export function openContact(options: Options): Contact {
         return false;
       }
     },
-    start() {
+    /** Begins to delete and to mail. Resolves when what is over has been deleted. */
+    start(): Promise<void> {
       started = sweep().then(() => mailer?.wake());
       timer = setInterval(() => void sweep(), sweepIntervalMs).unref();
       return started;
     },
-    async stop() {
+    /** Lets a mail under way end, unless that takes long, then closes the file. Call it after the last answer. */
+    async stop(): Promise<void> {
       clearInterval(timer);
       await started;
       await mailer?.stop();

@@ -1,33 +1,22 @@
 /** What one client may cost. Tests shorten the times. */
-export type ServerLimits = {
+export const defaultLimits = {
   /** Until the request line and all headers have arrived, counted from the connection's first moment. */
-  readonly headersTimeoutMs: number;
-  /** Until the whole request has arrived. */
-  readonly requestTimeoutMs: number;
-  /** How often those two are looked at. */
-  readonly checkIntervalMs: number;
-  /** Without a byte in either direction: the reader of an answer has stalled. */
-  readonly stallTimeoutMs: number;
-  /** Between two requests of a connection. */
-  readonly keepAliveTimeoutMs: number;
-  /** Requests of a connection that wait behind the one being answered. */
-  readonly maxWaitingRequests: number;
-  readonly maxConnections: number;
-};
-
-export const defaultLimits: ServerLimits = {
   headersTimeoutMs: 15_000,
-  // The largest body we read is 32 KiB, the largest that we throw away 1 MiB.
+  /** Until the whole request has arrived: the largest body we read is 96 KiB, the largest that we throw away 1 MiB. */
   requestTimeoutMs: 30_000,
+  /** How often those two are looked at. */
   checkIntervalMs: 2_000,
+  /** Without a byte in either direction: the reader of an answer has stalled. */
   stallTimeoutMs: 60_000,
-  // Longer than the minute of common proxies, so that the proxy closes an idle connection.
+  /** Between two requests of a connection. Longer than the minute of common proxies: the proxy closes an idle one. */
   keepAliveTimeoutMs: 65_000,
-  // Browsers send one request after the other. Programs that do not should not be many.
+  /** Requests of a connection that wait behind the one being answered. Browsers send one after the other. */
   maxWaitingRequests: 15,
-  // A few kilobytes each while idle, about 100 while a film is on its way.
+  /** A few kilobytes each while idle, about 100 while a film is on its way. */
   maxConnections: 10_000,
 };
+
+export type ServerLimits = Readonly<typeof defaultLimits>;
 
 /** Characters. More than any address of ours with any campaign's query. */
 export const maxTargetLength = 8 * 1024;
