@@ -47,8 +47,13 @@ export function keepRequest(kept: KeptRequest): Promise<boolean> {
   });
 }
 
-/** What waits, in the order in which it was kept, and what is still to be told. */
-export function readOutbox(): Promise<{ waiting: readonly KeptRequest[]; outcomes: readonly KeptOutcome[] }> {
+/** The requests of this device that wait for a connection, in the order in which they were kept, and what is to be told. */
+export interface Outbox {
+  readonly waiting: readonly KeptRequest[];
+  readonly outcomes: readonly KeptOutcome[];
+}
+
+export function readOutbox(): Promise<Outbox> {
   const byTime = (one: { keptAt: number }, other: { keptAt: number }) => one.keptAt - other.keptAt;
   return inOutbox(async (database) => {
     const waiting = await database.getAll("requests");
@@ -56,14 +61,9 @@ export function readOutbox(): Promise<{ waiting: readonly KeptRequest[]; outcome
   });
 }
 
-/** Deletes a request that waits. */
-export function withdrawRequest(key: string): Promise<void> {
-  return inOutbox((database) => database.delete("requests", key));
-}
-
-/** Deletes an outcome that has been told. */
-export function forgetOutcome(key: string): Promise<void> {
-  return inOutbox((database) => database.delete("outcomes", key));
+/** Deletes a request that waits, or an outcome that has been told. */
+export function deleteKept(from: "requests" | "outcomes", key: string): Promise<void> {
+  return inOutbox((database) => database.delete(from, key));
 }
 
 /**

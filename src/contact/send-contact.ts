@@ -37,21 +37,19 @@ export async function sendContact(endpoint: string, request: ContactRequest, key
 
 /** A success counts only in the endpoint's own words: a hotel's login page says 200, too. */
 function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
-  if (ok) return { kind: partOf(answer, "status") === "received" ? "received" : "unclear" };
+  const told: Readonly<Record<string, unknown>> = Object(answer);
+  if (ok) return { kind: told.status === "received" ? "received" : "unclear" };
   if (status === 429) return { kind: "busy", retryAfter: retryAfter(headers) };
   if (status === 503) return { kind: "unavailable", retryAfter: retryAfter(headers) };
-  if (status === 422) return judgementOf(answer);
-  return { kind: partOf(answer, "status") !== undefined && status < 500 ? "refused" : "unclear" };
+  if (status === 422) return judgementOf(told);
+  return { kind: told.status !== undefined && status < 500 ? "refused" : "unclear" };
 }
 
-function judgementOf(answer: unknown): SendResult {
-  const told = partOf(answer, "errors");
-  const known = contactFields.flatMap((name) => {
-    const error = partOf(told, name);
-    return typeof error === "string" ? [[name, error]] : [];
-  });
+function judgementOf({ errors, error }: Readonly<Record<string, unknown>>): SendResult {
+  const known = Object.entries(Object(errors)).filter(
+    ([name, text]) => contactFields.some((field) => field === name) && typeof text === "string",
+  );
   if (known.length > 0) return { kind: "invalid", errors: Object.fromEntries(known) };
-  const error = partOf(answer, "error");
   return { kind: "suspicious", error: typeof error === "string" ? error : undefined };
 }
 
@@ -61,8 +59,4 @@ function retryAfter(headers: Headers): number | undefined {
   if (!value) return undefined;
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1000;
   return Number.isFinite(seconds) && seconds >= 0 ? seconds : undefined;
-}
-
-function partOf(value: unknown, name: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }

@@ -21,7 +21,7 @@ export function OutboxNotice() {
   const [outcome] = kept?.outcomes ?? [];
   const t = kept && contactFormWords.in(locale);
   const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
-  const understand = ({ key }: KeptOutcome) => void forget(key);
+  const understand = ({ key }: KeptOutcome) => void forget("outcomes", key);
   const reopen = (refused: KeptOutcome) => {
     if (refused.request) takeBack(refused.request);
     understand(refused);

@@ -1,15 +1,9 @@
-import type { KeptOutcome, KeptRequest } from "../../contact/outbox.ts";
+import type { Outbox } from "../../contact/outbox.ts";
 import { contactFormWords } from "../../i18n/parts.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
-
-/** The requests of this device that wait for a connection, and what became of others. */
-export interface Outbox {
-  readonly waiting: readonly KeptRequest[];
-  readonly outcomes: readonly KeptOutcome[];
-}
 
 /** Undefined while nothing waits and nothing is to be told, as on nearly every visit. Its words are there when it is. */
 export const outbox = observable<Outbox | undefined>(undefined);
@@ -41,17 +35,10 @@ export function followKeptRequests(): void {
   });
 }
 
-/** Deletes a request that waits. */
-export async function withdraw(key: string): Promise<void> {
+/** Deletes a request that waits, or an outcome that has been told. */
+export async function forget(from: "requests" | "outcomes", key: string): Promise<void> {
   const code = await loadCode();
-  await code.withdrawRequest(key);
-  await show(code);
-}
-
-/** Deletes an outcome that has been told. */
-export async function forget(key: string): Promise<void> {
-  const code = await loadCode();
-  await code.forgetOutcome(key);
+  await code.deleteKept(from, key);
   await show(code);
 }
 

@@ -1,6 +1,6 @@
 import { announce } from "../../behaviours/announcing/announcer.tsx";
 import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact/draft.ts";
-import { outbox, withdraw } from "../../behaviours/contact/outbox.ts";
+import { forget, outbox } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { contactFormWords } from "../../i18n/parts.ts";
@@ -17,7 +17,7 @@ export function KeptRequests({ headingId }: { headingId: string }) {
   if (!kept || kept.waiting.length === 0) return null;
   const t = contactFormWords.in(locale);
   const remove = async (key: string) => {
-    await withdraw(key);
+    await forget("requests", key);
     announce(t("deleted"));
   };
   return (
@@ -32,7 +32,7 @@ export function KeptRequests({ headingId }: { headingId: string }) {
                 <button
                   type="button"
                   onClick={async () => {
-                    await withdraw(key);
+                    await forget("requests", key);
                     takeBack(request);
                   }}
                 >
