@@ -9,28 +9,25 @@ import type { Results, Statement } from "./message-store.ts";
 /** For another program that writes, longer than any of our own writes. It blocks the thread. */
 const busyTimeoutMs = 2000;
 
-export type ThreadRequest = { readonly id: number; readonly task: readonly Statement[] | "eraseTraces" | "close" };
-export type ThreadReply = { readonly id: number; readonly results?: Results | undefined; readonly failure?: string };
+export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";
+/** One for each task, in their order. */
+export type ThreadReply = { readonly results?: Results | undefined; readonly failure?: string };
 
 const databaseFile: string = workerData;
 let open: { readonly database: DatabaseSync; readonly identity: string } | undefined;
-const batches = new Map<number, readonly Statement[]>();
+let gathered: (readonly Statement[])[] = [];
 
-parentPort?.on("message", ({ id, task }: ThreadRequest) => {
+parentPort?.on("message", (task: ThreadTask) => {
   if (typeof task !== "string") {
     // While the last commit waited for the disk, batches have gathered: all of them go into the next one, so that the
     // disk has to be waited for once for many.
-    batches.set(id, task);
-    if (batches.size === 1) setImmediate(runBatches);
+    gathered.push(task);
+    if (gathered.length === 1) setImmediate(runBatches);
     return;
   }
   runBatches();
-  if (task === "eraseTraces") {
-    answer([id], (database) => {
-      eraseTraces(database);
-      return [[]];
-    });
-  } else {
+  if (task === "eraseTraces") answer(1, (database) => [eraseTraces(database)]);
+  else {
     close();
     parentPort?.close();
   }
@@ -38,25 +35,25 @@ parentPort?.on("message", ({ id, task }: ThreadRequest) => {
 
 /** What is answered is on the disk: all of it happens in one transaction. */
 function runBatches(): void {
-  if (batches.size === 0) return;
-  const gathered = new Map(batches);
-  batches.clear();
-  answer([...gathered.keys()], (database) =>
-    inTransaction(database, () => [...gathered.values()].map((batch) => runStatements(database, batch))),
+  const batches = gathered;
+  gathered = [];
+  if (batches.length === 0) return;
+  answer(batches.length, (database) =>
+    inTransaction(database, () => batches.map((statements) => runStatements(database, statements))),
   );
 }
 
-/** The results of one task for each id, or the same failure for all of them. */
-function answer(ids: readonly number[], work: (database: DatabaseSync) => readonly Results[]): void {
-  const reply = (message: ThreadReply): void => parentPort?.postMessage(message);
+/** The results of each task, or the same failure for all of them. */
+function answer(tasks: number, work: (database: DatabaseSync) => readonly Results[]): void {
+  let replies: readonly ThreadReply[];
   try {
-    const results = work(openFile());
-    for (const [place, id] of ids.entries()) reply({ id, results: results[place] });
+    replies = work(openFile()).map((results) => ({ results }));
   } catch (error) {
     // What is broken may be whole when it is opened afresh; a lock of another program is not broken.
     if (!isLocked(error)) close();
-    for (const id of ids) reply({ id, failure: describeFailure(error) });
+    replies = Array(tasks).fill({ failure: describeFailure(error) });
   }
+  for (const reply of replies) parentPort?.postMessage(reply);
 }
 
 function openFile(): DatabaseSync {

@@ -50,7 +50,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** Run it in a transaction. */
+/** One after the other. In a transaction, that holds for all of them. */
 export function runStatements(database: DatabaseSync, statements: readonly Statement[]): Results {
   return statements.map(({ sql, values }) => database.prepare(sql).all(...values));
 }
@@ -59,8 +59,8 @@ export function runStatements(database: DatabaseSync, statements: readonly State
 export const writingStatement: Statement = { sql: `PRAGMA user_version = ${schemaVersion}`, values: [] };
 
 /** What was deleted still stands in the log that SQLite writes first, until that is emptied; not while another program reads. */
-export function eraseTraces(database: DatabaseSync): void {
-  database.prepare("PRAGMA wal_checkpoint(TRUNCATE)").get();
+export function eraseTraces(database: DatabaseSync): Results {
+  return runStatements(database, [{ sql: "PRAGMA wal_checkpoint(TRUNCATE)", values: [] }]);
 }
 
 /** In the order they came. */

@@ -17,7 +17,8 @@ export function useContactForm() {
   const [state, dispatch] = useReducer(nextFormState, locale, untouchedForm);
   const { isSending, outcome } = useObservable(submission, idleSubmission);
   const afterPress = useAfterPress();
-  const keepDraft = useDraft(form);
+  useDraft(form);
+  useSuggestedSubject(form);
 
   // The page may change its language under a form that is half filled in.
   useEffect(() => {
@@ -67,9 +68,10 @@ export function useContactForm() {
   const onInput = ({ target, nativeEvent }: FormEvent) => {
     // What the page itself has written into the form was kept before.
     if (!nativeEvent.isTrusted || !form.current) return;
-    keepDraft();
+    const values = readValues(form.current);
+    draft.set(values);
     const name = fieldOf(target);
-    if (name) dispatch({ type: "typed", name, values: readValues(form.current) });
+    if (name) dispatch({ type: "typed", name, values });
   };
 
   return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur, onInput } };
@@ -112,14 +114,10 @@ function soon(callBack: () => void): void {
 }
 
 /**
- * Keeps what stands in the form while the document is open, and puts it back when the form is shown again. What was
- * typed before the page answered goes before what was kept.
- *
- * @returns to be called when the visitor has typed
+ * Puts back what stood in the form when the form is shown again. What was typed before the page answered goes before
+ * what was kept.
  */
-function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
-  const keep = () => form.current && draft.set(readValues(form.current));
-
+function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
     if (!element) return;
@@ -129,9 +127,6 @@ function useDraft(form: RefObject<HTMLFormElement | null>): () => void {
     else if (hasDraft() || draft.get().consent) writeValues(element, draft.get());
     return draft.subscribe(() => writeValues(element, draft.get()));
   }, [form]);
-
-  useSuggestedSubject(form);
-  return keep;
 }
 
 /** The subject that a link to the form asks for in its query goes into an empty field, or in the place of another such. */
