@@ -2,7 +2,7 @@ import { analyticsPath, openAnalytics, readAnalyticsConfig } from "../../server/
 import { contactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
-import { mailNext } from "../../server/contact/mail-next.ts";
+import { mailNext } from "../../server/contact/mailer.ts";
 import { type Acceptance, createMessageStore, type IncomingContact } from "../../server/contact/message-store.ts";
 import { describeFailure } from "../../server/describe-failure.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";

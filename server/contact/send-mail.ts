@@ -48,7 +48,7 @@ export function smtpOptions(url: string): SMTPTransportOptions {
   const { hostname, searchParams } = new URL(url);
   return {
     url,
-    ...(!isLoopback(hostname) && !searchParams.has("requireTLS") && { requireTLS: true }),
+    requireTLS: isLoopback(hostname) || searchParams.has("requireTLS") ? undefined : true,
     // Milliseconds. The library's own, of up to ten minutes, would outlast the lease.
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,

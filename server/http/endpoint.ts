@@ -83,10 +83,8 @@ export function isSameOrigin(headers: Headers, siteOrigins: readonly string[]): 
 }
 
 function isAddressOf(origin: string, host: string): boolean {
-  if (!URL.canParse(origin)) return false;
-  const { protocol, hostname, host: originHost } = new URL(origin);
-  const own = `${protocol}//${host}`;
-  return isUnmistakable(hostname) && URL.canParse(own) && new URL(own).host === originHost;
+  const page = URL.parse(origin);
+  return page !== null && isUnmistakable(page.hostname) && URL.parse(`${page.protocol}//${host}`)?.host === page.host;
 }
 
 function isUnmistakable(hostname: string): boolean {

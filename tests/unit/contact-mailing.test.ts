@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { retryDelay } from "#server/contact/mail-next.ts";
+import { retryDelay } from "#server/contact/mailer.ts";
 import { describeMailFailure, smtpOptions } from "#server/contact/send-mail.ts";
 
 const hour = 3_600_000;
