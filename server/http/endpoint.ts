@@ -19,16 +19,8 @@ export function jsonResponse(
   content: unknown,
   headers: Readonly<Record<string, string>> = {},
 ): Response {
-  const body = JSON.stringify(content);
-  return new Response(body, {
-    status,
-    headers: {
-      "Content-Type": "application/json; charset=utf-8",
-      "Content-Length": String(Buffer.byteLength(body)),
-      "Cache-Control": "no-store",
-      ...headers,
-    },
-  });
+  const own = { "Content-Type": "application/json; charset=utf-8", "Cache-Control": "no-store" };
+  return Response.json(content, { status, headers: { ...own, ...headers } });
 }
 
 /**

@@ -49,17 +49,15 @@ export function textResponse(kind: keyof typeof texts, common: Headers): SiteRes
 
 /** To the exact address of a page. It begins with one slash, so it cannot lead to another host. */
 export function spellingRedirect(common: Headers, address: string, query: string): SiteResponse {
-  const own = { Location: address + query, "Content-Length": "0", "Cache-Control": revalidate };
-  return { status: 308, headers: { ...common, ...own } };
+  return redirect(308, address + query, { ...common, "Cache-Control": revalidate });
 }
 
 /** From `/` to the home page of a language. */
 export function languageRedirect(common: Headers, locale: Locale, query: string): SiteResponse {
-  const own = {
-    Location: placePath({ screen: "home" }, locale) + query,
-    "Content-Length": "0",
-    "Cache-Control": revalidatePrivately,
-    Vary: "Accept-Language, Accept-Encoding",
-  };
-  return { status: 302, headers: { ...common, ...own } };
+  const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" };
+  return redirect(302, placePath({ screen: "home" }, locale) + query, { ...common, ...own });
+}
+
+function redirect(status: number, address: string, headers: Headers): SiteResponse {
+  return { status, headers: { ...headers, Location: address, "Content-Length": "0" } };
 }

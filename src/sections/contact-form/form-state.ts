@@ -72,7 +72,6 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
 /** Judges some fields, and leaves what is said about the others. */
 function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: Values, locale: Locale) {
   const judged = validateContact(values, locale).errors;
-  const kept = Object.entries(errors).filter(([name]) => !names.some((one) => one === name));
-  const found = names.flatMap((name) => (judged[name] === undefined ? [] : [[name, judged[name]]]));
-  return Object.fromEntries([...kept, ...found]) as ContactErrors;
+  const said = contactFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);
+  return Object.fromEntries(said.filter(([, error]) => error !== undefined)) as ContactErrors;
 }
