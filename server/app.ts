@@ -26,10 +26,11 @@ export type AppOptions = SiteOptions & {
 
 /** Throws if there is no built site in the folder. */
 export async function createApp({ contact, analytics, health, ...options }: AppOptions): Promise<App> {
-  const endpoints = new Map<string, Endpoint>();
-  if (contact) endpoints.set(contactPath, contact);
-  if (analytics) endpoints.set(analyticsPath, analytics);
-  if (health) endpoints.set(healthPath, health);
+  const endpoints = new Map([
+    [contactPath, contact],
+    [analyticsPath, analytics],
+    [healthPath, health],
+  ]);
   const site = await openSite(options);
   return {
     endpointAt: (path) => endpoints.get(path),

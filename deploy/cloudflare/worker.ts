@@ -3,7 +3,7 @@ import { contactEndpoint } from "../../server/contact/endpoint.ts";
 import { defaultMaxWaiting, promisedRetentionDays } from "../../server/contact/limits.ts";
 import { readMailConfig } from "../../server/contact/mail-config.ts";
 import { mailNext } from "../../server/contact/mailer.ts";
-import { type Acceptance, createMessageStore, type IncomingContact } from "../../server/contact/message-store.ts";
+import { createMessageStore } from "../../server/contact/message-store.ts";
 import { describeFailure } from "../../server/describe-failure.ts";
 import { healthEndpoint, healthPath } from "../../server/health.ts";
 import type { Endpoint } from "../../server/http/endpoint.ts";
@@ -69,9 +69,10 @@ function endpointAt(path: string, visit: Visit): Endpoint | undefined {
 function openContact({ env, site }: Visit): Endpoint {
   const store = createMessageStore(d1Database(env.DB));
   const limit = { maxWaiting: defaultMaxWaiting, isMailed: settingsOf(env).mail !== undefined };
-  const accept = (contact: IncomingContact): Promise<Acceptance | undefined> =>
-    attempt(() => store.accept({ contact, limit, now: Date.now() }));
-  return contactEndpoint({ facts: site.facts, accept });
+  return contactEndpoint({
+    facts: site.facts,
+    accept: (contact) => attempt(() => store.accept({ contact, limit, now: Date.now() })),
+  });
 }
 
 function openCounting({ env, context }: Visit): Endpoint {

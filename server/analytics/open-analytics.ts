@@ -157,11 +157,9 @@ function readEvent(body: Uint8Array, domain: string): string | undefined {
 }
 
 function isEvent(event: Readonly<Record<string, unknown>>, domain: string): boolean {
-  const { n, u, d, r, w, h, p } = event;
-  const known = ["n", "u", "d", "r", "w", "h", ...("p" in event ? ["p"] : [])];
+  const { n, u, d, r, w, h, p, ...unknown } = event;
   return (
-    Object.keys(event).length === known.length &&
-    known.every((key) => Object.hasOwn(event, key)) &&
+    Object.keys(unknown).length === 0 &&
     isText(n, maxNameLength) &&
     isPage(u) &&
     d === domain &&

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { localeOfPath } from "#src/addresses.ts";
-import { type ContactTexts, textFields, textsFrom } from "#src/contact/fields.ts";
+import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
 import { suspicionWords } from "#src/i18n/parts.ts";
 import { type Locale, locales } from "#src/locales.ts";
@@ -35,10 +35,8 @@ type Options = {
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
 };
 
-type SentContact = {
+type SentContact = NonNullable<Outcome["sent"]> & {
   readonly locale: Locale;
-  readonly texts: ContactTexts;
-  readonly consent: boolean;
   readonly website: string;
   /** Undefined where no script has counted. */
   readonly elapsed: number | undefined;

@@ -77,8 +77,6 @@ export function useContactForm() {
   return { state, isSending, summaryElement, form: { ref: form, onSubmit, onBlur, onInput } };
 }
 
-const releases = ["pointerup", "pointercancel"];
-
 /**
  * Gives a way to wait until no press is under way. What grows or shrinks between press and release would take the
  * target away from under the pointer, and the click would be lost.
@@ -98,7 +96,7 @@ function useAfterPress(): (callBack: () => void) => void {
       for (const callBack of waiting.current.splice(0)) soon(callBack);
     };
     window.addEventListener("pointerdown", press, options);
-    for (const type of releases) window.addEventListener(type, release, options);
+    for (const type of ["pointerup", "pointercancel"]) window.addEventListener(type, release, options);
     return () => end.abort();
   }, []);
 
