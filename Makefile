@@ -162,7 +162,7 @@ format: $(installed) ## Format and mend what Biome can
 	@exec biome check --write .
 
 clean: ## Remove what was made, but for the dependencies and what is kept between builds
-	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock test-results playwright-report .vite-react-ssg-temp
+	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock test-results playwright-report
 
 help: ## This list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile

@@ -6,7 +6,6 @@ import { brandDir } from "./pipeline/settings.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/classic-scripts.ts";
-import { bundleParts, keepBundles } from "./pipeline/site/code/bundle-site.ts";
 import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { pageInDev } from "./pipeline/site/pages/template.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
@@ -15,8 +14,6 @@ import { markStyles } from "./pipeline/site/styles/style-groups.ts";
 import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 
-/** `make build` has the code bundled into this folder, and makes `dist/` of it. */
-const bundleDir = process.env.BUNDLE_DIR;
 const snapshotDir = process.env.SNAPSHOT_DIR ?? "snapshot";
 
 const classNames = await classNamesIn(join(import.meta.dirname, "src"));
@@ -53,7 +50,6 @@ export default defineConfig(({ command }) => ({
     wordsPlugin(),
     markStyles(),
     rootLanguageScript(),
-    keepBundles(bundleDir),
     snapshotInDev(snapshotDir),
     previewInDev(process.env.PREVIEW_DIR),
     catalogueInDev(),
@@ -65,8 +61,6 @@ export default defineConfig(({ command }) => ({
   },
   ...(command === "build" && { css: { modules: { generateScopedName: classNames } } }),
   build: {
-    outDir: bundleDir === undefined ? "dist" : join(bundleDir, bundleParts.client),
-    emptyOutDir: true,
     target: "es2023",
     // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
     minify: "terser",

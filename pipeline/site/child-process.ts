@@ -1,11 +1,11 @@
 import { fork } from "node:child_process";
 
-interface Options {
+interface Options<Message> {
   /** Added to the environment of this process. */
   readonly settings: Readonly<Record<string, string>>;
   /** What the module is told first. */
   readonly message?: object;
-  readonly onMessage?: (message: string[]) => void;
+  readonly onMessage: (message: Message) => void;
 }
 
 /**
@@ -13,13 +13,14 @@ interface Options {
  *
  * @returns how the process ended, all that it wrote, and the errors among it
  */
-export async function runModule(module: URL, { settings, message, onMessage = () => {} }: Options) {
+export async function runModule<Message>(module: URL, { settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
     // Node reads our TypeScript itself; what the command line loads to do so would make the start slower.
     execArgv: [],
     // Without NODE_ENV, React's development build renders the pages.
     env: { ...process.env, ...settings, NODE_ENV: "production", FORCE_COLOR: "0" },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
+    serialization: "advanced",
   });
   let [output, errors] = ["", ""];
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {

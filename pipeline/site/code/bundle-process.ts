@@ -1,5 +1,29 @@
-import { build } from "vite-react-ssg/node";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type BuildOptions, build } from "vite";
+import { listFiles } from "../../files.ts";
 
-// Bundles the site for browsers and for Node as vite.config.ts says, and renders nothing: pages are a run of their own
-// over the same code (pages/prerender.ts), so that an edit of content bundles nothing.
-await build({ includedRoutes: () => [] });
+/**
+ * The process that bundles the site as vite.config.ts says, for browsers and for Node. It is one of its own, since its
+ * memory would stay with the build. It sends the files to the build: those for browsers under `client/`, with those of
+ * public/, the others under `server/`.
+ */
+const bundles = [
+  listFiles("public").map((name) => [`client/${name}`, readFileSync(join("public", name))] as const),
+  await bundle("client", { manifest: true }),
+  await bundle("server", {
+    ssr: "src/main.tsx",
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: "[name].mjs" } },
+  }),
+];
+process.send?.(new Map(bundles.flat()));
+
+async function bundle(part: string, options: BuildOptions): Promise<[string, Buffer][]> {
+  const made = await build({ logLevel: "error", build: { ...options, write: false } });
+  if (!("output" in made)) throw new Error("Vite was expected to make one bundle.");
+  return made.output.map((file) => [
+    `${part}/${file.fileName}`,
+    Buffer.from(file.type === "chunk" ? file.code : file.source),
+  ]);
+}

@@ -3,12 +3,11 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { sha256 } from "../../sha256.ts";
-import { withFileLock } from "../../snapshot/process-lock.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
+import { runModule } from "../child-process.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
 import type { Inputs } from "../last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
-import { bundleParts, bundleSite } from "./bundle-site.ts";
 
 /** The code of a site: what is made of src/ and the brand, whatever the content. */
 export interface SiteCode {
@@ -34,26 +33,33 @@ interface Options {
   readonly company: Company;
 }
 
-/** Held while vite-react-ssg bundles: it ends with the removal of a folder that another run may still need. */
-const bundlingLock = ".cache/bundling.lock";
-
 /** Everything that is made of code and brand, whatever the content. Bundled unless the cache has it of the same sources. */
 export async function siteCode({ cache, snapshotDir, brandDir, inputs, company }: Options): Promise<SiteCode> {
   const settings = { origin, contactEndpoint, workerIsOff, company, brand: relative(process.cwd(), brandDir) };
   const key = keyOf("code", inputs.code, inputs.brand, canonicalJson(settings));
-  const known = cache.get(key);
-  if (known) return sortCode(known);
-  return withFileLock(resolve(bundlingLock), async () =>
-    sortCode(await cache.getOrMake(key, async () => withServiceWorker(await bundleSite(snapshotDir)))),
-  );
+  return sortCode(await cache.getOrMake(key, () => bundle(snapshotDir)));
 }
 
-/** What visitors have no use for: manifests of the bundler, and what keeps public/ in git. */
-const scaffolding = /^(\.vite\/|static-loader-data|\.gitkeep$)/;
+/** Throws with the bundler's own words when the code cannot be bundled. */
+async function bundle(snapshotDir: string): Promise<Files> {
+  let files: Files = new Map();
+  const { code, output } = await runModule<Files>(new URL("bundle-process.ts", import.meta.url), {
+    settings: { SNAPSHOT_DIR: resolve(snapshotDir) },
+    onMessage: (bundles) => {
+      files = bundles;
+    },
+  });
+  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${output}`);
+  const script = await serviceWorkerScript({ buildId: buildIdOf(files), isOff: workerIsOff });
+  return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
+}
+
+/** What visitors have no use for: the bundler's manifest, its index.html without a page, what keeps public/ in git. */
+const scaffolding = /^(\.vite\/|index\.html$|\.gitkeep$)/;
 
 /** Throws when something is missing in what was bundled, or not as pages need it. */
 function sortCode(files: Files): SiteCode {
-  const client = partOf(files, bundleParts.client);
+  const client = partOf(files, "client");
   const sheet = onlyStylesheet(Object.values(bundlerManifest(files)).map(({ file }) => file));
   const css = textOf(client, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
@@ -62,15 +68,10 @@ function sortCode(files: Files): SiteCode {
     buildId: buildIdOf(files),
     // Every page carries the base: what is left is for pages that are navigated to, and for what only script shows.
     client: new Map(client).set(sheet, Buffer.from(linesOf(styles.groups))),
-    server: partOf(files, bundleParts.server),
-    template: textOf(files, bundleParts.template),
+    server: partOf(files, "server"),
+    template: textOf(files, "client/index.html"),
     styles: { ...styles, href: `/${sheet}` },
   };
-}
-
-async function withServiceWorker(files: Files): Promise<Files> {
-  const script = await serviceWorkerScript({ buildId: buildIdOf(files), isOff: workerIsOff });
-  return new Map(files).set(`${bundleParts.client}/${serviceWorkerFile}`, Buffer.from(script));
 }
 
 function buildIdOf(files: Files): string {
@@ -78,7 +79,7 @@ function buildIdOf(files: Files): string {
 }
 
 function bundlerManifest(files: Files): Readonly<Record<string, { readonly file: string }>> {
-  return JSON.parse(textOf(files, `${bundleParts.client}/.vite/manifest.json`));
+  return JSON.parse(textOf(files, "client/.vite/manifest.json"));
 }
 
 function partOf(files: Files, part: string): Files {

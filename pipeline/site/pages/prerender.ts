@@ -25,7 +25,7 @@ export interface PrerenderJob {
 }
 
 interface Options extends Omit<PrerenderJob, "codeDir"> {
-  /** The site's code for Node, as vite-react-ssg bundled it. */
+  /** The site's code for Node, bundled. */
   readonly serverCode: Files;
   /** Called after each page. */
   readonly report: () => void;
@@ -50,7 +50,7 @@ export async function prerender({ serverCode, report, ...job }: Options): Promis
       ["entry.mjs", 'export const { createRoot } = await import(/* @vite-ignore */ process.env.SITE_CODE ?? "");\n'],
       ["empty.html", '<!doctype html><div id="root"></div>\n'],
     ]);
-    const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
+    const { code, errors } = await runModule<string[]>(new URL("prerender-process.ts", import.meta.url), {
       settings: { PAYLOAD_DIR: outDir, SITE_CODE: join(codeDir, "main.mjs") },
       message: { ...job, codeDir, outDir } satisfies PrerenderJob,
       onMessage(carried) {
