@@ -6,7 +6,6 @@ import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
 import { listFiles, writeFiles } from "../files.ts";
 import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
-import { compress, mostEffort } from "./compress.ts";
 import { toolVersions } from "./digests.ts";
 
 /** Which commit something was made from. Empty where the project is no checkout of git. */
@@ -56,8 +55,7 @@ interface Options {
 }
 
 /** Writes the record into a built site, last of all. */
-export async function writeBuildRecord(options: Options): Promise<void> {
-  const { outDir, buildId, company, snapshot, commit } = options;
+export function writeBuildRecord({ outDir, buildId, company, snapshot, commit }: Options): void {
   const record: BuildRecord = {
     build: buildId,
     company,
@@ -65,30 +63,17 @@ export async function writeBuildRecord(options: Options): Promise<void> {
     snapshot: snapshot.lock.digest,
     ...commit,
     tools: toolVersions,
-    tree: treeDigest(digestsOf(outDir)),
+    tree: treeDigest(outDir),
   };
-  const bytes = Buffer.from(canonicalJson(record));
-  const twins = await compress(buildRecordFile, bytes, mostEffort);
-  writeFiles(outDir, [
-    [buildRecordFile, bytes],
-    ...[...twins].map(([ending, twin]): [string, Buffer] => [buildRecordFile + ending, twin]),
-  ]);
+  writeFiles(outDir, [[buildRecordFile, canonicalJson(record)]]);
 }
 
 function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
   return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
-/** SHA-256 in hexadecimal of files in a built site, by their place in it. */
-export type Digests = Readonly<Record<string, string>>;
-
-/** Of every file of a built site but its record. */
-export function digestsOf(dir: string): Digests {
+/** Of every file of a built site but its record: `tree` of the record. */
+export function treeDigest(dir: string): string {
   const names = listFiles(dir).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
-  return Object.fromEntries(names.map((name) => [name, sha256(readFileSync(join(dir, name)))]));
-}
-
-export function treeDigest(digests: Digests): string {
-  const names = Object.keys(digests).sort();
-  return sha256(names.map((name) => `${digests[name]}  ${name}\n`).join(""));
+  return sha256(names.map((name) => `${sha256(readFileSync(join(dir, name)))}  ${name}\n`).join(""));
 }

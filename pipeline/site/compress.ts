@@ -1,16 +1,16 @@
-import { readFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { listFiles, writeFiles } from "../files.ts";
 import { inParallel } from "../in-parallel.ts";
 import { type BuildCache, type Files, keyOf } from "./cache/build-cache.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 
 /** Whether a file of this name may have compressed twins: fonts and pictures are compressed already. */
-export function isCompressible(name: string): boolean {
+function isCompressible(name: string): boolean {
   return compressibleKinds.has(extname(name));
 }
 
@@ -65,28 +65,17 @@ async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   return gzipped;
 }
 
-/**
- * Writes `.br` and `.gz` beside every file of a built site that gets smaller by it.
- *
- * @param isDone files that have their twins, or need none
- */
-export async function compressSite(
-  dir: string,
-  { cache, isDone = () => false }: { cache?: BuildCache; isDone?: (file: string) => boolean } = {},
-): Promise<void> {
-  const files = listFiles(dir).filter((file) => isCompressible(file) && !isDone(file));
-  await inParallel(files, availableParallelism(), async (file) => {
-    const twins = await twinsOf(file, await readFile(join(dir, file)), cache);
-    writeFiles(
-      dir,
-      [...twins].map(([ending, twin]) => [file + ending, twin] as const),
+/** Writes `.br` and `.gz` beside those of a built site's files that get smaller by it and have none yet. */
+export async function compressFiles(dir: string, files: readonly string[], cache: BuildCache): Promise<void> {
+  const lacking = files.filter((file) => isCompressible(file) && !existsSync(join(dir, `${file}.br`)));
+  await inParallel(lacking, availableParallelism(), async (file) => {
+    const bytes = await readFile(join(dir, file));
+    const twins = await cache.getOrMake(keyOf("compressed", extname(file), maker, bytes), () =>
+      compress(file, bytes, mostEffort),
     );
+    for (const [ending, twin] of twins) await writeFile(join(dir, file + ending), twin);
   });
 }
 
-async function twinsOf(file: string, bytes: Buffer, cache: BuildCache | undefined): Promise<Files> {
-  const make = () => compress(file, bytes, mostEffort);
-  const { brotli, zlib } = process.versions;
-  const key = keyOf("compressed", extname(file), JSON.stringify({ ...mostEffort, versions: [brotli, zlib] }), bytes);
-  return cache && bytes.length > 0 ? cache.getOrMake(key, make) : make();
-}
+/** What twins depend on beside a file's bytes. */
+const maker = JSON.stringify({ ...mostEffort, versions: [process.versions.brotli, process.versions.zlib] });

@@ -4,7 +4,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { checkSettings, headerSettings, siteSettings } from "../settings.ts";
 import { sha256 } from "../sha256.ts";
-import { buildRecordFile, digestsOf, sourceCommit, treeDigest } from "./build-record.ts";
+import { buildRecordFile, sourceCommit, treeDigest } from "./build-record.ts";
 import { keyOf } from "./cache/build-cache.ts";
 import { digestOfFiles, toolVersions } from "./digests.ts";
 
@@ -49,7 +49,7 @@ export async function isUpToDate(places: Places, { all }: Inputs): Promise<boole
   const file = fileOf(places);
   const record = join(places.distDir, buildRecordFile);
   if (!existsSync(file) || !existsSync(record) || readFileSync(file, "utf8") !== all) return false;
-  return treeDigest(digestsOf(places.distDir)) === JSON.parse(readFileSync(record, "utf8")).tree;
+  return treeDigest(places.distDir) === JSON.parse(readFileSync(record, "utf8")).tree;
 }
 
 export function rememberBuild(places: Places, { all }: Inputs): void {

@@ -12,7 +12,7 @@ import { localiseDocument, localiseSome } from "./resolve/localise.ts";
 import { resolvePicture } from "./resolve/picture.ts";
 import { advice, optionally, Resolver, type SpecialResolvers, UnresolvedContent } from "./resolve/resolver.ts";
 import { hasContent, isKnownSection, resolveGallery, resolveSection } from "./resolve/section.ts";
-import { documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
+import { addressesIn, documentsOf, openDocument, pageOf, type Snapshot } from "./snapshot.ts";
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 
 /**
@@ -26,6 +26,11 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
   const resolver = new Resolver(snapshot, locale, specialViews);
   const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
   return found && { address, locale, head: found.head, site: siteOf(resolver), page: withAnchors(found.page) };
+}
+
+/** The payloads of all pages, in a fixed order. */
+export function payloadsIn(snapshot: Snapshot): Payload[] {
+  return addressesIn(snapshot).flatMap((address) => payloadFor(snapshot, address) ?? []);
 }
 
 /** Around every page of a language: the same object for all of them. */

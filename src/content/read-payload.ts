@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parsePath, pathFor } from "../addresses.ts";
-import { payloadFor } from "./payload.ts";
+import { parsePath } from "../addresses.ts";
+import { payloadFor, payloadsIn } from "./payload.ts";
 import { readSnapshot } from "./read.ts";
-import { addressesIn, type Snapshot } from "./snapshot.ts";
+import type { Snapshot } from "./snapshot.ts";
 import type { Payload } from "./views.ts";
 import { decodePayload, payloadPath } from "./wire.ts";
 
@@ -13,20 +13,17 @@ import { decodePayload, payloadPath } from "./wire.ts";
  */
 export function readPayload(path: string): Payload | undefined {
   const { PAYLOAD_DIR } = process.env;
-  if (PAYLOAD_DIR === undefined) return payloadIn(snapshotOnDisk(), path);
+  if (PAYLOAD_DIR === undefined) {
+    const address = parsePath(path);
+    return address && payloadFor(snapshotOnDisk(), address);
+  }
   const file = join(PAYLOAD_DIR, payloadPath(path));
   return existsSync(file) ? decodePayload(readFileSync(file, "utf8")).payload : undefined;
 }
 
 /** Of all pages of the snapshot on disk, in a fixed order. */
 export function readAllPayloads(): Payload[] {
-  const snapshot = snapshotOnDisk();
-  return addressesIn(snapshot).flatMap((address) => payloadIn(snapshot, pathFor(address)) ?? []);
-}
-
-function payloadIn(snapshot: Snapshot, path: string): Payload | undefined {
-  const address = parsePath(path);
-  return address && payloadFor(snapshot, address);
+  return payloadsIn(snapshotOnDisk());
 }
 
 function snapshotOnDisk(): Snapshot {

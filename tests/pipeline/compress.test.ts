@@ -3,7 +3,9 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { compressSite } from "#pipeline/site/compress.ts";
+import { listFiles } from "#pipeline/files.ts";
+import { BuildCache } from "#pipeline/site/cache/build-cache.ts";
+import { compressFiles } from "#pipeline/site/compress.ts";
 import { readTree, writeTree } from "#tests/support/file-tree.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -13,7 +15,7 @@ test("what is text gets a Brotli and a gzip twin that hold the same bytes", asyn
   const dir = await tempFolder();
   const endings = ["html", "json", "js", "css", "svg", "xml", "txt", "webmanifest"];
   await writeTree(dir, Object.fromEntries(endings.map((ending) => [`de/a.${ending}`, page])));
-  await compressSite(dir);
+  await compressAll(dir);
   for (const ending of endings) {
     expect(brotliDecompressSync(await readFile(join(dir, `de/a.${ending}.br`))).toString()).toBe(page);
     expect(gunzipSync(await readFile(join(dir, `de/a.${ending}.gz`))).toString()).toBe(page);
@@ -32,14 +34,18 @@ test.each([
 test("a file that would not get smaller gets no twin", async () => {
   const dir = await tempFolder();
   await writeFile(join(dir, "noise.txt"), randomBytes(4096));
-  await compressSite(dir);
+  await compressAll(dir);
   expect(Object.keys(await readTree(dir))).toEqual(["noise.txt"]);
 });
+
+async function compressAll(dir: string): Promise<void> {
+  await compressFiles(dir, listFiles(dir), new BuildCache(await tempFolder()));
+}
 
 async function twinsOf(name: string, content: string): Promise<string[]> {
   const dir = await tempFolder();
   await writeTree(dir, { [name]: content });
-  await compressSite(dir);
+  await compressAll(dir);
   return Object.keys(await readTree(dir))
     .filter((path) => path !== name)
     .sort();

@@ -1,7 +1,9 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeFiles } from "#pipeline/files.ts";
+import { listFiles, writeFiles } from "#pipeline/files.ts";
 import { effortOfMany } from "#pipeline/site/compress.ts";
-import { makePageFiles, pageFile, stylesOf } from "#pipeline/site/pages/page-files.ts";
+import { makePage, writePage } from "#pipeline/site/pages/page-files.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -14,21 +16,37 @@ interface Given {
   readonly root?: string;
 }
 
-/** As vite-react-ssg leaves a page: with its payload beside it. */
+/** Makes a page whose payload lies where the page will, and writes it as the cache has it. */
 async function make({ path, payload, root = `<p>${"Text ".repeat(200)}</p>` }: Given) {
   const outDir = await tempFolder();
-  if (payload !== undefined) writeFiles(outDir, [[payloadPath(path).slice(1), payload]]);
+  if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
   const head = { locale: "de" as const, title: path, tags: [] };
-  const made = await makePageFiles({ path, head, root, effort: effortOfMany }, { outDir, template, groups });
-  writeFiles(outDir, [[pageFile(path), made.html]]);
-  return { ...made, outDir };
+  const entry = await makePage({ path, head, root, effort: effortOfMany }, { outDir, template, groups });
+  const styles = writePage(path, entry, outDir);
+  return { styles, outDir };
 }
 
 test("a page carries the styles that it shows something of, and the cache knows which", async () => {
-  const { html, entry } = await make({ path: "/de", root: `<p class="large blue">${"red ".repeat(200)}</p>` });
+  const { styles, outDir } = await make({ path: "/de", root: `<p class="large blue">${"red ".repeat(200)}</p>` });
+  const html = await readFile(join(outDir, "de.html"), "utf8");
   expect(html).toContain("<style>.blue{color:blue}</style></head>");
   expect(html).not.toContain(".red{");
-  expect(stylesOf(entry)).toEqual(["blue"]);
+  expect(styles).toEqual(["blue"]);
+});
+
+test("a page lies in the site with its payload and the twins of both", async () => {
+  const payload = JSON.stringify({ text: "Text ".repeat(200) });
+  const { outDir } = await make({ path: "/", payload });
+  const files = listFiles(outDir);
+  expect(files).toEqual([
+    "index.html",
+    "index.html.br",
+    "index.html.gz",
+    "index.json",
+    "index.json.br",
+    "index.json.gz",
+  ]);
+  expect(await readFile(join(outDir, "index.html"), "utf8")).toContain(payload);
 });
 
 test("a page with styles of its own is refused: the policy knows those of all pages alone", async () => {

@@ -15,14 +15,18 @@ export interface PageOrder {
   readonly path: string;
   /** What its compression is worth. */
   readonly effort: Effort;
+  /** Its own in the cache. */
+  readonly key: string;
 }
 
-interface RenderedPage extends PageOrder {
+interface RenderedPage extends Omit<PageOrder, "key"> {
   readonly head: Head;
   readonly root: string;
 }
 
-interface Site {
+/** What all pages of a build are made with. */
+export interface SharedParts {
+  /** The site that is being built, which has the payloads already. */
   readonly outDir: string;
   readonly template: string;
   /** Styles that a page may carry. */
@@ -30,57 +34,45 @@ interface Site {
 }
 
 /**
- * Makes a page of what was rendered and of the payload that lies where the page will, if it has one, and writes the compressed twins of it and its payload.
+ * Makes a page of what was rendered and of its payload, if it has one.
  *
- * @returns the page, and what the cache keeps of it: the twins, and the names of the styles that it carries
+ * @returns what the cache keeps of it: the compressed twins of the page and its payload, by the end of their names, and the
+ * names of the styles that it carries
  * @throws when a page has styles of its own
  */
-export async function makePageFiles(
-  page: RenderedPage,
-  { outDir, template, groups }: Site,
-): Promise<{ readonly html: string; readonly entry: Files }> {
-  const { path, head, root, effort } = page;
+export async function makePage(
+  { path, head, root, effort }: RenderedPage,
+  { outDir, template, groups }: SharedParts,
+): Promise<Files> {
   const payloadFile = join(outDir, payloadPath(path));
   const payload = existsSync(payloadFile) ? readFileSync(payloadFile, "utf8") : undefined;
   // The policy allows the site's own styles alone: nothing that got into a page may allow itself.
   if (/<style\b/i.test(root)) throw new Error(`${path} has a <style> element, which the policy forbids.`);
   const styles = shownGroups(groups, root);
-  const html = assemblePage(template, {
-    ...{ path, head, root, payload },
-    groups: groups.filter(({ name }) => styles.includes(name)),
-  });
-  const entry = new Map<string, Buffer>([[stylesEntry, Buffer.from(JSON.stringify(styles))]]);
-  for (const [name, text] of [
-    [".html", html],
-    [".json", payload ?? ""],
-  ] as const) {
+  const html = assemblePage(template, { path, head, root, payload, groups: styles });
+  const names = styles.map(({ name }) => name);
+  const entry = new Map<string, Buffer>([[stylesEntry, Buffer.from(JSON.stringify(names))]]);
+  for (const [name, text] of Object.entries({ ".html": html, ".json": payload ?? "" })) {
     for (const [ending, twin] of await compress(`page${name}`, Buffer.from(text), effort))
       entry.set(name + ending, twin);
   }
-  writeFiles(outDir, twinsIn(entry, path));
-  return { html, entry };
-}
-
-/** Writes a page that the cache has, and its twins. The page itself is in its twin. */
-export function writeKeptPage({ path }: PageOrder, entry: Files, outDir: string): void {
-  const html = entry.get(".html.br");
-  if (!html) throw new Error(`What the cache keeps of ${path} is no page.`);
-  writeFiles(outDir, [[pageFile(path), brotliDecompressSync(html)], ...twinsIn(entry, path)]);
-}
-
-/** Names of the styles that a page carries. */
-export function stylesOf(entry: Files): string[] {
-  return JSON.parse(entry.get(stylesEntry)?.toString() ?? "[]");
+  return entry;
 }
 
 const stylesEntry = "styles";
 
-function twinsIn(entry: Files, path: string): [string, Buffer][] {
-  const name = pageFile(path).slice(0, -".html".length);
-  return [...entry].flatMap(([ending, bytes]) => (ending === stylesEntry ? [] : [[name + ending, bytes]]));
-}
-
-/** `/` → `index.html`, `/de/jobs` → `de/jobs.html`, as vite-react-ssg names them. */
-export function pageFile(path: string): string {
-  return payloadPath(path).slice(1).replace(/json$/, "html");
+/**
+ * Writes a page that the cache has, and the twins of it and its payload. The page itself is in its twin.
+ *
+ * @returns the names of the styles that it carries
+ */
+export function writePage(path: string, entry: Files, outDir: string): string[] {
+  const html = entry.get(".html.br");
+  const styles = entry.get(stylesEntry);
+  if (!html || !styles) throw new Error(`What the cache keeps of ${path} is no page.`);
+  const base = payloadPath(path).slice(1, -".json".length);
+  const files: [string, Buffer][] = [[`${base}.html`, brotliDecompressSync(html)]];
+  for (const [ending, twin] of entry) if (ending !== stylesEntry) files.push([base + ending, twin]);
+  writeFiles(outDir, files);
+  return JSON.parse(styles.toString());
 }

@@ -18,15 +18,14 @@ registerHooks({
 process.once("disconnect", () => process.exit());
 
 const [job] = (await once(process, "message")) as [PrerenderJob];
-const { codeDir, outDir, cacheDir, template, groups, pages } = job;
 const { build } = await import("vite-react-ssg/node");
-const { makePageFiles, stylesOf } = await import("./page-files.ts");
-const cache = new BuildCache(cacheDir);
-const orders = new Map(pages.map((page) => [page.path, page]));
+const { makePage } = await import("./page-files.ts");
+const cache = new BuildCache(job.cacheDir);
+const orders = new Map(job.pages.map((page) => [page.path, page]));
 
 await build(
   {
-    // A second run, over code that is bundled already (site-code.ts): its own two bundles are all but empty.
+    // Its own two bundles are all but empty: the site's code is bundled already (code/bundle-process.ts).
     entry: "entry.mjs",
     htmlEntry: "empty.html",
     includedRoutes: () => [...orders.keys()],
@@ -34,21 +33,14 @@ await build(
       const order = orders.get(path);
       const { head, root } = initialState as PrerenderedPage;
       if (!order || root === undefined) throw new Error(`${path} was rendered without having been asked for.`);
-      const { html, entry } = await makePageFiles({ ...order, head, root }, { outDir, template, groups });
-      cache.set(order.key, entry);
-      process.send?.(stylesOf(entry));
-      return html;
+      cache.set(order.key, await makePage({ ...order, head, root }, job));
+      process.send?.(path);
+      return path;
     },
     // While some pages are compressed, another one is rendered.
     concurrency: 8,
     beastiesOptions: false,
   },
-  {
-    configFile: false,
-    root: codeDir,
-    publicDir: false,
-    logLevel: "error",
-    build: { outDir, emptyOutDir: false },
-  },
+  { configFile: false, root: job.codeDir, publicDir: false, logLevel: "error" },
 );
 process.disconnect?.();

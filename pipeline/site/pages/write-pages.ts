@@ -1,72 +1,86 @@
-import { payloadPath } from "#src/content/wire.ts";
+import { isCollection, notFoundPath, offlinePath, pathFor } from "#src/addresses.ts";
+import type { Payload } from "#src/content/views.ts";
+import { encodePayload, payloadPath } from "#src/content/wire.ts";
+import { locales } from "#src/locales.ts";
 import { writeFiles } from "../../files.ts";
 import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import type { SiteCode } from "../code/site-code.ts";
+import { effortOfMany, mostEffort } from "../compress.ts";
 import { digestOfFiles, toolVersions } from "../digests.ts";
 import { styleHash, styleHashesIn } from "../host/content-security-policy.ts";
-import { type PageOrder, pageFile, stylesOf, writeKeptPage } from "./page-files.ts";
-import { type PrerenderOrder, prerender } from "./prerender.ts";
+import { type PageOrder, writePage } from "./page-files.ts";
+import { prerender } from "./prerender.ts";
 import { siteTemplate } from "./template.ts";
-
-/** A page of the site, before it is known whether the cache has it. */
-export interface PageSource extends PageOrder {
-  /** As `encodePayload` wrote it; none for pages that stand in for others. */
-  readonly payload?: string | undefined;
-}
 
 interface Options {
   readonly code: SiteCode;
   readonly analyticsDomain: string | undefined;
   readonly cache: BuildCache;
   readonly outDir: string;
-  /** Called after each page with how many there are. */
-  readonly report?: (pages: number) => void;
+  /** Called after each page. */
+  readonly report: (done: number, total: number) => void;
 }
 
 interface WrittenPages {
-  /** Pages and payloads, by their place in the site: they have their twins. */
-  readonly files: ReadonlySet<string>;
   /** How many pages the cache did not have. */
   readonly made: number;
   /** Of the styles that pages carry, for the policy. */
   readonly styleHashes: readonly string[];
 }
 
-/** Writes payloads, pages and their compressed twins. What the cache has of the same making is not made again. */
-export async function writePages(sources: Iterable<PageSource>, options: Options): Promise<WrittenPages> {
+/**
+ * Writes payloads, pages and their compressed twins, and the pages that stand in for others. Pages that the cache does not
+ * have of the same making are prerendered first.
+ */
+export async function writePages(payloads: readonly Payload[], options: Options): Promise<WrittenPages> {
   const { code, analyticsDomain, cache, outDir, report } = options;
   const { groups } = code.styles;
   const template = siteTemplate(code.template, { styles: code.styles, analyticsDomain });
-  const maker = await keyOfMaker(code, template);
+  const maker = keyOfMaker(code, template);
   const carried = new Set<string>();
-  const files = new Set<string>();
-  const missing: PrerenderOrder[] = [];
-  let done = 0;
-  for (const source of sources) {
-    const { path, payload, effort } = source;
-    const payloadFile = payloadPath(path).slice(1);
-    if (payload !== undefined) writeFiles(outDir, [[payloadFile, payload]]);
-    files.add(pageFile(path)).add(payloadFile);
-    const key = keyOf("page", maker, path, payload ?? "", JSON.stringify(effort));
+  const isWritten = ({ path, key }: PageOrder): boolean => {
     const entry = cache.get(key);
-    if (!entry) {
-      missing.push({ path, effort, key });
-      continue;
-    }
-    writeKeptPage(source, entry, outDir);
-    for (const name of stylesOf(entry)) carried.add(name);
-    report?.(++done);
+    for (const name of entry ? writePage(path, entry, outDir) : []) carried.add(name);
+    return entry !== undefined;
+  };
+
+  const total = payloads.length + standInPaths.length;
+  let done = 0;
+  const missing: PageOrder[] = [];
+  for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
+    if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
+    const order = { path, effort, key: keyOf("page", maker, path, payload ?? "", JSON.stringify(effort)) };
+    if (isWritten(order)) report(++done, total);
+    else missing.push(order);
   }
   if (missing.length > 0) {
     const job = { outDir, cacheDir: cache.dir, template, groups, pages: missing, serverCode: code.server };
-    for (const name of await prerender({ ...job, report: () => report?.(++done) })) carried.add(name);
+    await prerender({ ...job, report: () => report(++done, total) });
   }
+  const lost = missing.find((order) => !isWritten(order));
+  if (lost) throw new Error(`${lost.path} was prerendered, and is not in the cache.`);
   const ownHashes = groups.filter(({ name }) => carried.has(name)).map(({ css }) => styleHash(css));
-  return { files, made: missing.length, styleHashes: [...styleHashesIn(template), ...ownHashes] };
+  return { made: missing.length, styleHashes: [...styleHashesIn(template), ...ownHashes] };
 }
 
+/** Texts of payloads, each made when its turn comes: all of them would fill the memory. */
+function* pageSources(payloads: readonly Payload[], buildId: string) {
+  for (const source of payloads) {
+    const payload = encodePayload(source, buildId);
+    const isOneOfMany = isCollection(source.address.screen) || payload.length > largePayload;
+    yield { path: pathFor(source.address), payload, effort: isOneOfMany ? effortOfMany : mostEffort };
+  }
+  for (const path of standInPaths) yield { path, payload: undefined, effort: mostEffort };
+}
+
+/** Characters. A list of a thousand documents takes Brotli 11 seconds, at every edit of one of them. */
+const largePayload = 50_000;
+
+/** They are no addresses, and have no content. */
+const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];
+
 /** Names all that a page is made by, beside its payload. */
-async function keyOfMaker({ server, styles }: SiteCode, template: string): Promise<string> {
+function keyOfMaker({ server, styles }: SiteCode, template: string): string {
   const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
   const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);
   const tools = JSON.stringify(toolVersions);

@@ -53,9 +53,9 @@ export function readStyleGroups(css: string): SiteStyles {
 }
 
 /** The groups that a page shows something of, by the class names in its HTML. */
-export function shownGroups(groups: readonly StyleGroup[], html: string): string[] {
+export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
   const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
-  return groups.filter(({ classes }) => classes.some((name) => worn.has(name))).map(({ name }) => name);
+  return groups.filter(({ classes }) => classes.some((name) => worn.has(name)));
 }
 
 function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
