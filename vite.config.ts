@@ -59,7 +59,7 @@ export default defineConfig(({ command }) => ({
     "process.env.CONTACT_ENDPOINT": JSON.stringify(contactEndpoint ?? ""),
     "process.env.WORKER": JSON.stringify(workerIsOff ? "off" : ""),
   },
-  ...(command === "build" && { css: { modules: { generateScopedName: classNames } } }),
+  css: { modules: command === "build" ? { generateScopedName: classNames } : {} },
   build: {
     target: "es2023",
     // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).

@@ -17,22 +17,15 @@ import { siteCode } from "./code/site-code.ts";
 import { companyIn } from "./company-plugin.ts";
 import { compressFiles } from "./compress.ts";
 import { frameOrigins, lightboxItems, writeHostFiles } from "./host/write-host-files.ts";
-import type { Inputs } from "./last-build.ts";
+import type { Inputs, Places } from "./last-build.ts";
 import { writeOfflineLists } from "./offline-lists.ts";
 import { writePages } from "./pages/write-pages.ts";
 import { type Phase, Phases } from "./phases.ts";
 import { makePictures, pictureCache } from "./pictures.ts";
 import { writeSiteFiles } from "./site-files.ts";
 
-interface BuildOptions {
-  readonly snapshotDir: string;
-  /** Absolute. */
-  readonly brandDir: string;
-  /** Complete or untouched: the site is built beside it and swapped in. */
-  readonly distDir: string;
+interface BuildOptions extends Places {
   readonly inputs: Inputs;
-  /** What is kept between builds, inside of the project; derived pictures lie in another folder. */
-  readonly cacheDir: string;
   /** One line a step, and more while one takes long. */
   readonly report: (line: string) => void;
 }
@@ -56,7 +49,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   const company = companyIn(snapshot);
   const brand = await readBrand(options.brandDir);
   const cache = new BuildCache(options.cacheDir);
-  const code = await phases.run("Code", () => siteCode({ cache, snapshotDir, brandDir: brand.dir, inputs, company }));
+  const code = await phases.run("Code", () => siteCode({ cache, snapshotDir, inputs, company }));
   writeFiles(outDir, code.client);
 
   const payloads = payloadsIn(snapshot);

@@ -11,7 +11,7 @@ interface Options<Message> {
 /**
  * Runs a module in a process of its own, where vite-react-ssg's globals, its memory and its forced exit stay out of ours.
  *
- * @returns how the process ended, all that it wrote, and the errors among it
+ * @returns how the process ended, and the errors that it wrote
  */
 export async function runModule<Message>(module: URL, { settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
@@ -19,15 +19,11 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
     execArgv: [],
     // Without NODE_ENV, React's development build renders the pages.
     env: { ...process.env, ...settings, NODE_ENV: "production", FORCE_COLOR: "0" },
-    stdio: ["ignore", "pipe", "pipe", "ipc"],
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",
   });
-  let [output, errors] = ["", ""];
-  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
-  });
+  let errors = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-    output += text;
     errors += text;
   });
   child.on("message", onMessage);
@@ -36,5 +32,5 @@ export async function runModule<Message>(module: URL, { settings, message, onMes
     child.on("error", fail);
     child.on("close", done);
   });
-  return { code, output: output.trim(), errors: errors.trim() };
+  return { code, errors: errors.trim() };
 }

@@ -5,7 +5,7 @@ import { withFileLock } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { buildingDir, recoverSwap } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { isUpToDate, readInputs, rememberBuild } from "./last-build.ts";
+import { isUpToDate, type Places, readInputs, rememberBuild } from "./last-build.ts";
 import type { Phase } from "./phases.ts";
 
 /** Milliseconds until a build gives up waiting for another of the same folder. */
@@ -30,8 +30,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   // Two at once would write into the same files.
   return withFileLock(`${places.distDir}.lock`, () => build(places, report, values.json), { say: report, maxWaitMs });
 }
-
-type Places = Parameters<typeof isUpToDate>[0];
 
 async function build(places: Places, report: (line: string) => void, json: boolean): Promise<ExitCode> {
   const { distDir } = places;

@@ -8,17 +8,19 @@ import { buildRecordFile, sourceCommit, treeDigest } from "./build-record.ts";
 import { keyOf } from "./cache/build-cache.ts";
 import { digestOfFiles, toolVersions } from "./digests.ts";
 
-interface Places {
+export interface Places {
   readonly snapshotDir: string;
   /** Absolute. */
   readonly brandDir: string;
+  /** Complete or untouched: a site is built beside it and swapped in. */
   readonly distDir: string;
-  /** What is remembered lies in it. */
+  /** What is kept between builds, inside of the project; derived pictures lie in another folder. */
   readonly cacheDir: string;
 }
 
 /** Digests of what a site comes from. */
 export interface Inputs {
+  /** The code, with the brand and the settings that it is bundled with. */
   readonly code: string;
   readonly brand: string;
   /** Of everything: a site that was built from the same is the same, to the byte. */
@@ -28,14 +30,14 @@ export interface Inputs {
 /** @throws WrongUse when a setting is wrong */
 export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
   const root = process.cwd();
-  const settings = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir) };
-  const read = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
-  const code = keyOf(digestOfFiles(root, codePlaces), canonicalJson(toolVersions));
   const brand = digestOfFiles(brandDir, [""]);
-  const texts = [settings, read, await sourceCommit()].map((value) => canonicalJson(value));
+  const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
+  const code = keyOf(digestOfFiles(root, codePlaces), brand, canonicalJson(bundledWith));
+  const settings = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
   // Encoders of pictures may round differently on another kind of machine.
   const machine = `${process.platform} ${process.arch}`;
-  return { code, brand, all: keyOf("inputs", code, brand, digestOfFiles(snapshotDir, [""]), ...texts, machine) };
+  const others = canonicalJson([settings, await sourceCommit(), machine]);
+  return { code, brand, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
 
 /** Whatever lies in these places is taken to matter: rather a build too many than a stale site. */

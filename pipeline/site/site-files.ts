@@ -65,12 +65,10 @@ export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
 }
 
 function sitemapIndex(names: readonly string[]): string {
-  return `${[
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...names.map((name) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`),
-    "</sitemapindex>",
-  ].join("\n")}\n`;
+  return xml(
+    "sitemapindex",
+    names.map((name) => `  <sitemap><loc>${absolute(`/${name}`)}</loc></sitemap>`),
+  );
 }
 
 function urlSet(own: readonly Page[], listed: readonly Page[]): string {
@@ -82,12 +80,12 @@ function urlSet(own: readonly Page[], listed: readonly Page[]): string {
     if (languages.includes(defaultLocale)) alternates.push(alternate("x-default", pathIn(defaultLocale)));
     return ["  <url>", `    <loc>${absolute(pathFor(address))}</loc>`, ...alternates, "  </url>"].join("\n");
   });
-  return `${[
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
-    ...urls,
-    "</urlset>",
-  ].join("\n")}\n`;
+  return xml("urlset", urls, ' xmlns:xhtml="http://www.w3.org/1999/xhtml"');
+}
+
+function xml(root: string, lines: readonly string[], attributes = ""): string {
+  const start = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${attributes}>`;
+  return `${['<?xml version="1.0" encoding="UTF-8"?>', start, ...lines, `</${root}>`].join("\n")}\n`;
 }
 
 function alternate(hreflang: string, path: string): string {

@@ -8,7 +8,6 @@ import { type BrandFonts, readFonts } from "./fonts.ts";
 
 /** A company's look, as everything that is drawn at build needs it. */
 export interface Brand {
-  readonly dir: string;
   readonly colours: BrandColours;
   readonly mark: Mark;
   readonly pattern: Pattern;
@@ -34,5 +33,5 @@ export async function readBrand(dir: string): Promise<Brand> {
   ]);
   const digests = await Promise.all(fonts.display.map(async ({ path }) => sha256(await readFile(path))));
   const drawn = { recipe, colours, mark, pattern: pattern.svg, fonts: digests };
-  return { dir, colours, fonts, mark, pattern, look: sha256(canonicalJson(drawn)).slice(0, 8) };
+  return { colours, fonts, mark, pattern, look: sha256(canonicalJson(drawn)).slice(0, 8) };
 }

@@ -1,10 +1,11 @@
-import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, join, relative } from "node:path";
 import postcss, { type AtRule } from "postcss";
 import subsetFont from "subset-font";
 import { type Language, languages } from "../../../src/locales.ts";
+import { writeWhole } from "../../files.ts";
+import { sha256 } from "../../sha256.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont } from "./fonts.ts";
 
@@ -39,13 +40,14 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
   const root = postcss.parse(css);
   const faces = fontFaces(root, file);
   const letters = firstLetters();
-  const hash = createHash("sha256").update(JSON.stringify({ recipe, css, letters: [...letters] }));
-  for (const { path } of faces) hash.update(await readFile(path));
-  const dir = join(cacheDir, hash.digest("hex").slice(0, 12));
+  const made = Buffer.from(JSON.stringify({ recipe, css, letters: [...letters] }));
+  const fonts = await Promise.all(faces.map(({ path }) => readFile(path)));
+  const dir = join(cacheDir, sha256(Buffer.concat([made, ...fonts])).slice(0, 12));
   const stylesheet = join(dir, "fonts.css");
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
-  if (existsSync(dir)) return { stylesheet, firstFiles };
+  // It is written last.
+  if (existsSync(stylesheet)) return { stylesheet, firstFiles };
 
   const files = new Map<string, string | Buffer>();
   for (const face of faces) {
@@ -54,11 +56,7 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
   }
   // What the brand's style sheet imports from beside itself is still there.
   files.set("fonts.css", root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
-  const building = `${dir}.${process.pid}`;
-  await mkdir(building, { recursive: true });
-  for (const [name, content] of files) await writeFile(join(building, name), content);
-  // Another build may have been quicker: its files are the same.
-  await rename(building, dir).catch(() => rm(building, { recursive: true }));
+  for (const [name, content] of files) writeWhole(join(dir, name), content);
   return { stylesheet, firstFiles };
 }
 

@@ -26,13 +26,16 @@ export class BuildCache {
   get(key: string): Files | undefined {
     const file = this.#fileOf(key);
     const bytes = readIfThere(file);
-    const files = bytes && unpack(bytes);
-    if (files) markAsUsed(file);
-    return files;
+    if (!bytes) return undefined;
+    const content = bytes.subarray(digestLength);
+    if (!digestOf(content).equals(bytes.subarray(0, digestLength))) return undefined;
+    markAsUsed(file);
+    return deserialize(content);
   }
 
   set(key: string, files: Files): void {
-    writeWhole(this.#fileOf(key), pack(files));
+    const content = serialize(files);
+    writeWhole(this.#fileOf(key), Buffer.concat([digestOf(content), content]));
   }
 
   /** What is in the cache, or what `make` gives, which is then in it. */
@@ -81,26 +84,14 @@ function markAsUsed(file: string): void {
 /** Files by name, in a fixed order. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Bytes of a SHA-256, with which a pack begins. */
+/** Bytes of the SHA-256 that an entry begins with; after it the files, as Node hands over values. */
 const digestLength = 32;
 
-/** Several files as one: a digest of all that follows, and the files in the form in which Node hands over values. */
-export function pack(files: Files): Buffer {
-  const content = serialize(files);
-  return Buffer.concat([digestOf(content), content]);
-}
-
-/** The files of a pack. Returns undefined when a single bit of it is not as it was written. */
-export function unpack(bytes: Buffer): Files | undefined {
-  const content = bytes.subarray(digestLength);
-  return digestOf(content).equals(bytes.subarray(0, digestLength)) ? deserialize(content) : undefined;
-}
-
-/** Raised when packs are written in another way: older ones then count as damaged. */
-const packVersion = "2";
+/** Raised when entries are written in another way: older ones then count as damaged. */
+const entryVersion = "2";
 
 function digestOf(content: Buffer): Buffer {
-  return createHash("sha256").update(packVersion).update(content).digest();
+  return createHash("sha256").update(entryVersion).update(content).digest();
 }
 
 export interface Bounds {

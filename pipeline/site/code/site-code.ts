@@ -1,7 +1,7 @@
-import { relative, resolve } from "node:path";
+import { resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
-import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
+import { workerIsOff } from "#src/site.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
 import { runModule } from "../child-process.ts";
@@ -26,30 +26,27 @@ export interface SiteCode {
 interface Options {
   readonly cache: BuildCache;
   readonly snapshotDir: string;
-  /** Absolute. */
-  readonly brandDir: string;
   readonly inputs: Inputs;
   /** It stands in pages that have no payload. */
   readonly company: Company;
 }
 
 /** Everything that is made of code and brand, whatever the content. Bundled unless the cache has it of the same sources. */
-export async function siteCode({ cache, snapshotDir, brandDir, inputs, company }: Options): Promise<SiteCode> {
-  const settings = { origin, contactEndpoint, workerIsOff, company, brand: relative(process.cwd(), brandDir) };
-  const key = keyOf("code", inputs.code, inputs.brand, canonicalJson(settings));
+export async function siteCode({ cache, snapshotDir, inputs, company }: Options): Promise<SiteCode> {
+  const key = keyOf("code", inputs.code, canonicalJson(company));
   return sortCode(await cache.getOrMake(key, () => bundle(snapshotDir)));
 }
 
 /** Throws with the bundler's own words when the code cannot be bundled. */
 async function bundle(snapshotDir: string): Promise<Files> {
   let files: Files = new Map();
-  const { code, output } = await runModule<Files>(new URL("bundle-process.ts", import.meta.url), {
+  const { code, errors } = await runModule<Files>(new URL("bundle-process.ts", import.meta.url), {
     settings: { SNAPSHOT_DIR: resolve(snapshotDir) },
     onMessage: (bundles) => {
       files = bundles;
     },
   });
-  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${output}`);
+  if (code !== 0) throw new Error(`The site's code could not be bundled (exit code ${code}).\n${errors}`);
   const script = await serviceWorkerScript({ buildId: buildIdOf(files), isOff: workerIsOff });
   return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
 }

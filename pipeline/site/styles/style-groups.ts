@@ -75,10 +75,8 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
  * enough; a browser would match them all.
  */
 function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
-  const byText = new Map<string, ChildNode[]>();
-  for (const { nodes } of sheets.values()) {
-    for (const node of nodes) byText.set(node.toString(), [...(byText.get(node.toString()) ?? []), node]);
-  }
+  const all = [...sheets.values()].flatMap(({ nodes }) => nodes);
+  const byText = Map.groupBy(all, (node) => node.toString());
   const copies = [...byText.values()].filter((nodes) => nodes.length > 1);
   for (const node of copies.flat()) node.remove();
   return copies.flatMap(([first]) => first ?? []);
