@@ -6,7 +6,7 @@ import { documentsOf, type Snapshot } from "../../src/content/snapshot.ts";
 import { listFiles, writeFiles } from "../files.ts";
 import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
-import { toolVersions } from "./digests.ts";
+import { codePlaces, toolVersions } from "./digests.ts";
 
 /** Which commit something was made from. Empty where the project is no checkout of git. */
 export interface SourceCommit {
@@ -33,13 +33,10 @@ export interface BuildRecord extends SourceCommit {
 
 export const buildRecordFile = "build.json";
 
-/** What ends up in a built site. */
-const builtFrom = ["src", "pipeline", "server", "public", "snapshot", "index.html", "vite.config.ts", "package*.json"];
-
 export async function sourceCommit(): Promise<SourceCommit> {
   try {
     const commit = (await git(process.cwd(), ["rev-parse", "HEAD"])).trim();
-    const changes = await git(process.cwd(), ["status", "--porcelain", "--", ...builtFrom]);
+    const changes = await git(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
     return changes.trim() === "" ? { commit } : { commit, modified: true };
   } catch {
     return {};
@@ -51,17 +48,17 @@ interface Options {
   readonly buildId: string;
   readonly company: Company;
   readonly snapshot: Snapshot;
-  readonly commit: SourceCommit;
+  readonly source: SourceCommit;
 }
 
 /** Writes the record into a built site, last of all. */
-export function writeBuildRecord({ outDir, buildId, company, snapshot, commit }: Options): void {
+export function writeBuildRecord({ outDir, buildId, company, snapshot, source }: Options): void {
   const record: BuildRecord = {
     build: buildId,
     company,
     hasContactForm: hasSection(snapshot, "contactForm"),
     snapshot: snapshot.lock.digest,
-    ...commit,
+    ...source,
     tools: toolVersions,
     tree: treeDigest(outDir),
   };

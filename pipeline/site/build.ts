@@ -11,7 +11,7 @@ import { checkSettings, headerSettings, siteSettings } from "../settings.ts";
 import { buildingDir, swapInto } from "../swap.ts";
 import { paintFor } from "../terminal.ts";
 import { readBrand } from "./brand/brand.ts";
-import { buildRecordFile, sourceCommit, writeBuildRecord } from "./build-record.ts";
+import { buildRecordFile, writeBuildRecord } from "./build-record.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
 import { siteCode } from "./code/site-code.ts";
 import { companyIn } from "./company-plugin.ts";
@@ -71,7 +71,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
       frameOrigins: frameOrigins(lightboxItems(payloads)),
       styleHashes: pages.styleHashes,
     });
-    writeBuildRecord({ ...build, snapshot, company, commit: await sourceCommit() });
+    writeBuildRecord({ ...build, snapshot, company, source: inputs.source });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
   await phases.run("Swap", () => swapInto(outDir, distDir));

@@ -27,6 +27,12 @@ function namesAt(path: string): string[] {
   return found.isFile() ? [""] : listFiles(path);
 }
 
+/** What a site is built by. Whatever lies in these places is taken to matter: rather a build too many than a stale site. */
+export const codePlaces = [
+  ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
+  ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
+];
+
 /** Packages whose versions decide how a built site comes out, beside the code's own. */
 const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
 

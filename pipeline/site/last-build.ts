@@ -4,9 +4,9 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
 import { checkSettings, headerSettings, siteSettings } from "../settings.ts";
 import { sha256 } from "../sha256.ts";
-import { buildRecordFile, sourceCommit, treeDigest } from "./build-record.ts";
+import { buildRecordFile, type SourceCommit, sourceCommit, treeDigest } from "./build-record.ts";
 import { keyOf } from "./cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "./digests.ts";
+import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
 
 export interface Places {
   readonly snapshotDir: string;
@@ -23,6 +23,7 @@ export interface Inputs {
   /** The code, with the brand and the settings that it is bundled with. */
   readonly code: string;
   readonly brand: string;
+  readonly source: SourceCommit;
   /** Of everything: a site that was built from the same is the same, to the byte. */
   readonly all: string;
 }
@@ -36,15 +37,10 @@ export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapsh
   const settings = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
   // Encoders of pictures may round differently on another kind of machine.
   const machine = `${process.platform} ${process.arch}`;
-  const others = canonicalJson([settings, await sourceCommit(), machine]);
-  return { code, brand, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
+  const source = await sourceCommit();
+  const others = canonicalJson([settings, source, machine]);
+  return { code, brand, source, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
-
-/** Whatever lies in these places is taken to matter: rather a build too many than a stale site. */
-const codePlaces = [
-  ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
-  ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
-];
 
 /** Whether the last build of this folder came from the same inputs, and the folder is as it was built. */
 export async function isUpToDate(places: Places, { all }: Inputs): Promise<boolean> {

@@ -2,13 +2,13 @@ import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { styleHashesIn } from "#pipeline/site/host/content-security-policy.ts";
-import { type HostOptions, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
+import { type SecurityParts, styleHashesIn } from "#pipeline/site/host/content-security-policy.ts";
+import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 
 export type SmallDist = {
   readonly distDir: string;
   /** Puts another build of the same site in its place, as a build does: written beside it, then swapped in. */
-  rebuild(word: string, hostOptions?: Partial<HostOptions>): Promise<void>;
+  rebuild(word: string, hostOptions?: Partial<SecurityParts>): Promise<void>;
   remove(): Promise<void>;
 };
 
@@ -54,7 +54,7 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
   };
 }
 
-export async function writeSmallDist(hostOptions: Partial<HostOptions> = {}): Promise<SmallDist> {
+export async function writeSmallDist(hostOptions: Partial<SecurityParts> = {}): Promise<SmallDist> {
   const folder = await mkdtemp(join(tmpdir(), "small-dist-"));
   const distDir = join(folder, "dist");
   await writeSite(distDir, smallSite(), hostOptions);
@@ -74,7 +74,7 @@ export async function writeSmallDist(hostOptions: Partial<HostOptions> = {}): Pr
 }
 
 /** What the build makes of no settings at all. */
-const nothingSet: Omit<HostOptions, "styleHashes"> = {
+const nothingSet: Omit<SecurityParts, "styleHashes"> = {
   hstsMaxAge: 0,
   reportEndpoint: undefined,
   contactEndpoint: undefined,
@@ -84,7 +84,7 @@ const nothingSet: Omit<HostOptions, "styleHashes"> = {
 async function writeSite(
   distDir: string,
   files: Readonly<Record<string, string | Buffer>>,
-  hostOptions: Partial<HostOptions>,
+  hostOptions: Partial<SecurityParts>,
 ): Promise<void> {
   for (const [name, content] of Object.entries(files)) {
     const file = join(distDir, name);

@@ -1,5 +1,5 @@
-import { join, relative, resolve, sep } from "node:path";
-import type { HtmlTagDescriptor, Plugin } from "vite";
+import { join, relative, resolve } from "node:path";
+import { type HtmlTagDescriptor, normalizePath, type Plugin } from "vite";
 import { answerRequests, forgetModule } from "../dev-server.ts";
 import { type Brand, readBrand } from "./brand.ts";
 import { preloadedFonts } from "./fonts.ts";
@@ -17,7 +17,6 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   let reading: Promise<Brand> | undefined;
   const brand = () => (reading ??= readBrand(dir));
   const webFonts = () => cutWebFonts(join(dir, "fonts.css"), cacheDir);
-  let root = process.cwd();
   return {
     name: "brand",
     async config() {
@@ -25,16 +24,13 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
       const own = { find: /^#brand\//, replacement: `${dir}/` };
       return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
     },
-    configResolved: (config) => {
-      root = config.root;
-    },
     resolveId: (id) => (id === virtualModule ? resolvedModule : undefined),
     async load(id) {
       if (id !== resolvedModule) return undefined;
       const { mark, look } = await brand();
       return `export const mark = ${JSON.stringify(mark)};\nexport const look = ${JSON.stringify(look)};\n`;
     },
-    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), await webFonts(), root) },
+    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), await webFonts()) },
     configureServer(server) {
       server.watcher.add(dir);
       server.watcher.on("change", (file) => {
@@ -49,12 +45,10 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
 }
 
 /** What every page has in its head of the company's look: its colour, its icons, and the fonts of the first paint. */
-function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, root: string): HtmlTagDescriptor[] {
+function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts): HtmlTagDescriptor[] {
   const preloads = preloadedFonts(fonts).map((path) => {
     // An address from the root of the project, which vite serves while developing and replaces in a build.
-    const href = `/${relative(root, firstFiles.get(path) ?? path)
-      .split(sep)
-      .join("/")}`;
+    const href = `/${normalizePath(relative(process.cwd(), firstFiles.get(path) ?? path))}`;
     return { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href };
   });
   const links: Record<string, string | boolean>[] = [

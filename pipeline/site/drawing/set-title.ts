@@ -57,7 +57,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   return set(smallest, lines.map(textOf));
 
   function set(size: number, texts: readonly string[]): SetTitle {
-    return { size, texts, lines: texts.map((line) => typeface.line(line, { tracking: box.tracking, language })) };
+    return { size, texts, lines: texts.map((line) => typeface.line(line, box.tracking, language)) };
   }
 
   /** Even lines of a size; undefined when there is no room for them. */
@@ -113,7 +113,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   /** In ems, of a line that ends there. The same lines are tried in many sizes. */
   function widthOf(line: Pieces): number {
     const written = textOf(line);
-    const width = widths.get(written) ?? typeface.line(written, { tracking: box.tracking, language }).width;
+    const width = widths.get(written) ?? typeface.line(written, box.tracking, language).width;
     widths.set(written, width);
     return width;
   }

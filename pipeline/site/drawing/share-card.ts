@@ -66,7 +66,7 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
   const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
   const { size, lines } = setTitle(display.legible(shown.title), display, shown.locale, { ...title, width });
 
-  const company = display.line(display.legible(shown.name), { tracking: name.tracking });
+  const company = display.line(display.legible(shown.name), name.tracking);
   const nameLeft = margin + markSide * (1 + name.gap);
   const markTop = margin - 8;
   // A long name is set smaller.

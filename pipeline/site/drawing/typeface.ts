@@ -23,13 +23,6 @@ interface Cut {
   readonly characters: ReadonlySet<string>;
 }
 
-interface LineOptions {
-  /** Ems between two letters, as in `letter-spacing`. */
-  readonly tracking?: number;
-  /** BCP 47, for letters that languages write differently. */
-  readonly language?: string;
-}
-
 /** As in browsers, letters that are spaced are not joined. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
@@ -72,7 +65,11 @@ export class Typeface {
     return characters.filter((one) => !isMissing(one)).join("");
   }
 
-  line(text: string, { tracking = 0, language }: LineOptions = {}): Line {
+  /**
+   * @param tracking ems between two letters, as in `letter-spacing`
+   * @param language BCP 47, for letters that languages write differently
+   */
+  line(text: string, tracking: number, language?: string): Line {
     let width = 0;
     const glyphs: Glyph[] = [];
     for (const { cut, text: run } of this.#runs(text)) {

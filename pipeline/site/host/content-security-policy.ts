@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import unused from "./unused-features.json" with { type: "json" };
 
-interface PolicyParts {
+export interface SecurityParts {
   /** Of the styles that stand in pages: base64 of their SHA-256. */
   readonly styleHashes: readonly string[];
   /** Of the players that a gallery of this build can load, after the visitor's consent. */
   readonly frameOrigins: readonly string[];
   /** Where the contact form is sent: a path, or an address on another host, which pages may then connect to. */
   readonly contactEndpoint: string | undefined;
-  /** Browsers shall ask for nothing by http. */
-  readonly httpsOnly: boolean;
+  /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
+  readonly hstsMaxAge: number;
   /** Where browsers report violations, a path or an address. */
   readonly reportEndpoint: string | undefined;
 }
@@ -19,8 +19,8 @@ interface PolicyParts {
 const reportGroup = "csp";
 
 /** Nothing is allowed but what stands here; each source that is missing fails a browser test. */
-function contentSecurityPolicy(parts: PolicyParts): string {
-  const { styleHashes, frameOrigins, contactEndpoint, httpsOnly, reportEndpoint } = parts;
+function contentSecurityPolicy(parts: SecurityParts): string {
+  const { styleHashes, frameOrigins, contactEndpoint } = parts;
   return written([
     ["default-src", "'none'"],
     ["script-src", "'self'"],
@@ -40,7 +40,7 @@ function contentSecurityPolicy(parts: PolicyParts): string {
     ["base-uri", "'none'"],
     ["require-trusted-types-for", "'script'"],
     ["trusted-types", ...trustedTypesPolicies],
-    ...ending({ httpsOnly, reportEndpoint }),
+    ...ending(parts),
   ]);
 }
 
@@ -48,7 +48,7 @@ function contentSecurityPolicy(parts: PolicyParts): string {
  * For pictures and films. One that is opened by itself is shown in a page of the browser's own making, which sets its
  * styles by attributes; no other party could write any there.
  */
-export function mediaPolicy({ httpsOnly, reportEndpoint }: Pick<PolicyParts, "httpsOnly" | "reportEndpoint">): string {
+export function mediaPolicy(parts: Transport): string {
   return written([
     ["default-src", "'none'"],
     ["img-src", "'self'"],
@@ -59,13 +59,15 @@ export function mediaPolicy({ httpsOnly, reportEndpoint }: Pick<PolicyParts, "ht
     ["base-uri", "'none'"],
     ["require-trusted-types-for", "'script'"],
     ["trusted-types", "'none'"],
-    ...ending({ httpsOnly, reportEndpoint }),
+    ...ending(parts),
   ]);
 }
 
-function ending({ httpsOnly, reportEndpoint }: Pick<PolicyParts, "httpsOnly" | "reportEndpoint">): Directive[] {
+type Transport = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
+
+function ending({ hstsMaxAge, reportEndpoint }: Transport): Directive[] {
   return [
-    ...(httpsOnly ? [["upgrade-insecure-requests"] as const] : []),
+    ...(hstsMaxAge > 0 ? [["upgrade-insecure-requests"] as const] : []),
     // Firefox knows only the older of the two.
     ...(reportEndpoint ? [["report-to", reportGroup] as const, ["report-uri", reportEndpoint] as const] : []),
   ];
@@ -104,24 +106,18 @@ export function styleHashesIn(html: string): string[] {
   return [...new Set(styles)].map(styleHash);
 }
 
-export interface SecurityParts extends Omit<PolicyParts, "httpsOnly"> {
-  /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
-  readonly hstsMaxAge: number;
-}
-
 /** What every response carries: pages, files, redirects, errors. */
-export function securityHeaders({ hstsMaxAge, ...parts }: SecurityParts): Record<string, string> {
-  const { frameOrigins, reportEndpoint } = parts;
-  const httpsOnly = hstsMaxAge > 0;
+export function securityHeaders(parts: SecurityParts): Record<string, string> {
+  const { frameOrigins, hstsMaxAge, reportEndpoint } = parts;
   const headers: Record<string, string> = {
-    "Content-Security-Policy": contentSecurityPolicy({ ...parts, httpsOnly }),
+    "Content-Security-Policy": contentSecurityPolicy(parts),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": permissionsPolicy(frameOrigins),
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
   };
-  if (httpsOnly) headers["Strict-Transport-Security"] = `max-age=${hstsMaxAge}`;
+  if (hstsMaxAge > 0) headers["Strict-Transport-Security"] = `max-age=${hstsMaxAge}`;
   if (reportEndpoint) headers["Reporting-Endpoints"] = `${reportGroup}="${reportEndpoint}"`;
   return headers;
 }

@@ -144,13 +144,12 @@ export const assetsIgnored = ".host\n.vite\n*.br\n*.gz\n";
  * chooses by its own script. Each host leaves out lines that only the other one knows.
  */
 export function redirectsFile(): string {
-  const others = locales.filter((locale) => locale !== defaultLocale);
   return [
     "# Configurations for other hosts: not for visitors. Netlify, then Cloudflare Pages.",
     `/.host/* ${errorPageFile(defaultLocale)} 404!`,
     "/.host/* / 302",
     "# Netlify. Cloudflare Pages takes the nearest 404.html by itself.",
-    ...others.map((locale) => `/${locale}/* ${errorPageFile(locale)} 404`),
+    ...otherLocales.map((locale) => `/${locale}/* ${errorPageFile(locale)} 404`),
     "",
   ].join("\n");
 }

@@ -8,28 +8,21 @@ import {
 import { type LightboxInput, lightboxItem, normaliseItem } from "#src/behaviours/lightbox/slides.ts";
 import type { Payload } from "#src/content/views.ts";
 import { writeFiles } from "../../files.ts";
-import { type SecurityParts as HostOptions, mediaPolicy, securityHeaders } from "./content-security-policy.ts";
+import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
-export type { HostOptions };
-
 /** Writes into a built site which headers go with what, for each kind of host. */
-export function writeHostFiles(dir: string, options: HostOptions): void {
-  const { hstsMaxAge, reportEndpoint } = options;
-  const rules: SiteRules = {
-    headers: securityHeaders(options),
-    paths: pathRules(mediaPolicy({ httpsOnly: hstsMaxAge > 0, reportEndpoint })),
-  };
-  const files: Record<string, string> = {
-    [siteRulesFile]: `${JSON.stringify(rules, null, 2)}\n`,
-    ".host/nginx/maps.conf": nginxMaps(rules),
-    ".host/nginx/headers.conf": nginxHeaders(rules),
-    ".host/Caddyfile": caddyHeaders(rules),
-    ".assetsignore": assetsIgnored,
-    _headers: headersFile(rules),
-    _redirects: redirectsFile(),
-  };
-  writeFiles(dir, Object.entries(files));
+export function writeHostFiles(dir: string, parts: SecurityParts): void {
+  const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };
+  writeFiles(dir, [
+    [siteRulesFile, `${JSON.stringify(rules, null, 2)}\n`],
+    [".host/nginx/maps.conf", nginxMaps(rules)],
+    [".host/nginx/headers.conf", nginxHeaders(rules)],
+    [".host/Caddyfile", caddyHeaders(rules)],
+    [".assetsignore", assetsIgnored],
+    ["_headers", headersFile(rules)],
+    ["_redirects", redirectsFile()],
+  ]);
 }
 
 /** The names of these files carry a hash of their content: another content is another address. */

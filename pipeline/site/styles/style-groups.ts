@@ -1,4 +1,4 @@
-import { dirname, join, relative } from "node:path";
+import { dirname, relative } from "node:path";
 import postcss, { type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
 
@@ -113,17 +113,13 @@ const property = "--styles-of";
 
 /** Marks what comes from src/; the brand's styles are imported by src/styles/. For browsers' code in a build. */
 export function markStyles(): Plugin {
-  let src = "";
   return {
     name: "mark-styles",
     apply: "build",
-    configResolved({ root }) {
-      src = join(root, "src");
-    },
     transform: {
       // Neither those that code asks for as a text, nor the one in index.html.
       filter: { id: /^[^?]+\.css$/ },
-      handler: (css, id) => ({ code: `@supports (${property}:"${relative(src, dirname(id))}"){${css}}`, map: null }),
+      handler: (css, id) => ({ code: `@supports (${property}:"${relative("src", dirname(id))}"){${css}}`, map: null }),
     },
   };
 }
