@@ -6,11 +6,11 @@ import { brandDir } from "./pipeline/settings.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/classic-scripts.ts";
-import { companyPlugin } from "./pipeline/site/company-plugin.ts";
 import { pageInDev } from "./pipeline/site/pages/template.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { classNamesIn } from "./pipeline/site/styles/class-names.ts";
 import { markStyles } from "./pipeline/site/styles/style-groups.ts";
+import { companyPlugin } from "./pipeline/site/virtual-modules.ts";
 import { wordsPlugin } from "./pipeline/site/words-plugin.ts";
 import { contactEndpoint, origin, workerIsOff } from "./src/site.ts";
 

@@ -1,4 +1,4 @@
-/** Modules that the build makes: pipeline/site/brand/brand-plugin.ts and pipeline/site/company-plugin.ts. */
+/** Modules that the build makes: pipeline/site/brand/brand-plugin.ts and pipeline/site/virtual-modules.ts. */
 
 declare module "virtual:brand" {
   /** The company's mark, from the brand's mark.svg. */

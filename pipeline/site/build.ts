@@ -14,7 +14,6 @@ import { readBrand } from "./brand/brand.ts";
 import { buildRecordFile, writeBuildRecord } from "./build-record.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
 import { siteCode } from "./code/site-code.ts";
-import { companyIn } from "./company-plugin.ts";
 import { compressFiles } from "./compress.ts";
 import { frameOrigins, lightboxItems, writeHostFiles } from "./host/write-host-files.ts";
 import type { Inputs, Places } from "./last-build.ts";
@@ -23,6 +22,7 @@ import { writePages } from "./pages/write-pages.ts";
 import { type Phase, Phases } from "./phases.ts";
 import { makePictures, pictureCache } from "./pictures.ts";
 import { writeSiteFiles } from "./site-files.ts";
+import { companyIn } from "./virtual-modules.ts";
 
 interface BuildOptions extends Places {
   readonly inputs: Inputs;

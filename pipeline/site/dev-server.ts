@@ -25,11 +25,3 @@ export function answerRequests(
     }
   });
 }
-
-/** Has the next page that asks for a module get it anew. */
-export function forgetModule({ environments }: ViteDevServer, id: string): void {
-  for (const { moduleGraph } of Object.values(environments)) {
-    const known = moduleGraph.getModuleById(id);
-    if (known) moduleGraph.invalidateModule(known);
-  }
-}

@@ -1,34 +1,30 @@
 import { join, relative, resolve } from "node:path";
 import { type HtmlTagDescriptor, normalizePath, type Plugin } from "vite";
-import { answerRequests, forgetModule } from "../dev-server.ts";
+import { answerRequests } from "../dev-server.ts";
+import { virtualModule } from "../virtual-modules.ts";
 import { type Brand, readBrand } from "./brand.ts";
 import { preloadedFonts } from "./fonts.ts";
 import { brandFiles } from "./icons.ts";
 import { cutWebFonts, type WebFonts } from "./web-fonts.ts";
 
-const virtualModule = "virtual:brand";
-const resolvedModule = `\0${virtualModule}`;
-
 /**
  * Gives the site its look: `#brand/…` in style sheets, `virtual:brand` in code, icons, colour and fonts in the head;
  * while developing also the files that a build writes.
  */
-export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Plugin {
+export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Plugin[] {
   let reading: Promise<Brand> | undefined;
   const brand = () => (reading ??= readBrand(dir));
   const webFonts = () => cutWebFonts(join(dir, "fonts.css"), cacheDir);
-  return {
+  const code = async () => {
+    const { mark, look } = await brand();
+    return `export const mark = ${JSON.stringify(mark)};\nexport const look = ${JSON.stringify(look)};\n`;
+  };
+  const files: Plugin = {
     name: "brand",
     async config() {
       const { stylesheet } = await webFonts();
       const own = { find: /^#brand\//, replacement: `${dir}/` };
       return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
-    },
-    resolveId: (id) => (id === virtualModule ? resolvedModule : undefined),
-    async load(id) {
-      if (id !== resolvedModule) return undefined;
-      const { mark, look } = await brand();
-      return `export const mark = ${JSON.stringify(mark)};\nexport const look = ${JSON.stringify(look)};\n`;
     },
     transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), await webFonts()) },
     configureServer(server) {
@@ -36,12 +32,12 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
       server.watcher.on("change", (file) => {
         if (!file.startsWith(dir)) return;
         reading = undefined;
-        forgetModule(server, resolvedModule);
         server.ws.send({ type: "full-reload" });
       });
       answerRequests(server, async (pathname) => brandFiles(await brand()).get(pathname)?.());
     },
   };
+  return [files, virtualModule("brand", code)];
 }
 
 /** What every page has in its head of the company's look: its colour, its icons, and the fonts of the first paint. */

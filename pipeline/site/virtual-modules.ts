@@ -1,0 +1,39 @@
+import type { Plugin } from "vite";
+import { type Company, companyOf } from "../../src/content/company.ts";
+import { readSnapshot } from "../../src/content/read.ts";
+import { onlyDocument, type Snapshot } from "../../src/content/snapshot.ts";
+
+/**
+ * A module that the build makes, such as `virtual:company`. While developing it is made anew for the next page after any
+ * edit.
+ */
+export function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
+  const id = `virtual:${name}`;
+  const resolved = `\0${id}`;
+  return {
+    name: id,
+    resolveId: (asked) => (asked === id ? resolved : undefined),
+    load: (asked) => (asked === resolved ? code() : undefined),
+    configureServer({ watcher, environments }) {
+      watcher.on("all", () => {
+        for (const { moduleGraph } of Object.values(environments)) {
+          const known = moduleGraph.getModuleById(resolved);
+          if (known) moduleGraph.invalidateModule(known);
+        }
+      });
+    },
+  };
+}
+
+/** Gives pages that have no payload the company's name: `virtual:company`, from the snapshot. */
+export function companyPlugin(snapshotDir: string): Plugin {
+  const company = () => companyIn(readSnapshot(snapshotDir));
+  return virtualModule("company", () => `export const company = ${JSON.stringify(company())};\n`);
+}
+
+/** Throws if the snapshot has no site settings. */
+export function companyIn(snapshot: Snapshot): Company {
+  const settings = onlyDocument(snapshot, "siteSettings");
+  if (!settings) throw new Error("The snapshot has no siteSettings. Run `make check` for all problems and what to do.");
+  return companyOf(settings);
+}
