@@ -1,14 +1,15 @@
+import { isObject, type JsonObject } from "../json.ts";
 import { type Mutation, MutationRefused, type Patch } from "./mutations.ts";
-import { type Content, isRecord, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 /**
  * What an editor does to a document in the Studio, as mutations: https://www.sanity.io/docs/http-reference/actions.
  * Throws `MutationRefused` for what cannot be done, and for actions of releases, which are not known here.
  */
-export function mutationsOf(action: Content, store: Store): Mutation[] {
+export function mutationsOf(action: JsonObject, store: Store): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];
-  const attributes = isRecord(action.attributes) ? action.attributes : {};
+  const attributes = isObject(action.attributes) ? action.attributes : {};
   const draftOf = (id: string) => ({ ...stored(store, id), _id: draftId });
   switch (text("actionType").replace("sanity.action.document.", "")) {
     case "create":
@@ -16,7 +17,7 @@ export function mutationsOf(action: Content, store: Store): Mutation[] {
     case "replaceDraft":
       return [{ createOrReplace: attributes }];
     case "edit": {
-      const patch: Mutation = { patch: { ...(isRecord(action.patch) ? action.patch : {}), id: draftId } as Patch };
+      const patch: Mutation = { patch: { ...(isObject(action.patch) ? action.patch : {}), id: draftId } as Patch };
       return store.get(draftId) ? [patch] : [{ createIfNotExists: draftOf(publishedId) }, patch];
     }
     case "publish": {
@@ -27,7 +28,7 @@ export function mutationsOf(action: Content, store: Store): Mutation[] {
         throw new MutationRefused(409, type, publishedId, "It was published meanwhile");
       }
       const draft = strengthened({ ...stored(store, draftId), _id: publishedId });
-      return [{ createOrReplace: draft as Content }, { delete: { id: draftId } }];
+      return [{ createOrReplace: draft as JsonObject }, { delete: { id: draftId } }];
     }
     case "unpublish":
       return [{ createIfNotExists: draftOf(publishedId) }, { delete: { id: publishedId } }];
@@ -44,7 +45,7 @@ export function mutationsOf(action: Content, store: Store): Mutation[] {
   }
 }
 
-function stored(store: Store, id: string): Content {
+function stored(store: Store, id: string): JsonObject {
   const document = store.get(id);
   if (document) return document;
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
@@ -53,9 +54,9 @@ function stored(store: Store, id: string): Content {
 /** A reference to what was not published yet is weak until it is published itself. */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const { _strengthenOnPublish: later, ...kept } = value;
-  const isWeak = later === undefined || (isRecord(later) && later.weak === true);
+  const isWeak = later === undefined || (isObject(later) && later.weak === true);
   const { _weak, ...strong } = kept;
   const fields = Object.entries(isWeak ? kept : strong);
   return Object.fromEntries(fields.map(([name, inner]) => [name, strengthened(inner)]));

@@ -1,67 +1,52 @@
-import { isObject, parseJson } from "../json.ts";
+import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { mutationsOf } from "./actions.ts";
-import { type Answer, errorAnswer, jsonAnswer, mutationErrorAnswer } from "./answer.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import { checkReferences, type Mutation, MutationRefused, targetOf } from "./mutations.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
 import type { Store } from "./store.ts";
 
-/** `mutate`: good for editing with one `curl`, and as strict with ids and references as the CMS. */
-export function answerMutations(request: CmsRequest, store: Store, reader: Reader): Answer {
-  const posted = parseJson(request.body.toString());
-  if (!isObject(posted) || !Array.isArray(posted.mutations)) {
-    return errorAnswer(400, "The body should be JSON with an array of mutations");
+/**
+ * `mutate`, good for editing with one `curl`, and as strict with ids and references as the CMS; and `actions`, what the
+ * Studio does.
+ */
+export function answerMutations({ kind, body, search }: CmsRequest, store: Store, { mayWrite }: Reader): Answer {
+  const name = kind === "actions" ? "actions" : "mutations";
+  const posted = parseJson(body.toString());
+  const list = isObject(posted) ? posted[name] : undefined;
+  if (!isObject(posted) || !Array.isArray(list)) {
+    return errorAnswer(400, `The body should be JSON with an array of ${name}`);
   }
-  const wrong = posted.mutations.map(wrongWith);
+  const wrong = kind === "mutate" ? list.map(wrongWith) : [];
   const index = wrong.findIndex((words) => words !== undefined);
   if (index >= 0) return errorAnswer(400, `mutations[${index}]: ${wrong[index]}`);
-  const mutations = posted.mutations.map(withId);
-  return commit(request, store, reader, posted.transactionId, () => mutations);
-}
-
-/** `actions`: what the Studio does. */
-export function answerActions(request: CmsRequest, store: Store, reader: Reader): Answer {
-  const posted = parseJson(request.body.toString());
-  if (!isObject(posted) || !Array.isArray(posted.actions)) {
-    return errorAnswer(400, "The body should be JSON with an array of actions");
-  }
-  const actions = posted.actions.filter(isObject);
-  return commit(request, store, reader, posted.transactionId, () =>
-    actions.flatMap((action) => mutationsOf(action, store)),
-  );
-}
-
-function commit(
-  { search }: CmsRequest,
-  store: Store,
-  reader: Reader,
-  transactionId: unknown,
-  wanted: () => readonly Mutation[],
-): Answer {
-  if (!reader.mayWrite) {
+  if (!mayWrite) {
     const description = 'Insufficient permissions; permission "update" required';
-    const refusal = { type: "insufficientPermissionsError", description, permission: "update" };
-    return mutationErrorAnswer(403, 0, refusal);
+    return failed(403, 0, { type: "insufficientPermissionsError", description, permission: "update" });
   }
-  const isWanted = (name: string) => search.get(name) === "true";
+  const isWanted = (option: string) => search.get(option) === "true";
   let mutations: readonly Mutation[] = [];
   try {
-    mutations = wanted();
-    const result = store.transaction(mutations, {
+    mutations =
+      kind === "mutate" ? list.map(withId) : list.filter(isObject).flatMap((action) => mutationsOf(action, store));
+    const { transactionId, changes, outcomes } = store.transaction(mutations, {
       check: checkReferences,
       isDryRun: isWanted("dryRun"),
-      transactionId: typeof transactionId === "string" ? transactionId : undefined,
+      transactionId: typeof posted.transactionId === "string" ? posted.transactionId : undefined,
     });
-    const after = new Map(isWanted("returnDocuments") ? result.changes.map((change) => [change.id, change.after]) : []);
-    const results = result.outcomes.map(({ id, operation }) => ({ id, operation, document: after.get(id) }));
-    return jsonAnswer({ transactionId: result.transactionId, results });
+    const after = new Map(isWanted("returnDocuments") ? changes.map((change) => [change.id, change.after]) : []);
+    const results = outcomes.map(({ id, operation }) => ({ id, operation, document: after.get(id) }));
+    return jsonAnswer({ transactionId, results });
   } catch (error) {
     if (!(error instanceof MutationRefused)) throw error;
-    const { status, type, id, message: description, referencingIDs } = error;
-    const index = Math.max(0, mutations.map(targetOf).indexOf(id));
-    const refusal = { type, description, id, referencingIDs };
-    return mutationErrorAnswer(status, index, refusal);
+    const { status, refusal } = error;
+    return failed(status, Math.max(0, mutations.map(targetOf).indexOf(refusal.id)), refusal);
   }
+}
+
+function failed(status: number, index: number, error: JsonObject): Answer {
+  const description = `The mutation(s) failed: ${error.description}`;
+  return jsonAnswer({ error: { type: "mutationError", description, items: [{ error, index }] } }, status);
 }
 
 const kinds = ["create", "createOrReplace", "createIfNotExists", "delete", "patch"];

@@ -1,53 +1,114 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileFormats, imageFormats } from "../snapshot/asset-names.ts";
-import { type Answer, errorAnswer } from "./answer.ts";
+import sharp from "sharp";
+import { planResponse } from "#server/http/conditions.ts";
+import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
+import type { LocalCms, Reader } from "./server.ts";
 
 /** The bytes of a picture or a film by its name, such as `<sha1>-<w>x<h>.jpg`. */
 export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
+
+/** Keeps the bytes of an upload under the name that the file has in a snapshot. */
+export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
 
 /** The files in the `assets/` of a snapshot. */
 export function assetsIn(dir: string): ReadAsset {
   return async (name) => (/^[\w-]+\.\w+$/.test(name) ? readFile(join(dir, name)).catch(() => undefined) : undefined);
 }
 
+/** Keeps uploads in the folder. */
+export function keepAssetsIn(dir: string): KeepAsset {
+  return async (name, bytes) => {
+    await mkdir(dir, { recursive: true });
+    await writeFile(join(dir, `${name}.new`), bytes);
+    await rename(join(dir, `${name}.new`), join(dir, name));
+  };
+}
+
 /** `/images` and `/files`: the original, whatever size or format the query string asks for. */
-export async function answerAsset({ kind, rest: name, headers }: CmsRequest, read: ReadAsset): Promise<Answer> {
+export async function answerAsset(request: CmsRequest, read: ReadAsset): Promise<Answer> {
+  const { kind, rest: name } = request;
   const isFile = /^[0-9a-f]{40}\.\w+$/.test(name);
   const bytes = isFile === (kind === "file") ? await read(name) : undefined;
   if (!bytes) return errorAnswer(404, "Asset not found");
   const md5 = createHash("md5").update(bytes).digest("hex");
-  const etag = `"${md5}"`;
-  const about = {
-    "content-type": mimeTypeOf(name),
-    "cache-control": "public, max-age=31536000, s-maxage=31536000",
-    "accept-ranges": "bytes",
-    etag,
+  const headers = {
+    "Content-Type": mimeTypeOf(name),
+    "Cache-Control": "public, max-age=31536000, s-maxage=31536000",
+    "Accept-Ranges": "bytes",
+    ETag: `"${md5}"`,
     // The SHA-1 is that of the upload: the CMS serves drawings sanitised, and then only the MD5 is that of the bytes.
-    "x-sanity-sha1": name.slice(0, 40),
-    "x-sanity-md5": md5,
+    "X-Sanity-SHA1": name.slice(0, 40),
+    "X-Sanity-MD5": md5,
   };
-  if (headers["if-none-match"] === etag) return { status: 304, headers: about };
-  const isSame = headers["if-range"] === undefined || headers["if-range"] === etag;
-  const range = isSame ? rangeIn(headers.range, bytes.length) : undefined;
-  if (!range) return { status: 200, headers: about, bytes };
-  const { start, end } = range;
-  if (start >= end) return { status: 416, headers: { ...about, "content-range": `bytes */${bytes.length}` } };
-  const contentRange = `bytes ${start}-${end - 1}/${bytes.length}`;
-  return { status: 206, headers: { ...about, "content-range": contentRange }, bytes: bytes.subarray(start, end) };
-}
-
-/** One range, without its end. Returns undefined for several, and for a header that cannot be read. */
-function rangeIn(header: string | undefined, size: number): { start: number; end: number } | undefined {
-  const [, first = "", last = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
-  if (first === "" && last === "") return undefined;
-  if (first === "") return { start: Math.max(0, size - Number(last)), end: size };
-  return { start: Number(first), end: last === "" ? size : Math.min(size, Number(last) + 1) };
+  const { part, ...answer } = planResponse(request, { tag: headers.ETag, size: bytes.length, headers });
+  return part ? { ...answer, bytes: bytes.subarray(part.start, part.end + 1) } : answer;
 }
 
 function mimeTypeOf(name: string): string {
   const extension = /\.(\w+)$/.exec(name)?.[1] ?? "";
   return { ...imageFormats, ...fileFormats }[extension]?.mimeType ?? "application/octet-stream";
+}
+
+/** `assets`: a file becomes a document of the CMS's own. The same file once more is the same document. */
+export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: Reader): Promise<Answer> {
+  const { rest: kind, body, search, headers } = request;
+  if (!reader.mayWrite) return errorAnswer(403, "Insufficient permissions");
+  if (!cms.keepAsset) return errorAnswer(501, "This CMS takes no files");
+  const originalFilename = search.get("filename") ?? undefined;
+  const sha1hash = createHash("sha1").update(body).digest("hex");
+  const about = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);
+  const { size, extension = "", mimeType, metadata } = about ?? {};
+  const _id = [kind, sha1hash, ...(size ? [`${size.width}x${size.height}`] : []), extension].join("-");
+  const name = parseAssetId(_id);
+  if (!name) return errorAnswer(400, "The file is of no format that can be shown");
+  await cms.keepAsset(assetFileName(name), body);
+  // Without the address that the CMS gives: that of this machine has no place in a snapshot.
+  const document = {
+    _id,
+    _type: kind === "image" ? "sanity.imageAsset" : "sanity.fileAsset",
+    assetId: sha1hash,
+    originalFilename,
+    extension,
+    mimeType,
+    size: body.length,
+    sha1hash,
+    metadata,
+  };
+  cms.store.transaction([{ createIfNotExists: document }]);
+  return jsonAnswer({ document: cms.store.get(_id) });
+}
+
+interface Facts {
+  readonly extension: string;
+  readonly mimeType: string;
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly metadata?: unknown;
+}
+
+/** Returns undefined for what is no picture that the site can show. */
+async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
+  const metadata = await sharp(bytes)
+    .metadata()
+    .catch(() => undefined);
+  const [extension, format] =
+    Object.entries(imageFormats).find(([, { sharpFormat }]) => sharpFormat === metadata?.format) ?? [];
+  if (!metadata || !extension || !format) return undefined;
+  const { width, height } = metadata.autoOrient;
+  const small = await sharp(bytes).autoOrient().resize(20).jpeg().toBuffer();
+  const lqip = `data:image/jpeg;base64,${small.toString("base64")}`;
+  const size = { width, height };
+  const dimensions = { ...size, aspectRatio: width / height };
+  return { extension, mimeType: format.mimeType, size, metadata: { dimensions, lqip, isOpaque: !metadata.hasAlpha } };
+}
+
+function fileFacts(name = "", contentType = ""): Facts | undefined {
+  const [, ending = ""] = /\.(\w+)$/.exec(name.toLowerCase()) ?? [];
+  const found = Object.entries(fileFormats).find(
+    ([extension, { mimeType }]) => extension === ending || mimeType === contentType,
+  );
+  return found && { extension: found[0], mimeType: found[1].mimeType };
 }

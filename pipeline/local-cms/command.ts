@@ -10,8 +10,8 @@ import { interruptedBySignals } from "../interruption.ts";
 import { cmsPort } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn } from "../verb.ts";
-import { assetsIn } from "./assets.ts";
-import { keepAssetsIn, keepEdits, readEdits, withEdits } from "./kept-edits.ts";
+import { assetsIn, keepAssetsIn } from "./assets.ts";
+import { keepEdits, readEdits, withEdits } from "./kept-edits.ts";
 import { type LocalCms, startLocalCms } from "./server.ts";
 import { Store } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import { isRecord } from "./store.ts";
+import { isObject } from "../json.ts";
 
 /** A place inside a document as patches write it: `sections[_key=="hero"].title.de`, `facts[0]`, `tags[-1]`. */
 export type FieldPath = readonly Step[];
@@ -27,7 +27,7 @@ export function parseFieldPath(path: string): FieldPath {
 export function getAt(root: unknown, path: FieldPath): unknown {
   return path.reduce<unknown>((owner, step) => {
     if (Array.isArray(owner)) return owner[positionOf(owner, step)];
-    return isRecord(owner) && typeof step === "string" && Object.hasOwn(owner, step) ? owner[step] : undefined;
+    return isObject(owner) && typeof step === "string" && Object.hasOwn(owner, step) ? owner[step] : undefined;
   }, root);
 }
 
@@ -37,7 +37,7 @@ export function setAt(root: unknown, path: FieldPath, value: unknown): void {
   if (Array.isArray(owner)) {
     const position = positionOf(owner, last);
     if (position in owner) owner[position] = value;
-  } else if (isRecord(owner) && typeof last === "string") owner[last] = value;
+  } else if (isObject(owner) && typeof last === "string") Object.assign(owner, { [last]: value });
 }
 
 /** Changes `root`. */
@@ -46,7 +46,7 @@ export function unsetAt(root: unknown, path: FieldPath): void {
   if (Array.isArray(owner)) {
     const position = positionOf(owner, last);
     if (position in owner) owner.splice(position, 1);
-  } else if (isRecord(owner) && typeof last === "string") delete owner[last];
+  } else if (isObject(owner) && typeof last === "string") Reflect.deleteProperty(owner, last);
 }
 
 /** Changes `root`: puts the items before or after a place in an array, or in its stead. `-1` counts from the end. */
@@ -66,7 +66,7 @@ export function insertAt(
 
 function ownerOf(root: unknown, path: FieldPath): [Step, unknown] {
   const owner = path.slice(0, -1).reduce<unknown>((owner, step) => {
-    if (isRecord(owner) && typeof step === "string" && owner[step] === undefined) owner[step] = {};
+    if (isObject(owner) && typeof step === "string" && owner[step] === undefined) Object.assign(owner, { [step]: {} });
     return getAt(owner, [step]);
   }, root);
   return [path.at(-1) ?? "", owner];
@@ -76,5 +76,5 @@ function ownerOf(root: unknown, path: FieldPath): [Step, unknown] {
 function positionOf(items: readonly unknown[], step: Step): number {
   if (typeof step === "number") return step < 0 ? items.length + step : step;
   if (typeof step === "string") return -1;
-  return items.findIndex((item) => isRecord(item) && item._key === step.key);
+  return items.findIndex((item) => isObject(item) && item._key === step.key);
 }

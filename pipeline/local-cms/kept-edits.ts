@@ -1,8 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isRecord, type Store, type StoredDocument } from "./store.ts";
-import type { KeepAsset } from "./uploads.ts";
+import { isObject } from "../json.ts";
+import type { Store, StoredDocument } from "./store.ts";
 
 /** What was edited since the first start, over the snapshot: documents by id, `null` for those that were deleted. */
 export type Edits = Readonly<Record<string, StoredDocument | null>>;
@@ -11,7 +10,7 @@ export type Edits = Readonly<Record<string, StoredDocument | null>>;
 export function readEdits(dir: string): Edits {
   try {
     const edits: unknown = JSON.parse(readFileSync(join(dir, "edits.json"), "utf8"));
-    return isRecord(edits) ? (edits as Edits) : {};
+    return isObject(edits) ? (edits as Edits) : {};
   } catch {
     return {};
   }
@@ -32,13 +31,4 @@ export function keepEdits(store: Store, dir: string): void {
     writeFileSync(join(dir, "edits.json.new"), JSON.stringify(edits));
     renameSync(join(dir, "edits.json.new"), join(dir, "edits.json"));
   });
-}
-
-/** Keeps uploads in the folder. */
-export function keepAssetsIn(dir: string): KeepAsset {
-  return async (name, bytes) => {
-    await mkdir(dir, { recursive: true });
-    await writeFile(join(dir, `${name}.new`), bytes);
-    await rename(join(dir, `${name}.new`), join(dir, name));
-  };
 }

@@ -1,43 +1,41 @@
 import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
+import { isObject, type JsonObject } from "../json.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
-import { type Change, type Content, isRecord, type State, type StoredDocument } from "./store.ts";
+import type { Change, State, StoredDocument } from "./store.ts";
 
 /** What a transaction is made of, in the CMS's own words. */
 export type Mutation =
-  | { readonly create: Content }
-  | { readonly createOrReplace: Content }
-  | { readonly createIfNotExists: Content }
+  | { readonly create: JsonObject }
+  | { readonly createOrReplace: JsonObject }
+  | { readonly createIfNotExists: JsonObject }
   | { readonly delete: { readonly id: string } }
   | { readonly patch: Patch };
 
 export interface Patch {
   readonly id: string;
   readonly ifRevisionID?: string;
-  readonly set?: Content;
-  readonly setIfMissing?: Content;
+  readonly set?: JsonObject;
+  readonly setIfMissing?: JsonObject;
   readonly unset?: readonly string[];
   /** By path, the difference of a text to the text that it was. */
   readonly diffMatchPatch?: Readonly<Record<string, string>>;
   readonly inc?: Readonly<Record<string, number>>;
   readonly dec?: Readonly<Record<string, number>>;
   /** `before`, `after` or `replace` with a path, and `items`. */
-  readonly insert?: Content;
+  readonly insert?: JsonObject;
 }
 
 /** Why a transaction was refused; nothing of it was done. Statuses and types as far as they are known. */
 export class MutationRefused extends Error {
   override name = "MutationRefused";
   readonly status: number;
-  readonly type: string;
-  readonly id: string;
-  readonly referencingIDs: readonly string[] | undefined;
+  /** As the CMS tells it. */
+  readonly refusal: { readonly type: string; readonly description: string; readonly id: string };
 
-  constructor(status: number, type: string, id: string, message: string, referencingIDs?: readonly string[]) {
-    super(message);
+  constructor(status: number, type: string, id: string, description: string, more?: { referencingIDs: string[] }) {
+    super(description);
     this.status = status;
-    this.type = type;
-    this.id = id;
-    this.referencingIDs = referencingIDs;
+    this.refusal = { type, description, id, ...more };
   }
 }
 
@@ -45,7 +43,7 @@ export class MutationRefused extends Error {
 export interface Outcome {
   readonly id: string;
   readonly operation: "create" | "update" | "delete" | "none";
-  readonly content?: Content | null;
+  readonly content?: JsonObject | null;
 }
 
 export function outcomeOf(mutation: Mutation, get: (id: string) => StoredDocument | undefined): Outcome {
@@ -68,11 +66,11 @@ export function outcomeOf(mutation: Mutation, get: (id: string) => StoredDocumen
 
 /** The id of the document that a mutation is about. */
 export function targetOf(mutation: Mutation): string {
-  const [target = {}] = Object.values(mutation as Readonly<Record<string, Content>>);
+  const [target = {}] = Object.values(mutation as Readonly<Record<string, JsonObject>>);
   return String(target._id ?? target.id);
 }
 
-function patched(before: StoredDocument, patch: Patch): Content {
+function patched(before: StoredDocument, patch: Patch): JsonObject {
   if (patch.ifRevisionID !== undefined && patch.ifRevisionID !== before._rev) {
     const message = `Document "${patch.id}" has unexpected revision ID ("${before._rev}"), expected "${patch.ifRevisionID}"`;
     throw new MutationRefused(409, "documentRevisionIDDoesNotMatchError", patch.id, message);
@@ -89,7 +87,7 @@ function patched(before: StoredDocument, patch: Patch): Content {
     }
     for (const [path, by] of Object.entries(patch.inc ?? {})) add(after, path, by);
     for (const [path, by] of Object.entries(patch.dec ?? {})) add(after, path, -by);
-    if (isRecord(patch.insert)) insert(after, patch.insert);
+    if (isObject(patch.insert)) insert(after, patch.insert);
   } catch (cause) {
     const message = cause instanceof Error ? cause.message : String(cause);
     throw new MutationRefused(400, "invalidPatchError", patch.id, message);
@@ -111,7 +109,7 @@ function add(root: unknown, path: string, by: number): void {
   setAt(root, parseFieldPath(path), value + by);
 }
 
-function insert(root: unknown, { items, ...place }: Content): void {
+function insert(root: unknown, { items, ...place }: JsonObject): void {
   const where = (["before", "after", "replace"] as const).find((name) => typeof place[name] === "string");
   if (!where || !Array.isArray(items)) throw new Error("insert needs items, and before, after or replace with a path.");
   insertAt(root, where, parseFieldPath(String(place[where])), items);
@@ -136,13 +134,13 @@ export function checkReferences(after: State, changes: readonly Change[]): void 
   }
   for (const [id, referencingIDs] of from) {
     const message = `Document "${id}" cannot be deleted as there are references to it from "${referencingIDs[0]}"`;
-    throw new MutationRefused(409, "documentHasExistingReferencesError", id, message, referencingIDs);
+    throw new MutationRefused(409, "documentHasExistingReferencesError", id, message, { referencingIDs });
   }
 }
 
 function strongReferences(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(strongReferences);
-  if (!isRecord(value)) return [];
+  if (!isObject(value)) return [];
   if (typeof value._ref === "string") return value._weak === true ? [] : [value._ref];
   return Object.values(value).flatMap(strongReferences);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { isObject, parseJson } from "../json.ts";
-import { isHere } from "./cors.ts";
+import { isHere } from "./request.ts";
 
 /**
  * Who is where in the Studio: a WebSocket (RFC 6455) on which the tabs call each other by JSON-RPC. The Studio asks for

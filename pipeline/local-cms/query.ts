@@ -1,8 +1,9 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
+import { isObject, type JsonObject } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
-import { isRecord, type State, type StoredDocument } from "./store.ts";
+import type { State, StoredDocument } from "./store.ts";
 
 /** A query is wrong; `body` is what the CMS says of it, with positions in the query. */
 export class WrongQuery extends Error {
@@ -126,11 +127,11 @@ function wrong(query = "", description = "", part = query): WrongQuery {
   return new WrongQuery(description, query, start, start + part.length);
 }
 
-type Node = Readonly<Record<string, unknown>> & { readonly type: string };
+type Node = JsonObject & { readonly type: string };
 
 function nodesOf(tree: unknown): Node[] {
   if (Array.isArray(tree)) return tree.flatMap(nodesOf);
-  if (!isRecord(tree)) return [];
+  if (!isObject(tree)) return [];
   const inner = Object.entries(tree).flatMap(([name, value]) =>
     // Values are the query's own data, whatever they look like.
     tree.type === "Value" && name === "value" ? [] : nodesOf(value),

@@ -1,17 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
-import { type Answer, errorAnswer, Refused } from "./answer.ts";
-import { answerActions, answerMutations } from "./answer-mutations.ts";
-import { answerAsset, type ReadAsset } from "./assets.ts";
-import { corsHeaders, isFromElsewhere, isHere } from "./cors.ts";
+import { type Answer, errorAnswer } from "./answer.ts";
+import { answerMutations } from "./answer-mutations.ts";
+import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
 import { Listeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
-import { type CmsRequest, readRequest } from "./request.ts";
+import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } from "./request.ts";
 import type { State, Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
-import { answerUpload, type KeepAsset } from "./uploads.ts";
 
 /** What one reader may do. */
 export interface Reader {
@@ -28,7 +26,7 @@ export interface LocalCmsOptions {
   readonly projectId?: string | undefined;
   /** A free one if absent. */
   readonly port?: number | undefined;
-  /** Who asks, by the header `authorization`. Throws `Refused`. */
+  /** Who asks, by the header `authorization`. */
   readonly readerFor?: (authorization: string | undefined) => Reader;
 }
 
@@ -49,8 +47,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 /** Rejects if the port is taken. Tests handle requests in their own way, to let things go wrong. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
   const { store, projectId = "local", port = 0, readerFor = everybody } = options;
-  const listeners = new Listeners();
-  const stopWatching = store.watch((commit) => listeners.tell(commit));
+  const listeners = new Listeners(store);
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
       // A mistake of the local CMS itself shall be seen, and not be taken for a failure of the network.
@@ -65,7 +62,6 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
-    stopWatching();
     listeners.close();
     presence.close();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -107,22 +103,15 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: State 
     return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
   }
   if (kind === "image" || kind === "file") return answerAsset(request, cms.readAsset);
-  try {
-    // The Studio on this machine has signed in by being there.
-    const isEditor = headers.origin !== undefined && isHere(headers.origin);
-    const reader = cms.readerFor(headers.authorization ?? (isEditor ? "editor" : undefined));
-    if (kind === "upload") return await answerUpload(request, cms, reader);
-    if (kind === "actions") return answerActions(request, cms.store, reader);
-    if (kind === "mutate") return answerMutations(request, cms.store, reader);
-    if (kind === "listen")
-      return { listen: (response: ServerResponse) => cms.listeners.add({ response, request, reader }) };
-    if (kind === "live/events")
-      return { listen: (response: ServerResponse) => cms.listeners.addLive(response, request) };
-    return kind === "doc" ? answerDoc(request, state, reader) : answerQuery(request, state, reader);
-  } catch (error) {
-    if (error instanceof Refused) return error.answer;
-    throw error;
+  // The Studio on this machine has signed in by being there.
+  const isEditor = headers.origin !== undefined && isHere(headers.origin);
+  const reader = cms.readerFor(headers.authorization ?? (isEditor ? "editor" : undefined));
+  if (kind === "upload") return await answerUpload(request, cms, reader);
+  if (kind === "mutate" || kind === "actions") return answerMutations(request, cms.store, reader);
+  if (kind === "listen" || kind === "live/events") {
+    return { listen: (response: ServerResponse) => cms.listeners.add(response, request, reader) };
   }
+  return kind === "doc" ? answerDoc(request, state, reader) : answerQuery(request, state, reader);
 }
 
 /** The body as the client takes it, with all headers. Assets go as they are: ranges count the bytes of the file. */
@@ -134,6 +123,6 @@ export function packed({ status, headers: own, json, bytes: given }: Answer, req
   const bytes = mayPack ? gzipSync(plain, { level: 1 }) : plain;
   const headers: Record<string, string> = { ...own, ...corsHeaders(request), vary: "accept-encoding, origin" };
   if (mayPack) headers["content-encoding"] = "gzip";
-  if (status !== 304) headers["content-length"] = String(bytes.length);
+  if (status !== 304) headers["Content-Length"] = String(bytes.length);
   return { bytes, headers };
 }

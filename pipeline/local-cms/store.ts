@@ -1,16 +1,14 @@
 import { createHash } from "node:crypto";
+import type { JsonObject } from "../json.ts";
 import { type Mutation, outcomeOf, targetOf } from "./mutations.ts";
 
-/** What an editor writes. Its shape is not checked: some tests are about documents that no studio would make. */
-export type Content = Readonly<Record<string, unknown>>;
-
-/** A document as the CMS gives it out. */
-export type StoredDocument = Content & {
+/** A document as the CMS gives it out. Its shape is not checked: some tests are about what no studio would make. */
+export interface StoredDocument extends JsonObject {
   readonly _id: string;
   readonly _rev: string;
   readonly _createdAt: string;
   readonly _updatedAt: string;
-};
+}
 
 /** The dataset at one moment, by id. */
 export type State = ReadonlyMap<string, StoredDocument>;
@@ -36,10 +34,6 @@ export interface TransactionOptions {
   readonly isDryRun?: boolean;
 }
 
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
 /** The dataset. A transaction happens as a whole or not at all. */
 export class Store {
   readonly #current: Map<string, StoredDocument>;
@@ -52,7 +46,7 @@ export class Store {
   constructor(documents: readonly object[], now: () => number = Date.now) {
     this.#now = now;
     const timestamp = this.#timestamp();
-    const stored = (documents as readonly Content[]).map((content, index) => {
+    const stored = (documents as readonly JsonObject[]).map((content, index) => {
       const rest = { _createdAt: timestamp, _updatedAt: timestamp, _rev: revisionOf(JSON.stringify(content)) };
       // A document without an id is kept under a name that no id can have.
       const key = typeof content._id === "string" ? content._id : `#${index}`;
@@ -99,7 +93,7 @@ export class Store {
     }
     return { ...commit, outcomes };
 
-    function stamped(content: Content, before: StoredDocument | undefined): StoredDocument {
+    function stamped(content: JsonObject, before: StoredDocument | undefined): StoredDocument {
       const _createdAt = String(before?._createdAt ?? content._createdAt ?? timestamp);
       return { ...structuredClone(content), _createdAt, _updatedAt: timestamp, _rev: transactionId } as StoredDocument;
     }

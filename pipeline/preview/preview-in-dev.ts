@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Plugin } from "vite";
 import { readSnapshot } from "../../src/content/read.ts";
 import { explainDocument } from "../explain/explain.ts";
-import { isHere } from "../local-cms/cors.ts";
+import { isHere } from "../local-cms/request.ts";
 import { previewFolders } from "./drafts.ts";
 
 /** Paths of the preview's own files. */

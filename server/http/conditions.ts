@@ -1,5 +1,7 @@
 import { headerOf, type PlainRequest } from "./plain-request.ts";
 
+type Conditions = Pick<PlainRequest, "method" | "headers">;
+
 /** What an answer is planned from: a file without its bytes. */
 export type FileFacts = {
   readonly tag: string;
@@ -20,7 +22,7 @@ export type Plan = {
 };
 
 /** Answers conditions and ranges in the order of RFC 9110, 13.2.2. */
-export function planResponse(request: PlainRequest, file: FileFacts): Plan {
+export function planResponse(request: Conditions, file: FileFacts): Plan {
   const ifMatch = headerOf(request, "if-match");
   if (ifMatch !== undefined && !namesTag(ifMatch, file.tag, "strong"))
     return { status: 412, headers: withoutBody(file) };
@@ -38,7 +40,7 @@ export function planResponse(request: PlainRequest, file: FileFacts): Plan {
   return { status: 206, headers: { ...file.headers, ...own }, part: range };
 }
 
-function wantedRange(request: PlainRequest, { headers, tag, size }: FileFacts): ReturnType<typeof parseByteRange> {
+function wantedRange(request: Conditions, { headers, tag, size }: FileFacts): ReturnType<typeof parseByteRange> {
   const range = headerOf(request, "range");
   if (range === undefined || !("Accept-Ranges" in headers)) return undefined;
   const ifRange = headerOf(request, "if-range");

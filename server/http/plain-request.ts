@@ -13,7 +13,7 @@ export type RequestTarget = {
 };
 
 /** Headers that come several times are joined with commas already, apart from `set-cookie`. */
-export function headerOf({ headers }: PlainRequest, name: string): string | undefined {
+export function headerOf({ headers }: Pick<PlainRequest, "headers">, name: string): string | undefined {
   const value = headers[name];
   return typeof value === "string" ? value : undefined;
 }

@@ -43,7 +43,7 @@ const takes: readonly (readonly [part: string, room: string, files: readonly str
   ["pipeline/", "src/behaviours/", ["src/behaviours/analytics/domain.ts", "src/behaviours/lightbox/slides.ts"]],
   ["pipeline/", "src/worker/", ["src/worker/protocol.ts"]],
   ["pipeline/", "src/i18n/", ["src/i18n/parts.ts"]],
-  ["pipeline/", "server/", ["server/http/media-types.ts", "server/site/site-rules.ts"]],
+  ["pipeline/", "server/", ["server/http/conditions.ts", "server/http/media-types.ts", "server/site/site-rules.ts"]],
 ];
 
 test.each(takes)("%s takes of %s what it needs and no more", (part, room, files) => {

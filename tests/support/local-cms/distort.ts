@@ -1,5 +1,5 @@
-import { type Answer, errorAnswer, htmlAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
-import { isRecord } from "#pipeline/local-cms/store.ts";
+import { isObject } from "#pipeline/json.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
 import { createRandom, type Random } from "../random.ts";
 import type { Fault, WrongShape } from "./faults.ts";
 
@@ -11,7 +11,11 @@ export interface Delivery {
   readonly hidesLength?: boolean;
 }
 
-const captivePortal = "<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>";
+const captivePortal: Answer = {
+  status: 200,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  bytes: Buffer.from("<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>"),
+};
 
 /** What becomes of an answer. `staleCdn` is no matter of the answer: it was given by an older state. */
 export function distort(answer: Answer, fault: Fault): Delivery {
@@ -23,7 +27,7 @@ export function distort(answer: Answer, fault: Fault): Delivery {
     case "retryAfter":
       return { answer: tooManyRequests(String(fault.retryAfter)) };
     case "htmlPage":
-      return { answer: htmlAnswer(captivePortal) };
+      return { answer: captivePortal };
     case "redirect":
       return { answer: { status: 302, headers: { location: "/elsewhere" } } };
     case "missingAsset":
@@ -49,7 +53,7 @@ function spoilt(answer: Answer, fault: Spoiling): Answer {
     case "emptyResult":
     case "wrongShape":
     case "shuffled":
-      return isRecord(answer.json) ? { ...answer, json: misshape(answer.json, fault) } : answer;
+      return isObject(answer.json) ? { ...answer, json: misshape(answer.json, fault) } : answer;
     case "corruptAsset":
       return withBytes(answer, (bytes) => replaceByte(bytes, bytes.length >> 1, (byte) => byte ^ 0xff));
     case "invalidUtf8":
@@ -134,7 +138,7 @@ const wrongRows: Partial<Record<WrongShape, (rows: Rows) => unknown>> = {
 function wrong(result: unknown, shape: WrongShape): unknown {
   const same = (rows: Rows) => rows;
   if (shape !== "wrongCount") return inResult(result, wrongRows[shape] ?? same);
-  const hasCount = isRecord(result) && Object.values(result).some((value) => typeof value === "number");
+  const hasCount = isObject(result) && Object.values(result).some((value) => typeof value === "number");
   return hasCount ? inResult(result, same, (count) => count + 1) : wrong(result, "missingRow");
 }
 
@@ -148,12 +152,12 @@ function inResult(
     if (Array.isArray(value)) return rows(value);
     return typeof value === "number" ? count(value) : value;
   };
-  if (!isRecord(result)) return change(result);
+  if (!isObject(result)) return change(result);
   return Object.fromEntries(Object.entries(result).map(([name, value]) => [name, change(value)]));
 }
 
 function without(row: unknown, name: string): unknown {
-  if (!isRecord(row)) return row;
+  if (!isObject(row)) return row;
   return Object.fromEntries(Object.entries(row).filter(([key]) => key !== name));
 }
 
@@ -163,7 +167,7 @@ function reordered(result: unknown, random: Random): unknown {
 
 function keysReordered(value: unknown, random: Random): unknown {
   if (Array.isArray(value)) return value.map((item) => keysReordered(item, random));
-  if (!isRecord(value)) return value;
+  if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => [key, keysReordered(inner, random)] as const);
   return Object.fromEntries(random.shuffle(entries));
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { errorAnswer, jsonAnswer, Refused } from "#pipeline/local-cms/answer.ts";
+import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer.ts";
 import { assetsIn } from "#pipeline/local-cms/assets.ts";
 import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, type LocalCms, packed, type Reader, startLocalCms } from "#pipeline/local-cms/server.ts";
@@ -86,7 +86,7 @@ async function answerWithFaults(
   let answer =
     request.kind === "query" && request.body.length > maxQueryBytes
       ? errorAnswer(413, "Request body too large")
-      : await answerTo(request, cms, narrow(state, request));
+      : await answerTo(request, cms, narrow(state, request)).catch(refusal);
   await faults.runAfter(request);
   if ("listen" in answer) {
     if (!fault) {
@@ -107,7 +107,7 @@ async function deliver(response: ServerResponse, request: LoggedRequest, deliver
   const { answer, interruption, hidesLength } = delivery;
   if (interruption && interruption.afterBytes === undefined) return breakOff(response, interruption);
   const { bytes, headers } = packed(answer, request);
-  if (hidesLength) delete headers["content-length"];
+  if (hidesLength) delete headers["Content-Length"];
   request.status = answer.status;
   response.writeHead(answer.status, headers);
   const sent = request.method === "HEAD" ? Buffer.alloc(0) : bytes;
@@ -133,6 +133,21 @@ async function write(response: ServerResponse, request: LoggedRequest, bytes: Bu
       resolve();
     });
   });
+}
+
+/** The CMS refuses a reader with an error of its own. */
+class Refused extends Error {
+  readonly answer: Answer;
+
+  constructor(answer: Answer) {
+    super(`Refused with ${answer.status}`);
+    this.answer = answer;
+  }
+}
+
+function refusal(error: unknown): Answer {
+  if (error instanceof Refused) return error.answer;
+  throw error;
 }
 
 /** The bodies of these errors are the CMS's own (sanity-io/sanity, packages/@repo/debug-proxy/src/scenarios.ts). */

@@ -1,4 +1,5 @@
-import { applied, type Content, type State, Store } from "#pipeline/local-cms/store.ts";
+import type { JsonObject } from "#pipeline/json.ts";
+import { applied, type State, Store } from "#pipeline/local-cms/store.ts";
 
 type Result = ReturnType<Store["transaction"]>;
 
@@ -25,7 +26,7 @@ export class TestStore extends Store {
   }
 
   insert(document: object): Result {
-    return this.transaction([{ createOrReplace: document as Content }]);
+    return this.transaction([{ createOrReplace: document as JsonObject }]);
   }
 
   /** `change` gets a copy, which it may change or answer with another. */
