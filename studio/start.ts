@@ -9,7 +9,8 @@ async function start(): Promise<void> {
   const { projectId, dataset, apiHost } = pullSettings();
   const isLocal = projectId === undefined;
   const host = isLocal ? `http://localhost:${cmsPort()}` : apiHost;
-  if (isLocal && !(await answers(`${host}/v1/check/cors`))) {
+  const answer = isLocal ? await fetch(`${host}/v1/check/cors`).catch(() => undefined) : undefined;
+  if (isLocal && !answer?.ok) {
     throw new WrongUse(
       "There is no project in the settings (SANITY_PROJECT_ID), and no CMS of this machine. Run in another terminal: make cms",
     );
@@ -31,13 +32,6 @@ async function start(): Promise<void> {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));
   const [code] = await once(child, "exit");
   process.exitCode = Number(code ?? 0);
-}
-
-async function answers(address: string): Promise<boolean> {
-  return fetch(address).then(
-    ({ ok }) => ok,
-    () => false,
-  );
 }
 
 await start().catch((error: unknown) => {

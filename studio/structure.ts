@@ -15,7 +15,7 @@ export function structureIn(words: StudioWords): StructureResolver {
     const single = (type: string) =>
       S.listItem()
         .id(type)
-        .title(words.type(type))
+        .title(words.names.typeName(type))
         .schemaType(type)
         .child(async () => {
           // Whatever its id is: no id has a meaning.
@@ -28,10 +28,10 @@ export function structureIn(words: StudioWords): StructureResolver {
         });
     const several = (type: DocumentType) =>
       S.documentTypeListItem(type)
-        .title(words.types(type))
+        .title(words.names.typeNames(type))
         .child(
           S.documentTypeList(type)
-            .title(words.types(type))
+            .title(words.names.typeNames(type))
             .defaultOrdering(orderingsOf(type, modelOf(type), words)[0]?.by ?? []),
         );
     return S.list()

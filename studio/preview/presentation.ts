@@ -1,5 +1,4 @@
 import { from } from "rxjs";
-import { map } from "rxjs/operators";
 import { defineDocuments, presentationTool } from "sanity/presentation";
 import { isCollection, screenNames, screens, variants } from "../../src/addresses.ts";
 import { defaultLocale } from "../../src/locales.ts";
@@ -25,24 +24,17 @@ export function presentationIn(previewOrigin: string, words: StudioWords) {
           })),
         ),
       ),
-      locations: ({ id }) =>
-        from(pagesWith(previewOrigin, id)).pipe(
-          map((pages) =>
-            pages
-              ? { locations: pages.map((path) => ({ title: path, href: previewOrigin + path })) }
-              : { message: words.say("noPreview"), tone: "caution" as const },
-          ),
-        ),
+      locations: ({ id }) => from(locationsOf(id.replace(/^drafts\./, ""), previewOrigin, words)),
     },
   });
 }
 
-/** Returns undefined while no preview runs. */
-async function pagesWith(previewOrigin: string, id: string): Promise<string[] | undefined> {
+async function locationsOf(id: string, previewOrigin: string, words: StudioWords) {
   try {
-    const published = id.replace(/^drafts\./, "");
-    return await (await fetch(`${previewOrigin}/preview/pages?id=${encodeURIComponent(published)}`)).json();
+    const answer = await fetch(`${previewOrigin}/preview/pages?id=${encodeURIComponent(id)}`);
+    const paths: string[] = await answer.json();
+    return { locations: paths.map((path) => ({ title: path, href: previewOrigin + path })) };
   } catch {
-    return undefined;
+    return { message: words.say("noPreview"), tone: "caution" as const };
   }
 }

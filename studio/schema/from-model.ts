@@ -36,7 +36,7 @@ export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
 
 function documentDefinition(type: DocumentType, words: StudioWords): Definition {
   const schema = modelOf(type);
-  const title = words.type(type);
+  const title = words.names.typeName(type);
   return {
     type: "document",
     name: type,
@@ -80,7 +80,7 @@ function sharedDefinition(name: string, variants: readonly ModelSchema[], words:
   const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
   const schema = { ...first, required };
   const isLocalised = locales.every((locale) => Object.hasOwn(first.properties ?? {}, locale));
-  const base = { type: "object", name, title: words.type(name) };
+  const base = { type: "object", name, title: words.names.typeName(name) };
   if (!isLocalised) return { ...base, fields: fieldsOf(schema, name, words) };
   const fields = fieldsOf(schema, name, words).map((field) => {
     const language = languages[field.name as keyof typeof languages];
@@ -97,7 +97,7 @@ function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string
 }
 
 function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: StudioWords) {
-  const title = words.field(name);
+  const title = words.names.fieldName(name);
   const base = { name, title: isRequired ? `${title} *` : title, description: words.help(owner, name) };
   // A switch that nobody has touched says no.
   const initial = isRequired && schema.type === "boolean" ? { initialValue: false } : {};
@@ -148,7 +148,11 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
       return { type, fields, options: { hotspot: type === "image", accept: accept.join(",") } };
     }
     case undefined:
-      return { type: "object", fields: fieldsOf(schema, name, words), preview: previewOf(schema, words.item(name)) };
+      return {
+        type: "object",
+        fields: fieldsOf(schema, name, words),
+        preview: previewOf(schema, words.names.itemName(name)),
+      };
     default:
       return { type };
   }
@@ -173,11 +177,11 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
     [...forms].map(([kind, { properties = {} }]) => [kind, Object.keys(properties).filter((field) => field !== tag)]),
   );
   const kinds = enumDefinition([...forms.keys()], words, { fieldsOfKinds });
-  const choice = { name: tag, title: `${words.field(tag)} *`, ...kinds, validation: required };
+  const choice = { name: tag, title: `${words.names.fieldName(tag)} *`, ...kinds, validation: required };
   return {
     type: "object",
     fields: [choice, ...fields],
-    preview: previewOf({ properties: Object.fromEntries(schemas) }, words.field(name)),
+    preview: previewOf({ properties: Object.fromEntries(schemas) }, words.names.fieldName(name)),
   };
 }
 
@@ -190,14 +194,14 @@ function listDefinition(item: ModelSchema, name: string, words: StudioWords): De
     return { type: "array", of, options: { insertMenu: menu } };
   }
   if (typeName(item) === "block") return { type: "array", of: [blockDefinition(item, words)] };
-  const title = words.item(name);
+  const title = words.names.itemName(name);
   return { type: "array", of: [{ title, ...definitionOf(item, name, words), validation: silent }] };
 }
 
 /** One of several kinds of items, such as a section. */
 function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
   const name = String(typeName(form));
-  const title = words.type(name);
+  const title = words.names.typeName(name);
   const fields = fieldsOf(form, name, words);
   return {
     type: "object",

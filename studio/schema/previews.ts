@@ -37,20 +37,14 @@ interface Ordering {
 
 /** In which orders a type's documents can be listed, as pages list them first. */
 export function orderingsOf(type: string, schema: ModelSchema, words: StudioWords): Ordering[] {
+  const orderings: Ordering[] = [];
   const name = textField(schema);
-  const byName = {
-    name: "name",
-    title: words.say("byName"),
-    by: name ? [{ field: name, direction: "asc" as const }] : [],
-  };
-  const orderings = [];
-  if (schema.properties?.order) {
-    const by = [{ field: "order", direction: "asc" as const }];
-    orderings.push({ name: "order", title: words.say("byOrder"), by });
+  if (schema.properties?.order) add("order", "byOrder", "order");
+  if (isCollection(type)) add("newest", "newestFirst", "publishedOn", "desc");
+  if (name) add("name", "byName", name);
+  return orderings;
+
+  function add(id: string, title: Parameters<StudioWords["say"]>[0], field: string, direction: "asc" | "desc" = "asc") {
+    orderings.push({ name: id, title: words.say(title), by: [{ field, direction }] });
   }
-  if (isCollection(type)) {
-    const by = [{ field: "publishedOn", direction: "desc" as const }];
-    orderings.push({ name: "newest", title: words.say("newestFirst"), by });
-  }
-  return name ? [...orderings, byName] : orderings;
 }

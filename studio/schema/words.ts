@@ -9,34 +9,21 @@ export type EditorLanguage = keyof typeof reportWords;
 
 const own: Readonly<Record<EditorLanguage, typeof en>> = { de, en };
 
-/** What the Studio calls the names of the content model; names without words are taken apart. */
+/** What the Studio says to editors in one language. */
 export class StudioWords {
   readonly language: EditorLanguage;
+  /** What the names of the content model are called; names without words are taken apart. */
+  readonly names: (typeof reportWords)[EditorLanguage];
   readonly #own: typeof en;
 
   constructor(language: EditorLanguage) {
     this.language = language;
+    this.names = reportWords[language];
     this.#own = own[language];
   }
 
-  type(name: string): string {
-    return this.#names.typeName(name);
-  }
-
-  types(name: string): string {
-    return this.#names.typeNames(name);
-  }
-
-  field(name: string): string {
-    return this.#names.fieldName(name);
-  }
-
-  item(listName: string): string {
-    return this.#names.itemName(listName);
-  }
-
   style(name: string): string {
-    const text = this.#names.valueName("styles", name);
+    const text = this.names.valueName("styles", name);
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
 
@@ -44,12 +31,11 @@ export class StudioWords {
   choice(value: string): string {
     const own: Readonly<Record<string, string>> = this.#own.choices;
     if (Object.hasOwn(own, value)) return own[value] ?? value;
-    const { names } = this.#names;
     const nav: Readonly<Record<string, unknown>> = allWords[this.language].nav;
-    if (Object.hasOwn(names.choices, value)) return this.#names.valueName("choices", value);
+    if (Object.hasOwn(this.names.names.choices, value)) return this.names.valueName("choices", value);
     const screen = Object.hasOwn(nav, value) ? nav[value] : undefined;
     if (typeof screen === "string") return screen;
-    return isCollection(value) ? this.type(value) : this.field(value);
+    return isCollection(value) ? this.names.typeName(value) : this.names.fieldName(value);
   }
 
   /** The help below a field: that of the field in its type, or that of every field of its name. */
@@ -61,9 +47,5 @@ export class StudioWords {
 
   say(phrase: keyof typeof en.phrases): string {
     return this.#own.phrases[phrase];
-  }
-
-  get #names() {
-    return reportWords[this.language];
   }
 }

@@ -21,8 +21,8 @@ test("every name has a title, and no type or choice has one twice", () => {
 
 test("a type, a field and a choice without words have their own name, made readable", () => {
   const words = new StudioWords("de");
-  expect(words.type("pressRelease")).toBe("Press release");
-  expect(words.field("publishedElsewhere")).toBe("Published elsewhere");
+  expect(words.names.typeName("pressRelease")).toBe("Press release");
+  expect(words.names.fieldName("publishedElsewhere")).toBe("Published elsewhere");
   expect(words.choice("halfTime")).toBe("Half time");
   expect(words.help("pressRelease", "publishedElsewhere")).toBeUndefined();
 });
