@@ -1,4 +1,13 @@
-import { type Dirent, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  type Dirent,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { threadId } from "node:worker_threads";
 
@@ -43,4 +52,9 @@ export function writeWhole(file: string, bytes: Buffer | string): void {
     rmSync(draft, { force: true });
     throw error;
   }
+}
+
+/** As `writeWhole`; a file that says the same already stays untouched. */
+export function writeIfChanged(file: string, text: string): void {
+  if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeWhole(file, text);
 }

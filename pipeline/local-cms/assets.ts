@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { planResponse } from "#server/http/conditions.ts";
+import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
@@ -21,11 +22,7 @@ export function assetsIn(dir: string): ReadAsset {
 
 /** Keeps uploads in the folder. */
 export function keepAssetsIn(dir: string): KeepAsset {
-  return async (name, bytes) => {
-    await mkdir(dir, { recursive: true });
-    await writeFile(join(dir, `${name}.new`), bytes);
-    await rename(join(dir, `${name}.new`), join(dir, name));
-  };
+  return async (name, bytes) => writeWhole(join(dir, name), bytes);
 }
 
 /** `/images` and `/files`: the original, whatever size or format the query string asks for. */

@@ -1,5 +1,6 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { writeWhole } from "../files.ts";
 import { isObject } from "../json.ts";
 import type { Store, StoredDocument } from "./store.ts";
 
@@ -22,13 +23,11 @@ export function withEdits(documents: readonly { readonly _id: string }[], edits:
   return [...untouched, ...Object.values(edits).filter((edit) => edit !== null)];
 }
 
-/** Writes each edit to the folder when it is made; a file that is half written does not take the place of a whole one. */
+/** Writes each edit to the folder when it is made. */
 export function keepEdits(store: Store, dir: string): void {
   const edits = { ...readEdits(dir) };
-  mkdirSync(dir, { recursive: true });
   store.watch(({ changes }) => {
     for (const { id, after } of changes) edits[id] = after ?? null;
-    writeFileSync(join(dir, "edits.json.new"), JSON.stringify(edits));
-    renameSync(join(dir, "edits.json.new"), join(dir, "edits.json"));
+    writeWhole(join(dir, "edits.json"), JSON.stringify(edits));
   });
 }

@@ -1,3 +1,4 @@
+import type { PatchOperations } from "@sanity/client";
 import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
 import { isObject, type JsonObject } from "../json.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
@@ -11,19 +12,7 @@ export type Mutation =
   | { readonly delete: { readonly id: string } }
   | { readonly patch: Patch };
 
-export interface Patch {
-  readonly id: string;
-  readonly ifRevisionID?: string;
-  readonly set?: JsonObject;
-  readonly setIfMissing?: JsonObject;
-  readonly unset?: readonly string[];
-  /** By path, the difference of a text to the text that it was. */
-  readonly diffMatchPatch?: Readonly<Record<string, string>>;
-  readonly inc?: Readonly<Record<string, number>>;
-  readonly dec?: Readonly<Record<string, number>>;
-  /** `before`, `after` or `replace` with a path, and `items`. */
-  readonly insert?: JsonObject;
-}
+export type Patch = PatchOperations & { readonly id: string };
 
 /** Why a transaction was refused; nothing of it was done. Statuses and types as far as they are known. */
 export class MutationRefused extends Error {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { checkLoaded } from "../check/check.ts";
 import type { CmsSettings } from "../cms/client.ts";
+import { writeIfChanged } from "../files.ts";
 import { forReader } from "../problem.ts";
 import { ask } from "../pull/ask.ts";
 import { openContext } from "../pull/context.ts";
@@ -95,12 +96,7 @@ async function show(
   for (const name of (await listSnapshot(drafts)).assets) {
     if (!existsSync(join(shown, "assets", name))) linkSync(join(drafts, "assets", name), join(shown, "assets", name));
   }
-  for (const [name, text] of texts) {
-    const path = join(shown, name);
-    if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(path, text);
-  }
+  for (const [name, text] of texts) writeIfChanged(join(shown, name), text);
 }
 
 /** A grey ground, for a picture that is still to come. */

@@ -3,9 +3,9 @@ import type { Plugin } from "vite";
 import { readSnapshot } from "../../src/content/read.ts";
 import { explainDocument } from "../explain/explain.ts";
 import { isHere } from "../local-cms/request.ts";
+import { answerRequests } from "../site/dev-server.ts";
 import { previewFolders } from "./drafts.ts";
 
-/** Paths of the preview's own files. */
 const overlayPath = "/preview/overlay.js";
 
 /**
@@ -19,29 +19,21 @@ export function previewInDev(work: string | undefined): Plugin {
     name: "preview-in-dev",
     apply: () => work !== undefined,
     transformIndexHtml: () => [{ tag: "script", attrs: { type: "module", src: overlayPath }, injectTo: "body" }],
-    configureServer({ middlewares }) {
-      middlewares.use(async (request, response, next) => {
-        const { pathname, searchParams } = new URL(request.url ?? "/", "http://localhost");
-        const { origin } = request.headers;
-        const send = (type: string, body: string | Buffer) => {
-          // The Studio is another origin. Other pages that are open in a browser learn nothing of drafts.
-          if (origin && (isHere(origin) || origin === studioOrigin)) {
-            response.setHeader("Access-Control-Allow-Origin", origin);
-          }
-          response.setHeader("Content-Type", type).end(body);
-        };
-        try {
-          if (pathname === overlayPath) send("text/javascript", await readFile(overlay));
-          else if (pathname === "/preview/problems") send("application/json", await readFile(problems));
-          else if (pathname === "/preview/pages") {
-            // None for a document that is not there.
-            const id = searchParams.get("id") ?? "";
-            const { pages } = await explainDocument(shown, readSnapshot(shown), id).catch(() => ({ pages: [] }));
-            send("application/json", JSON.stringify(pages.map(({ address }) => address)));
-          } else next();
-        } catch (error) {
-          next(error);
-        }
+    configureServer(server) {
+      server.middlewares.use(({ url = "", headers: { origin } }, response, next) => {
+        // The Studio is another origin. Other pages that are open in a browser learn nothing of drafts.
+        const isAllowed = origin && (isHere(origin) || origin === studioOrigin);
+        if (isAllowed && url.startsWith("/preview/")) response.setHeader("Access-Control-Allow-Origin", origin);
+        next();
+      });
+      answerRequests(server, async (pathname, searchParams) => {
+        if (pathname === overlayPath) return await readFile(overlay);
+        if (pathname === "/preview/problems") return { file: problems, content: await readFile(problems) };
+        if (pathname !== "/preview/pages") return undefined;
+        // None for a document that is not there.
+        const id = searchParams.get("id") ?? "";
+        const { pages } = await explainDocument(shown, readSnapshot(shown), id).catch(() => ({ pages: [] }));
+        return { file: "pages.json", content: JSON.stringify(pages.map(({ address }) => address)) };
       });
     },
   };

@@ -1,11 +1,11 @@
-import { readFile, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { loadSnapshot } from "../check/load.ts";
 import { alteredAssets, closedOn, type Loaded } from "../check/loaded.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
-import { writeWhole } from "../files.ts";
+import { writeIfChanged } from "../files.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
@@ -67,10 +67,10 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     modelHash: modelHash(),
     filterHash: textOf(old.filterHash) || filterHash(),
   });
-  for (const { place, bytes } of documents) await writeIfDifferent(join(dir, place), bytes);
+  for (const { place, bytes } of documents) writeIfChanged(join(dir, place), bytes);
   const places = new Set(documents.map(({ place }) => place));
   for (const { file } of documents) if (!places.has(file)) await rm(join(dir, file));
-  await writeIfDifferent(join(dir, "snapshot.json"), canonicalJson(lock));
+  writeIfChanged(join(dir, "snapshot.json"), canonicalJson(lock));
   return lock;
 }
 
@@ -81,11 +81,4 @@ function isUnusable({ documents }: Loaded, file: string): boolean {
 
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
-}
-
-/** In one step, so that a reader sees the old file or the new one; and not at all if nothing changes. */
-async function writeIfDifferent(file: string, text: string): Promise<void> {
-  const before = await readFile(file, "utf8").catch(() => undefined);
-  if (before === text) return;
-  writeWhole(file, text);
 }
