@@ -1,7 +1,7 @@
 import { Failure } from "../failure.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
-import { NotRetryable, WrongShape } from "./errors.ts";
+import { WrongShape } from "./errors.ts";
 
 /** The shapes of the CMS's answers. A cut or foreign answer can arrive with status 200; nothing is believed unread. */
 
@@ -61,7 +61,7 @@ export function readSettlement(result: unknown): Settlement {
 function readRows(rows: unknown, what: string, fields: readonly string[]): readonly Row[] {
   if (!Array.isArray(rows)) throw new WrongShape(`${what} is no list`);
   for (const [index, row] of rows.entries()) {
-    if (!isObject(row)) throw new NotRetryable("nonsense", `row ${index + 1} of ${what} is no document`);
+    if (!isObject(row)) throw new WrongShape(`row ${index + 1} of ${what} is no document`, { isRetryable: false });
     const missing = fields.find((field) => typeof row[field] !== "string" || row[field] === "");
     if (missing) throw brokenRow(row, missing, `row ${index + 1} of ${what}`);
   }
@@ -71,7 +71,8 @@ function readRows(rows: unknown, what: string, fields: readonly string[]): reado
 
 /** A document without a type or a revision is one in the CMS, too: to ask again would not help. */
 function brokenRow({ _id }: JsonObject, missing: string, where: string): Error {
-  if (missing === "_id" || typeof _id !== "string") return new NotRetryable("nonsense", `${where} has no ${missing}`);
+  if (missing === "_id" || typeof _id !== "string")
+    return new WrongShape(`${where} has no ${missing}`, { isRetryable: false });
   const document = shown(_id, 150);
   const wrong = `has no ${missing}`;
   const remedy = "Mend or delete it in the CMS: no document is without";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { NotRetryable, WrongShape, WrongStatus } from "./errors.ts";
+import { WrongShape, WrongStatus } from "./errors.ts";
 import { type Limits, type RequestSession, withRetries } from "./session.ts";
 import type { Fetch } from "./transport.ts";
 
@@ -50,7 +50,7 @@ async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string
     if (status === 404) return undefined;
     if (status >= 400 && status !== 416) throw new WrongStatus(status, response.headers);
     if (status !== 416 && status !== 206)
-      throw new NotRetryable("nonsense", `HTTP ${status} is no answer to a download`);
+      throw new WrongShape(`HTTP ${status} is no answer to a download`, { isRetryable: false });
     await rm(part, { force: true });
     throw new WrongShape("the server does not go on where the file was cut off");
   }

@@ -22,16 +22,12 @@ export interface RequestError {
 /** An answer that cannot be what the CMS has: cut short, a page of a proxy, rows that are no documents. */
 export class WrongShape extends Error {
   override name = "WrongShape";
-}
+  /** Whether another answer may come when it is asked for again. */
+  readonly isRetryable: boolean;
 
-/** An answer that will be the same however often it is asked for. */
-export class NotRetryable extends Error {
-  override name = "NotRetryable";
-  readonly reason: Reason;
-
-  constructor(reason: Reason, message: string) {
+  constructor(message: string, { isRetryable = true } = {}) {
     super(message);
-    this.reason = reason;
+    this.isRetryable = isRetryable;
   }
 }
 
@@ -53,10 +49,9 @@ const usual = { isRetryable: true, isUnconnected: false, isTooLarge: false, wait
 /** Returns undefined for an error that has nothing to do with a request. */
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof WrongShape) return { ...usual, reason: "nonsense", words: error.message };
   for (let link: unknown = error; link instanceof Error; link = link.cause) {
-    if (link instanceof NotRetryable) {
-      return { ...usual, reason: link.reason, words: link.message, isRetryable: false };
+    if (link instanceof WrongShape) {
+      return { ...usual, reason: "nonsense", words: link.message, isRetryable: link.isRetryable };
     }
   }
   if ("statusCode" in error && typeof error.statusCode === "number") return { ...usual, ...statusError(error) };

@@ -56,8 +56,7 @@ function listenOnce(
       listening.unsubscribe();
       resolve(undefined);
     };
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop, { once: true });
   });
 }
 

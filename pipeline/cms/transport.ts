@@ -4,7 +4,7 @@ import type { ClientConfig } from "@sanity/client";
 import { EnvHttpProxyAgent, fetch } from "undici";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type NetworkSettings, networkSettings } from "../settings.ts";
-import { NotRetryable } from "./errors.ts";
+import { WrongShape } from "./errors.ts";
 
 /** What the CMS's client takes for a `fetch`. */
 export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
@@ -42,7 +42,7 @@ export function openTransport(settings: NetworkSettings = networkSettings()): Tr
       // Undici's types and the client's are of the same thing, described twice.
       if (!isRedirect) return response as unknown as Awaited<ReturnType<Fetch>>;
       await response.body?.cancel();
-      throw new NotRetryable("nonsense", redirectWords(response.status, response.headers.get("location")));
+      throw new WrongShape(redirectWords(response.status, response.headers.get("location")), { isRetryable: false });
     },
     close: () => dispatcher.destroy(),
   };

@@ -11,9 +11,8 @@ import { cmsPort } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn } from "../verb.ts";
 import { assetsIn, keepAssetsIn } from "./assets.ts";
-import { keepEdits, readEdits, withEdits } from "./kept-edits.ts";
+import { storeWithEdits } from "./kept-edits.ts";
 import { type LocalCms, startLocalCms } from "./server.ts";
-import { Store } from "./store.ts";
 
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
 
@@ -26,12 +25,11 @@ export async function run(args: string[]): Promise<ExitCode> {
   const port = cmsPort();
   const dir = await snapshotDir(values.dir);
   if (fresh) await rm(edits, { recursive: true, force: true });
-  const store = new Store(withEdits([...readSnapshot(dir).byId.values()], readEdits(edits)));
+  const store = storeWithEdits([...readSnapshot(dir).byId.values()], edits);
   const [own, uploaded] = [assetsIn(join(dir, "assets")), assetsIn(join(edits, "assets"))];
   const readAsset = async (name: string) => (await uploaded(name)) ?? (await own(name));
   const keepAsset = keepAssetsIn(join(edits, "assets"));
   const cms = await startLocalCms({ store, readAsset, keepAsset, port }).catch(explainPort);
-  keepEdits(store, edits);
   const interruption = interruptedBySignals();
   process.stdout.write(instructions(cms));
   await once(interruption.signal, "abort");

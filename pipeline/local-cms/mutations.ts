@@ -35,9 +35,9 @@ export interface Outcome {
   readonly content?: JsonObject | null;
 }
 
-export function outcomeOf(mutation: Mutation, get: (id: string) => StoredDocument | undefined): Outcome {
+export function outcomeOf(mutation: Mutation, state: State): Outcome {
   const id = targetOf(mutation);
-  const before = get(id);
+  const before = state.get(id);
   if ("delete" in mutation) return before ? { id, operation: "delete", content: null } : { id, operation: "none" };
   if ("patch" in mutation) {
     if (before) return { id, operation: "update", content: patched(before, mutation.patch) };

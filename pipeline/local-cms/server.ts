@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
@@ -56,17 +57,14 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
     });
   });
   const presence = openPresence(server);
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
+  await once(server.listen(port, "127.0.0.1"), "listening");
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const close = async () => {
     listeners.close();
     presence.close();
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.close();
     server.closeAllConnections();
-    await closed;
+    await once(server, "close");
   };
   const cms: LocalCms = { ...options, projectId, dataset: "production", readerFor, listeners, origin, close };
   return cms;

@@ -36,7 +36,7 @@ export interface TransactionOptions {
 
 /** The dataset. A transaction happens as a whole or not at all. */
 export class Store {
-  readonly #current: Map<string, StoredDocument>;
+  #current: State;
   readonly #watchers = new Set<(commit: Commit) => void>();
   readonly #now: () => number;
   #commits = 0;
@@ -59,7 +59,7 @@ export class Store {
     return this.#current.get(id);
   }
 
-  /** The state now. It changes with the next transaction. */
+  /** The state now. The next transaction makes another one, and leaves this as it is. */
   get current(): State {
     return this.#current;
   }
@@ -74,20 +74,21 @@ export class Store {
   transaction(mutations: readonly Mutation[], options: TransactionOptions = {}) {
     const timestamp = this.#timestamp();
     const transactionId = options.transactionId ?? this.#revisionAfter(mutations);
-    const working = new Map<string, StoredDocument | undefined>();
-    const get = (id: string) => (working.has(id) ? working.get(id) : this.#current.get(id));
+    const next = new Map(this.#current);
     const outcomes = mutations.map((mutation) => {
-      const outcome = outcomeOf(mutation, get);
-      if (outcome.content === null) working.set(outcome.id, undefined);
-      else if (outcome.content) working.set(outcome.id, stamped(outcome.content, get(outcome.id)));
+      const outcome = outcomeOf(mutation, next);
+      if (outcome.content === null) next.delete(outcome.id);
+      else if (outcome.content) next.set(outcome.id, stamped(outcome.content, next.get(outcome.id)));
       return outcome;
     });
-    const touched = [...working].map(([id, after]) => ({ id, before: this.#current.get(id), after }));
-    const changes = touched.filter(({ before, after }) => before !== after);
-    options.check?.(applied(new Map(this.#current), changes), changes);
+    const touched = [...new Set(outcomes.map(({ id }) => id))];
+    const changes = touched
+      .map((id) => ({ id, before: this.#current.get(id), after: next.get(id) }))
+      .filter(({ before, after }) => before !== after);
+    options.check?.(next, changes);
     const commit: Commit = { transactionId, timestamp, changes };
     if (changes.length > 0 && !options.isDryRun) {
-      applied(this.#current, changes);
+      this.#current = next;
       this.#commits += 1;
       for (const watcher of this.#watchers) watcher(commit);
     }
@@ -109,15 +110,6 @@ export class Store {
     this.#latest = Math.max(this.#latest, this.#now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
   }
-}
-
-/** Changes `state`, and gives it back. */
-export function applied(state: Map<string, StoredDocument>, changes: readonly Change[]): State {
-  for (const { id, after } of changes) {
-    if (after) state.set(id, after);
-    else state.delete(id);
-  }
-  return state;
 }
 
 /** Made of the content, so that a CMS that is started anew does not give an old revision to other content. */

@@ -4,9 +4,8 @@ import { join } from "node:path";
 import { makePatches, stringifyPatches } from "@sanity/diff-match-patch";
 import { expect, onTestFinished, test } from "vitest";
 import { keepAssetsIn } from "#pipeline/local-cms/assets.ts";
-import { keepEdits, readEdits, withEdits } from "#pipeline/local-cms/kept-edits.ts";
+import { storeWithEdits } from "#pipeline/local-cms/kept-edits.ts";
 import { patchText } from "#pipeline/local-cms/mutations.ts";
-import { Store } from "#pipeline/local-cms/store.ts";
 import { openCms } from "#tests/support/local-cms/open-cms.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
@@ -117,10 +116,9 @@ test("a picture that is uploaded can be had, and its document says what it is", 
 
 test("edits and uploads are there after the next start", async () => {
   const dir = await tempFolder();
-  const store = new Store(withEdits([trout], readEdits(dir)));
-  keepEdits(store, dir);
+  const store = storeWithEdits([trout], dir);
   store.transaction([{ create: { _id: "carp", _type: "product" } }, { delete: { id: "trout" } }]);
-  const next = new Store(withEdits([trout], readEdits(dir)));
+  const next = storeWithEdits([trout], dir);
   expect([...next.current.keys()]).toEqual(["carp"]);
   expect(next.get("carp")).toEqual(store.get("carp"));
   await keepAssetsIn(join(dir, "assets"))("a.jpg", Buffer.from("a"));

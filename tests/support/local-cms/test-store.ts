@@ -1,5 +1,5 @@
 import type { JsonObject } from "#pipeline/json.ts";
-import { applied, type State, Store } from "#pipeline/local-cms/store.ts";
+import { type State, Store } from "#pipeline/local-cms/store.ts";
 
 type Result = ReturnType<Store["transaction"]>;
 
@@ -10,8 +10,8 @@ export class TestStore extends Store {
 
   constructor(documents: readonly object[], now?: () => number) {
     super(documents, now);
-    this.states = [new Map(this.current)];
-    this.watch(({ changes }) => this.states.push(applied(new Map(this.states.at(-1)), changes)));
+    this.states = [this.current];
+    this.watch(() => this.states.push(this.current));
   }
 
   /** The number of the current state; the first one is 0. */
