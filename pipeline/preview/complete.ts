@@ -2,8 +2,8 @@ import { vercelStegaCombine } from "@vercel/stega";
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
-import { languageNameIn, locales } from "#src/locales.ts";
-import { expectedType, schemaOf } from "../check/walk.ts";
+import { languageNameIn, perLocale } from "#src/locales.ts";
+import { chosen, expectedType, schemaOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
 /** What a draft lacks is shown as a mark in its place, so that its page can be made all the same. */
@@ -25,29 +25,28 @@ export function completeDocument(document: JsonObject, options: CompleteOptions)
   const { _id, _type } = document;
   const schema = schemaOf(String(_type));
   if (!schema || typeof _id !== "string" || String(_type).startsWith("sanity.")) return document;
-  const completed = new Completion({ id: _id, type: String(_type) }, options).value(schema, document, "", true);
+  const completed = new Completion({ ...options, id: _id, type: String(_type) }).value(schema, document, "", true);
   return isObject(completed) ? completed : undefined;
 }
+
+type CompletionOptions = CompleteOptions & { readonly id: string; readonly type: string };
 
 const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
 /** A list lacks items that cannot be shown; anything else that cannot be shown is `undefined`. */
 class Completion {
-  readonly #owner: { readonly id: string; readonly type: string };
-  readonly #options: CompleteOptions;
+  readonly #options: CompletionOptions;
 
-  constructor(owner: { readonly id: string; readonly type: string }, options: CompleteOptions) {
-    this.#owner = owner;
+  constructor(options: CompletionOptions) {
     this.#options = options;
   }
 
   value(schema: ModelSchema, value: unknown, path: string, isRequired: boolean): unknown {
     if (value === undefined && !isRequired) return undefined;
-    const shape = schema.oneOf?.find(({ properties }) => {
-      const name = schema.discriminator?.propertyName ?? "";
-      return isObject(value) && properties?.[name]?.const === value[name];
-    });
-    if (schema.oneOf) return shape && this.value(shape, value, path, isRequired);
+    if (schema.oneOf) {
+      const shape = chosen(schema, value);
+      return shape && this.value(shape, value, path, isRequired);
+    }
     if (schema.const !== undefined) return schema.const;
     if (schema.items) return this.#list(schema.items, Array.isArray(value) ? value : [], path);
     if (schema.referenceTo) return this.#reference(schema.referenceTo, value);
@@ -87,7 +86,7 @@ class Completion {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
     const address = this.#hidden("", decorative === true ? path : `${path}.alt`);
-    return { ...picture, decorative: false, alt: Object.fromEntries(locales.map((locale) => [locale, address])) };
+    return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
   /** An item of a gallery that has nothing to show yet, or nothing that can be shown. */
@@ -101,21 +100,17 @@ class Completion {
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
     // An optional text that is empty everywhere counts as left out.
     if (!isRequired && isBlankInAll(value)) return value;
-    const found: Record<string, unknown> = { ...value, _type: type };
-    for (const locale of locales) {
+    const texts = perLocale((locale) => {
       const text = value[locale];
       const where = `${path}.${locale}`;
       const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
-      if (type !== "localeBlock") {
-        found[locale] = this.#hidden(isBlank(text) ? missing : String(text), where);
-        continue;
-      }
+      if (type !== "localeBlock") return this.#hidden(isBlank(text) ? missing : String(text), where);
       const span = { _key: "missing", _type: "span", text: missing, marks: [] };
       const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
       const blocks = Array.isArray(text) && text.length > 0 ? text : [block];
-      found[locale] = blocks.map((block) => this.#block(block, where));
-    }
-    return found;
+      return blocks.map((block) => this.#block(block, where));
+    });
+    return { ...value, _type: type, ...texts };
   }
 
   /** All of a rich text opens its field: the Studio opens the place inside of it only once. */
@@ -139,6 +134,7 @@ class Completion {
   }
 
   #hidden(text: string, path: string): string {
-    return vercelStegaCombine(text, { baseUrl: this.#options.studioUrl, ...this.#owner, path }, false);
+    const { studioUrl: baseUrl, id, type } = this.#options;
+    return vercelStegaCombine(text, { baseUrl, id, type, path }, false);
   }
 }

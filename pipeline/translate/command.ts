@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadSnapshot } from "../check/load.ts";
+import { walk } from "../check/walk.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { sealSnapshot } from "../seal/seal.ts";
@@ -33,25 +34,19 @@ export async function run(args: string[]): Promise<ExitCode> {
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
   const { loaded } = await loadSnapshot(dir);
   let filled = 0;
-  for (const { file, content } of loaded.documents) {
+  for (const document of loaded.documents) {
     const before = filled;
-    for (const field of localisedFields(content)) {
-      if (field[to] !== undefined || field[from] === undefined) continue;
-      field[to] = field[from];
+    for (const { value } of walk(document).values) {
+      // One text for each language.
+      if (!isObject(value) || !/^locale[A-Z]/.test(String(value._type))) continue;
+      if (value[to] !== undefined || value[from] === undefined) continue;
+      Object.assign(value, { [to]: value[from] });
       filled += 1;
     }
-    if (filled > before) await writeFile(join(dir, file), JSON.stringify(content));
+    if (filled > before) await writeFile(join(dir, document.file), JSON.stringify(document.content));
   }
   if (filled > 0) await sealSnapshot(dir, { today: todayOption(undefined) });
   return filled;
-}
-
-/** Every object whose type says that it holds one text for each language, wherever it is in a document. */
-function localisedFields(value: unknown): Record<string, unknown>[] {
-  if (typeof value !== "object" || value === null) return [];
-  const inner = Object.values(value).flatMap(localisedFields);
-  const isLocalised = isObject(value) && typeof value._type === "string" && /^locale[A-Z]/.test(value._type);
-  return isLocalised ? [value as Record<string, unknown>, ...inner] : inner;
 }
 
 type Words = { [name: string]: string | Words };
