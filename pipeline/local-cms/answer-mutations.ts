@@ -1,10 +1,9 @@
 import { isObject, type JsonObject, parseJson } from "../json.ts";
-import { mutationsOf } from "./actions.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import { checkReferences, type Mutation, MutationRefused, targetOf } from "./mutations.ts";
+import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
-import type { Store } from "./store.ts";
+import type { State, Store } from "./store.ts";
 
 /**
  * `mutate`, good for editing with one `curl`, and as strict with ids and references as the CMS; and `actions`, what the
@@ -28,7 +27,9 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   let mutations: readonly Mutation[] = [];
   try {
     mutations =
-      kind === "mutate" ? list.map(withId) : list.filter(isObject).flatMap((action) => mutationsOf(action, store));
+      kind === "mutate"
+        ? list.map(withId)
+        : list.filter(isObject).flatMap((action) => mutationsOf(action, store.current));
     const { transactionId, changes, outcomes } = store.transaction(mutations, {
       check: checkReferences,
       isDryRun: isWanted("dryRun"),
@@ -67,4 +68,58 @@ function wrongWith(mutation: unknown): string | undefined {
 function withId(mutation: Mutation, index: number): Mutation {
   if (!("create" in mutation) || typeof mutation.create._id === "string") return mutation;
   return { create: { ...mutation.create, _id: `made-${Date.now().toString(36)}-${index}` } };
+}
+
+/**
+ * What an editor does to a document in the Studio, as mutations: https://www.sanity.io/docs/http-reference/actions.
+ * Throws `MutationRefused` for what cannot be done, and for actions of releases, which are not known here.
+ */
+function mutationsOf(action: JsonObject, state: State): Mutation[] {
+  const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
+  const [draftId, publishedId] = [text("draftId"), text("publishedId")];
+  const attributes = isObject(action.attributes) ? action.attributes : {};
+  const draftOf = (id: string) => ({ ...existing(state, id), _id: draftId });
+  switch (text("actionType").replace("sanity.action.document.", "")) {
+    case "create":
+      return [{ create: attributes }];
+    case "replaceDraft":
+      return [{ createOrReplace: attributes }];
+    case "edit": {
+      const patch: Mutation = { patch: { ...(isObject(action.patch) ? action.patch : {}), id: draftId } as Patch };
+      return state.get(draftId) ? [patch] : [{ createIfNotExists: draftOf(publishedId) }, patch];
+    }
+    case "publish": {
+      const { ifPublishedRevisionId } = action;
+      const revision = state.get(publishedId)?._rev;
+      if (ifPublishedRevisionId !== undefined && ifPublishedRevisionId !== revision) {
+        const type = "documentRevisionIDDoesNotMatchError";
+        throw new MutationRefused(409, type, publishedId, "It was published meanwhile");
+      }
+      const draft = strengthened({ ...existing(state, draftId), _id: publishedId });
+      return [{ createOrReplace: draft as JsonObject }, { delete: { id: draftId } }];
+    }
+    case "unpublish":
+      return [{ createIfNotExists: draftOf(publishedId) }, { delete: { id: publishedId } }];
+    case "discard":
+      return [{ delete: { id: draftId } }];
+    case "version.discard":
+      return [{ delete: { id: text("versionId") } }];
+    case "delete": {
+      const drafts = Array.isArray(action.includeDrafts) ? action.includeDrafts.map(String) : [];
+      return [publishedId, ...drafts].map((id) => ({ delete: { id } }));
+    }
+    default:
+      throw new MutationRefused(400, "actionNotSupported", publishedId, `${text("actionType")} is not known here`);
+  }
+}
+
+/** A reference to what was not published yet is weak until it is published itself. */
+function strengthened(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(strengthened);
+  if (!isObject(value)) return value;
+  const { _strengthenOnPublish: later, ...kept } = value;
+  const isWeak = later === undefined || (isObject(later) && later.weak === true);
+  const { _weak, ...strong } = kept;
+  const fields = Object.entries(isWeak ? kept : strong);
+  return Object.fromEntries(fields.map(([name, inner]) => [name, strengthened(inner)]));
 }

@@ -54,7 +54,6 @@ function mimeTypeOf(name: string): string {
 export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: Reader): Promise<Answer> {
   const { rest: kind, body, search, headers } = request;
   if (!reader.mayWrite) return errorAnswer(403, "Insufficient permissions");
-  if (!cms.keepAsset) return errorAnswer(501, "This CMS takes no files");
   const originalFilename = search.get("filename") ?? undefined;
   const sha1hash = createHash("sha1").update(body).digest("hex");
   const about = kind === "image" ? await pictureFacts(body) : fileFacts(originalFilename, headers["content-type"]);

@@ -39,10 +39,7 @@ export function outcomeOf(mutation: Mutation, state: State): Outcome {
   const id = targetOf(mutation);
   const before = state.get(id);
   if ("delete" in mutation) return before ? { id, operation: "delete", content: null } : { id, operation: "none" };
-  if ("patch" in mutation) {
-    if (before) return { id, operation: "update", content: patched(before, mutation.patch) };
-    throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
-  }
+  if ("patch" in mutation) return { id, operation: "update", content: patched(existing(state, id), mutation.patch) };
   if ("createOrReplace" in mutation) {
     return { id, operation: before ? "update" : "create", content: mutation.createOrReplace };
   }
@@ -51,6 +48,13 @@ export function outcomeOf(mutation: Mutation, state: State): Outcome {
     throw new MutationRefused(409, "documentAlreadyExistsError", id, `Document by ID "${id}" already exists`);
   }
   return before ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
+}
+
+/** Throws `MutationRefused` for a document that there is not. */
+export function existing(state: State, id: string): StoredDocument {
+  const document = state.get(id);
+  if (document) return document;
+  throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
 }
 
 /** The id of the document that a mutation is about. */

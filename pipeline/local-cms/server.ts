@@ -21,10 +21,7 @@ export interface Reader {
 export interface LocalCmsOptions {
   readonly store: Store;
   readonly readAsset: ReadAsset;
-  /** Where uploads go; without it there are none. */
-  readonly keepAsset?: KeepAsset | undefined;
-  /** `local` */
-  readonly projectId?: string | undefined;
+  readonly keepAsset: KeepAsset;
   /** A free one if absent. */
   readonly port?: number | undefined;
   /** Who asks, by the header `authorization`. */
@@ -47,7 +44,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 
 /** Rejects if the port is taken. Tests handle requests in their own way, to let things go wrong. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
-  const { store, projectId = "local", port = 0, readerFor = everybody } = options;
+  const { store, port = 0, readerFor = everybody } = options;
   const listeners = new Listeners(store);
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
@@ -66,7 +63,7 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
     server.closeAllConnections();
     await once(server, "close");
   };
-  const cms: LocalCms = { ...options, projectId, dataset: "production", readerFor, listeners, origin, close };
+  const cms: LocalCms = { ...options, projectId: "local", dataset: "production", readerFor, listeners, origin, close };
   return cms;
 }
 
