@@ -1,7 +1,7 @@
 import { type CmsSettings, createCmsClient } from "../cms/client.ts";
-import type { RetryPolicy } from "../cms/session.ts";
 import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../failure.ts";
-import { type NetworkSettings, networkSettings, type PullSettings, pullSettings } from "../settings.ts";
+import type { PullOptions } from "../pull/context.ts";
+import { networkSettings, type PullSettings, pullSettings } from "../settings.ts";
 import { countEach } from "../snapshot/lock.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
@@ -66,15 +66,8 @@ function conclusion({ reason, findings }: Diagnosis): string {
   return notes === 0 ? "A pull can begin." : `A pull can begin. ${notes === 1 ? "One note" : `${notes} notes`} above.`;
 }
 
-export interface DiagnoseOptions {
-  /** The snapshot's folder; it need not be there. */
-  readonly dir: string;
+export interface DiagnoseOptions extends Pick<PullOptions, "dir" | "today" | "network" | "retryPolicy"> {
   readonly settings: PullSettings;
-  /** A day such as `2026-11-21`. */
-  readonly today: string;
-  /** Those of the environment unless given. */
-  readonly network?: NetworkSettings;
-  readonly retryPolicy?: Partial<RetryPolicy>;
 }
 
 export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;

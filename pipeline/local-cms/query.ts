@@ -29,8 +29,8 @@ export function answerQuery(request: CmsRequest, state: State, reader: Reader): 
   if (!documents) return errorAnswer(400, `Unknown perspective "${perspective}"`);
   try {
     const result = runQuery(documents, request);
-    const echo = search.get("returnQuery") === "false" ? {} : { query };
-    return jsonAnswer({ ...echo, result, syncTags: [changedTag], ms: 1 });
+    const echo = search.get("returnQuery") === "false" ? undefined : query;
+    return jsonAnswer({ query: echo, result, syncTags: [changedTag], ms: 1 });
   } catch (error) {
     if (error instanceof WrongQuery) return jsonAnswer(error.body, 400);
     throw error;

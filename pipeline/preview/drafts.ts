@@ -3,11 +3,10 @@ import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { checkLoaded } from "../check/check.ts";
-import type { CmsSettings } from "../cms/client.ts";
 import { writeIfChanged } from "../files.ts";
 import { forReader } from "../problem.ts";
 import { ask } from "../pull/ask.ts";
-import { openContext } from "../pull/context.ts";
+import { openContext, type PullOptions } from "../pull/context.ts";
 import { fetchDocuments } from "../pull/fetch.ts";
 import { remember } from "../pull/remember.ts";
 import { settle } from "../pull/settle.ts";
@@ -32,12 +31,9 @@ export const previewFolders = (work: string) => ({
   overlay: join(work, "overlay/overlay.js"),
 });
 
-export interface PreviewSettings {
+export interface PreviewSettings extends Pick<PullOptions, "settings" | "today" | "signal"> {
   readonly work: string;
-  readonly settings: CmsSettings;
   readonly studioUrl: string;
-  readonly today: string;
-  readonly signal: AbortSignal;
 }
 
 /**

@@ -23,15 +23,10 @@ export function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || value === "" || (isList(value) && value.length === 0);
 }
 
-/** Each of several values has to pass, and there has to be one. */
-export function every(value: unknown, passes: (one: unknown) => boolean): boolean {
-  const values = listOf(value);
-  return values.length > 0 && values.every(passes);
-}
-
-/** A rule that each of several values has to pass. */
+/** A rule that each of several values has to pass; there has to be one. */
 export function each(name: string, passes: (one: unknown) => boolean, params?: MessageParams): Rule {
-  return { name, params, passes: (value) => every(value, passes) };
+  const every = (values: unknown[]) => values.length > 0 && values.every(passes);
+  return { name, params, passes: (value) => every(listOf(value)) };
 }
 
 /** Several values as a list, one as a list of one. */

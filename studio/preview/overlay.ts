@@ -1,5 +1,6 @@
 import { createDataAttribute, enableVisualEditing } from "@sanity/visual-editing";
 import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
+import type { Problem } from "../../pipeline/problem.ts";
 import de from "../words/de.json" with { type: "json" };
 import en from "../words/en.json" with { type: "json" };
 
@@ -14,14 +15,6 @@ interface Field {
   readonly id: string;
   readonly type: string;
   readonly path: string;
-}
-
-interface Problem {
-  readonly path: string;
-  readonly wrong: string;
-  readonly remedy: string;
-  readonly about?: { readonly id: string };
-  readonly studio?: string;
 }
 
 const attributes = ["alt", "aria-label", "title", "placeholder"];
