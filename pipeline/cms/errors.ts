@@ -2,7 +2,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, type Reason } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
-import { networkErrorOf } from "./network-error.ts";
+import { chainOf, networkErrorOf } from "./network-error.ts";
 
 /** What went wrong with one request. */
 export interface RequestError {
@@ -49,10 +49,9 @@ const usual = { isRetryable: true, isUnconnected: false, isTooLarge: false, wait
 /** Returns undefined for an error that has nothing to do with a request. */
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
-  for (let link: unknown = error; link instanceof Error; link = link.cause) {
-    if (link instanceof WrongShape) {
-      return { ...usual, reason: "nonsense", words: link.message, isRetryable: link.isRetryable };
-    }
+  const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);
+  if (wrongShape) {
+    return { ...usual, reason: "nonsense", words: wrongShape.message, isRetryable: wrongShape.isRetryable };
   }
   if ("statusCode" in error && typeof error.statusCode === "number") return { ...usual, ...statusError(error) };
   if (error.name === "TimeoutError") {

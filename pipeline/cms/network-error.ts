@@ -43,7 +43,7 @@ function proxyRefusal(message: string): NetworkError | undefined {
 }
 
 /** The error, and what caused it; where several addresses were tried, the first of them. */
-function chainOf(error: Error): Error[] {
+export function chainOf(error: Error): Error[] {
   const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {
     const [first] = link instanceof AggregateError ? link.errors : [];

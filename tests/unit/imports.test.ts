@@ -39,7 +39,8 @@ const takes: readonly (readonly [part: string, room: string, files: readonly str
   ["server/", "src/i18n/", ["src/i18n/parts.ts", "src/i18n/times.ts"]],
   ["server/", "src/content/", []],
   ["server/", "src/validation/", []],
-  // The headers name what pages may do: the players they load. What our own server says, other hosts are told as well.
+  // The headers name what pages may do: the players they load. What our own server says, other hosts are told as well;
+  // the local CMS gives its assets out as our own server does its files.
   ["pipeline/", "src/behaviours/", ["src/behaviours/analytics/domain.ts", "src/behaviours/lightbox/slides.ts"]],
   ["pipeline/", "src/worker/", ["src/worker/protocol.ts"]],
   ["pipeline/", "src/i18n/", ["src/i18n/parts.ts"]],
