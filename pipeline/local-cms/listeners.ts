@@ -13,32 +13,40 @@ const comeBack = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
-/** The clients that follow a dataset, as server-sent events. */
-export class Listeners {
-  /** What each client is told of a commit. */
-  readonly #open = new Map<ServerResponse, (commit: Commit) => void>();
-  readonly #heart = setInterval(() => this.#beat(), beat).unref();
-  readonly #stopWatching: () => void;
-  #opened = 0;
+export type Listeners = ReturnType<typeof openListeners>;
 
-  constructor(store: Store) {
-    this.#stopWatching = store.watch((commit) => {
-      for (const tell of this.#open.values()) tell(commit);
-    });
-  }
+/** The clients that follow a dataset, as server-sent events. */
+export function openListeners(store: Store) {
+  /** What each client is told of a commit. */
+  const open = new Map<ServerResponse, (commit: Commit) => void>();
+  let opened = 0;
+  const stopWatching = store.watch((commit) => {
+    for (const tell of open.values()) tell(commit);
+  });
+  const heart = setInterval(() => {
+    for (const response of open.keys()) response.write(":\n\n");
+  }, beat).unref();
+  /** Breaks the connections; the clients come back by themselves. */
+  const cut = () => {
+    for (const response of open.keys()) response.destroy();
+  };
+  const close = () => {
+    stopWatching();
+    clearInterval(heart);
+    cut();
+  };
+  return { add, cut, close };
 
   /**
    * Answers a `listen`, or a `live/events`, which says that something changed: whoever asked something asks again. The
    * answer lasts until one side ends it.
    */
-  add(response: ServerResponse, request: CmsRequest, reader: Reader): void {
+  function add(response: ServerResponse, request: CmsRequest, reader: Reader): void {
     response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
-    response.once("close", () => this.#open.delete(response));
+    response.once("close", () => open.delete(response));
     if (request.kind === "live/events") {
       write(response, "welcome", { id: "local" });
-      this.#open.set(response, ({ transactionId }) =>
-        write(response, "message", { tags: [changedTag] }, transactionId),
-      );
+      open.set(response, ({ transactionId }) => write(response, "message", { tags: [changedTag] }, transactionId));
       return;
     }
     try {
@@ -50,29 +58,14 @@ export class Listeners {
       response.end();
       return;
     }
-    this.#opened += 1;
+    opened += 1;
     response.write(`retry: ${comeBack}\n\n`);
-    write(response, "welcome", { listenerName: `local-${this.#opened}` });
-    this.#open.set(response, (commit) => {
+    write(response, "welcome", { listenerName: `local-${opened}` });
+    open.set(response, (commit) => {
       for (const [index, change] of commit.changes.entries()) {
         if (reader.mayRead(change.id)) tellChange(response, request, commit, change, index);
       }
     });
-  }
-
-  /** Breaks the connections; the clients come back by themselves. */
-  cut(): void {
-    for (const response of this.#open.keys()) response.destroy();
-  }
-
-  close(): void {
-    this.#stopWatching();
-    clearInterval(this.#heart);
-    this.cut();
-  }
-
-  #beat(): void {
-    for (const response of this.#open.keys()) response.write(":\n\n");
   }
 }
 

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
 import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
-import { Listeners } from "./listeners.ts";
+import { type Listeners, openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } from "./request.ts";
@@ -45,7 +45,7 @@ type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse
 /** Rejects if the port is taken. Tests handle requests in their own way, to let things go wrong. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
   const { store, port = 0, readerFor = everybody } = options;
-  const listeners = new Listeners(store);
+  const listeners = openListeners(store);
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
       // A mistake of the local CMS itself shall be seen, and not be taken for a failure of the network.

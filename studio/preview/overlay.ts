@@ -76,24 +76,18 @@ async function showProblems(): Promise<void> {
   }
   document.getElementById("preview-problems")?.remove();
   if (own.length === 0) return;
-  const list = document.createElement("details");
-  list.id = "preview-problems";
-  const summary = document.createElement("summary");
-  summary.textContent = `${words.problemsOfPage} (${own.length})`;
   const items = own.map(({ path, wrong, remedy, studio = "" }) => {
-    const link = Object.assign(document.createElement("a"), {
-      href: studio,
-      target: "_top",
-      textContent: path || studio,
-    });
-    const item = document.createElement("li");
-    item.append(link, ` ${wrong}. ${remedy}.`);
-    return item;
+    const link = make("a", { href: studio, target: "_top", textContent: path || studio });
+    return make("li", {}, link, ` ${wrong}. ${remedy}.`);
   });
-  const points = document.createElement("ul");
-  points.append(...items);
-  list.append(summary, points);
-  document.body.append(list);
+  const summary = make("summary", {}, `${words.problemsOfPage} (${own.length})`);
+  document.body.append(make("details", { id: "preview-problems" }, summary, make("ul", {}, ...items)));
+}
+
+function make(name: string, properties: object, ...children: (Node | string)[]): HTMLElement {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
 }
 
 await pageAnswers();
