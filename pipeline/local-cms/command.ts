@@ -11,8 +11,8 @@ import { cmsPort } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn } from "../verb.ts";
 import { assetsIn, keepAssetsIn } from "./assets.ts";
-import { storeWithEdits } from "./kept-edits.ts";
 import { type LocalCms, startLocalCms } from "./server.ts";
+import { storeWithEdits } from "./store.ts";
 
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
 

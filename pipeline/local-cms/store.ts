@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
-import type { JsonObject } from "../json.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeWhole } from "../files.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import { type Mutation, outcomeOf, targetOf } from "./mutations.ts";
 
 /** A document as the CMS gives it out. Its shape is not checked: some tests are about what no studio would make. */
@@ -109,6 +112,29 @@ export class Store {
   #timestamp(): string {
     this.#latest = Math.max(this.#latest, this.#now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
+  }
+}
+
+/** A store of these documents, and of the edits over them that a folder keeps; each further one is kept when it is made. */
+export function storeWithEdits(documents: readonly { readonly _id: string }[], dir: string): Store {
+  const file = join(dir, "edits.json");
+  const edits = readEdits(file);
+  const untouched = documents.filter(({ _id }) => !Object.hasOwn(edits, _id));
+  const store = new Store([...untouched, ...Object.values(edits).filter((edit) => edit !== null)]);
+  store.watch(({ changes }) => {
+    for (const { id, after } of changes) edits[id] = after ?? null;
+    writeWhole(file, JSON.stringify(edits));
+  });
+  return store;
+}
+
+/** Documents by id, `null` for those that were deleted; none if there is no such file, or none that can be read. */
+function readEdits(file: string): Record<string, StoredDocument | null> {
+  try {
+    const edits: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return isObject(edits) ? (edits as Record<string, StoredDocument | null>) : {};
+  } catch {
+    return {};
   }
 }
 
