@@ -16,7 +16,7 @@ export function d1Database(d1: D1): Database {
     batch,
     // It changes nothing: whoever asks for health often would use up what a plan allows to be written.
     tryWriting: () => batch([{ sql: "DELETE FROM client_hits WHERE at < 0", values: [] }]),
-    // Cloudflare keeps what it writes first, and nobody else reaches it.
+    // D1 takes no command that would empty its log.
     eraseTraces: async () => {},
   };
 }
