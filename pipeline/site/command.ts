@@ -13,8 +13,7 @@ const maxWaitMs = 600_000;
 
 /**
  * `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: checks the snapshot, then builds the site from
- * it. The cache has to lie inside of the project: code in it imports the project's packages. Where the last build came
- * from the very same and is as it was, there is nothing to do.
+ * it. Where the last build came from the very same and is as it was, there is nothing to do.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "out", "cache"], ["json"]);

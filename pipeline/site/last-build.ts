@@ -14,7 +14,7 @@ export interface Places {
   readonly brandDir: string;
   /** Complete or untouched: a site is built beside it and swapped in. */
   readonly distDir: string;
-  /** What is kept between builds, inside of the project; derived pictures lie in another folder. */
+  /** What is kept between builds; derived pictures lie in another folder. */
   readonly cacheDir: string;
 }
 

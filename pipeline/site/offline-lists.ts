@@ -7,6 +7,7 @@ import { payloadPath } from "../../src/content/wire.ts";
 import { type Locale, locales } from "../../src/locales.ts";
 import { type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
 import { writeFiles } from "../files.ts";
+import { byCodeUnit } from "../text/by-code-unit.ts";
 
 /**
  * Pages of one kind that are fetched ahead for a language, the newest ones, beside every page that there is once. With
@@ -52,7 +53,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
     }
     // `de/jobs.html` is served as `/de/jobs`.
     const entries = found.map(({ url, revision }) => ({ url: `/${url.replace(/\.html$/, "")}`, revision }));
-    entries.sort((one, other) => (one.url < other.url ? -1 : 1));
+    entries.sort((one, other) => byCodeUnit(one.url, other.url));
     const list: OfflineList = { build: buildId, entries };
     writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
   }
@@ -78,5 +79,5 @@ function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
 
 function byNewest(one: Payload, other: Payload): number {
   const dateOf = ({ page }: Payload) => (page.kind === "sections" ? "" : page.document.publishedOn);
-  return dateOf(one) < dateOf(other) ? 1 : dateOf(one) > dateOf(other) ? -1 : 0;
+  return byCodeUnit(dateOf(other), dateOf(one));
 }

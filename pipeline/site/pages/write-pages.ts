@@ -38,10 +38,12 @@ export async function writePages(payloads: readonly Payload[], options: Options)
   const template = siteTemplate(code.template, { styles: code.styles, analyticsDomain });
   const maker = keyOfMaker(code, template);
   const carried = new Set<string>();
-  const isWritten = ({ path, key }: PageOrder): boolean => {
+  /** Says whether the cache has the page. */
+  const writeKept = ({ path, key }: PageOrder): boolean => {
     const entry = cache.get(key);
-    for (const name of entry ? writePage(path, entry, outDir) : []) carried.add(name);
-    return entry !== undefined;
+    if (!entry) return false;
+    for (const name of writePage(path, entry, outDir)) carried.add(name);
+    return true;
   };
 
   const total = payloads.length + standInPaths.length;
@@ -50,15 +52,15 @@ export async function writePages(payloads: readonly Payload[], options: Options)
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
     if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
     const order = { path, effort, key: keyOf("page", maker, path, payload ?? "", JSON.stringify(effort)) };
-    if (isWritten(order)) report(++done, total);
+    if (writeKept(order)) report(++done, total);
     else missing.push(order);
   }
   if (missing.length > 0) {
     const job = { outDir, cacheDir: cache.dir, template, groups, pages: missing, serverCode: code.server };
     await prerender({ ...job, report: () => report(++done, total) });
   }
-  const lost = missing.find((order) => !isWritten(order));
-  if (lost) throw new Error(`${lost.path} was prerendered, and is not in the cache.`);
+  for (const order of missing)
+    if (!writeKept(order)) throw new Error(`${order.path} was prerendered, and is not in the cache.`);
   const ownHashes = groups.filter(({ name }) => carried.has(name)).map(({ css }) => styleHash(css));
   return { made: missing.length, styleHashes: [...styleHashesIn(template), ...ownHashes] };
 }
