@@ -63,8 +63,8 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   await phases.run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
     await writeSiteFiles({ ...build, brand, inputs, cache });
-    await compressFiles(outDir, listFiles(outDir), cache);
     await writeOfflineLists(build);
+    await compressFiles(outDir, listFiles(outDir), cache);
     writeHostFiles(outDir, {
       ...headerSettings(),
       contactEndpoint,

@@ -35,6 +35,7 @@ await build(
       if (!order || root === undefined) throw new Error(`${path} was rendered without having been asked for.`);
       cache.set(order.key, await makePage({ ...order, head, root }, job));
       process.send?.(path);
+      // vite-react-ssg writes this into its folder, which goes. The finished page is in the cache.
       return path;
     },
     // While some pages are compressed, another one is rendered.
