@@ -1,23 +1,13 @@
 import { element, iconButton, relabel } from "./elements.ts";
-import { type Lightbox, moveBy, onZoom, onZoomChange } from "./lightbox.ts";
-import { clickFactor, largestFactor } from "./photoswipe-options.ts";
+import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy } from "./lightbox.ts";
 
-/** The position among all slides, and the buttons; first in the order of the Tab key. */
-export function addToolbar(lightbox: Lightbox, buttons: readonly HTMLElement[]): void {
-  const { pswp, root, slides, t, close } = lightbox;
+/** The position among all slides. Screen readers are told it in words. */
+export function addCounter({ pswp, toolbar, slides }: Lightbox): void {
   const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
-  const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
-  // The button to enlarge comes and goes: the others keep their places.
-  const all = [counter, enlarge, ...buttons, iconButton(t, "close", close)];
-  root.prepend(element("div", { class: "lightbox-toolbar" }, ...all));
-
-  const update = () => {
+  toolbar.append(counter);
+  pswp.on("change", () => {
     counter.textContent = slides.length > 1 ? `${pswp.currIndex + 1} / ${slides.length}` : "";
-    enlarge.hidden = !pswp.currSlide?.isZoomable();
-  };
-  pswp.on("change", update);
-  pswp.on("loadComplete", update);
-  onZoomChange(lightbox, (zoomed) => relabel(t, enlarge, zoomed ? "fit" : "enlarge"));
+  });
 }
 
 /** To the previous slide and the next, where there is one. */
@@ -29,24 +19,56 @@ export function addArrows({ pswp, root, slides, t }: Lightbox): void {
   next.classList.add("lightbox-next");
   root.append(previous, next);
   pswp.on("change", () => {
-    setUsable(previous, pswp.currIndex > 0, next);
-    setUsable(next, pswp.currIndex < slides.length - 1, previous);
+    const { activeElement } = document;
+    previous.hidden = pswp.currIndex === 0;
+    next.hidden = pswp.currIndex === slides.length - 1;
+    // The focus goes on to the other arrow rather than being lost.
+    if (previous.hidden && activeElement === previous) next.focus();
+    if (next.hidden && activeElement === next) previous.focus();
   });
 }
 
-/** The focus goes on to the other arrow rather than being lost. */
-function setUsable(arrow: HTMLButtonElement, usable: boolean, other: HTMLButtonElement): void {
-  const hadFocus = document.activeElement === arrow;
-  arrow.hidden = !usable;
-  if (!usable && hadFocus) {
-    other.hidden = false;
-    other.focus();
-  }
+/**
+ * The button that enlarges and shows the whole picture again, and while it is enlarged the bar, of which each step is a
+ * tenth: 0 to 50 stand for 1.6 to 6.6 times.
+ */
+export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
+  const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
+  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
+  const bar = element("input", { ...range, "aria-label": t("enlargement") });
+  const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  toolbar.append(enlarge);
+  root.append(holder);
+
+  const updateButton = () => {
+    enlarge.hidden = !pswp.currSlide?.isZoomable();
+  };
+  pswp.on("change", updateButton);
+  pswp.on("loadComplete", updateButton);
+  bar.addEventListener("input", () => {
+    const slide = pswp.currSlide;
+    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + bar.valueAsNumber / 10));
+  });
+
+  const follow = (zoomLevel: number) => {
+    const factor = zoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1);
+    bar.value = String(Math.round((factor - clickFactor) * 10));
+    bar.ariaValueText = t("factor", { factor: number.format(factor) });
+    const zoomed = isEnlarged(factor);
+    if (zoomed === !holder.hidden) return;
+    holder.hidden = !zoomed;
+    root.toggleAttribute("data-zoomed", zoomed);
+    relabel(t, enlarge, zoomed ? "fit" : "enlarge");
+  };
+  // Of a change that takes time, where it will end; then each step, a change of the slide as well.
+  pswp.on("beforeZoomTo", ({ destZoomLevel }) => follow(destZoomLevel));
+  pswp.on("zoomPanUpdate", ({ slide }) => follow(slide.currZoomLevel));
 }
 
-/** The button for full screen, which follows the browser's own keys. Undefined where there is no full screen. */
-export function addFullscreen({ pswp, root, t, gone }: Lightbox): HTMLButtonElement | undefined {
-  if (!document.fullscreenEnabled) return undefined;
+/** The button for full screen, which follows the browser's own keys. There is none where there is no full screen. */
+export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void {
+  if (!document.fullscreenEnabled) return;
   const isFull = () => document.fullscreenElement === root;
   // Both are refused where the browser or the visitor does not allow it: everything stays as it was.
   const leave = () => void (isFull() && document.exitFullscreen().catch(() => {}));
@@ -54,28 +76,10 @@ export function addFullscreen({ pswp, root, t, gone }: Lightbox): HTMLButtonElem
   const follow = () => relabel(t, button, isFull() ? "leaveFullscreen" : "fullscreen");
   document.addEventListener("fullscreenchange", follow, { signal: gone });
   pswp.on("close", leave);
-  return button;
+  toolbar.append(button);
 }
 
-/** Each step is a tenth: 0 to 50 stand for 1.6 to 6.6 times. There while a picture is enlarged. */
-export function addZoomBar(lightbox: Lightbox): void {
-  const { pswp, root, t, locale } = lightbox;
-  const range = { type: "range", min: 0, max: (largestFactor - clickFactor) * 10, step: 1, value: 0 };
-  const bar = element("input", { ...range, "aria-label": t("enlargement") });
-  const holder = element("div", { class: "lightbox-zoom-bar", hidden: true }, element("div", {}, bar));
-  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
-  onZoom(lightbox, (factor) => {
-    bar.value = String(Math.round((factor - clickFactor) * 10));
-    bar.ariaValueText = t("factor", { factor: number.format(factor) });
-  });
-  bar.addEventListener("input", () => {
-    const slide = pswp.currSlide;
-    slide?.zoomTo(slide.zoomLevels.fit * (clickFactor + bar.valueAsNumber / 10));
-  });
-  onZoomChange(lightbox, (zoomed) => {
-    holder.hidden = !zoomed;
-    root.toggleAttribute("data-zoomed", zoomed);
-  });
-  root.append(holder);
+/** The last button of the toolbar. */
+export function addClose({ toolbar, t, close }: Lightbox): void {
+  toolbar.append(iconButton(t, "close", close));
 }

@@ -1,4 +1,4 @@
-import type { LightboxWords } from "./lightbox.ts";
+import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
@@ -49,6 +49,24 @@ export function iconButton(t: LightboxWords, action: Action, onClick: () => void
   return button;
 }
 
+/** A button of the toolbar that shows and hides a part; the dialog bears `data-overview`, for instance, meanwhile. */
+export function addToggle(
+  { t, root, toolbar }: Lightbox,
+  action: "caption" | "overview",
+  part: HTMLElement,
+  onToggle: (shown: boolean) => void = () => {},
+): HTMLButtonElement {
+  const button = iconButton(t, action, () => {
+    const shown = root.toggleAttribute(`data-${action}`);
+    button.ariaExpanded = String(shown);
+    onToggle(shown);
+  });
+  button.ariaExpanded = "false";
+  button.setAttribute("aria-controls", part.id);
+  toolbar.append(button);
+  return button;
+}
+
 /** What the button does now. */
 export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Action): void {
   button.replaceChildren(icon(action));
@@ -56,7 +74,7 @@ export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Act
   button.title = t(action);
 }
 
-/** Drawn on 24 × 24 with round ends, as the segments of the mark. The interface's words have the same names. */
+/** Drawn on 24 × 24 with round ends, as the segments of the mark. The interface's words for actions have the same names. */
 const drawings = {
   close: "M6 6l12 12M18 6L6 18",
   previous: "M20 12H4M11 5l-7 7 7 7",
@@ -69,18 +87,18 @@ const drawings = {
   fit: "M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13M15.5 15.5L20 20M8 10.5h5",
   fullscreen: "M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5",
   leaveFullscreen: "M9 4v5H4M20 9h-5V4M15 20v-5h5M4 15h5v5",
+  sheet: "M7 3.5h6.5L18 8v12.5H7zM13.5 3.5V8H18M10 12.5h5M10 16h5",
 };
-const sheet = "M7 3.5h6.5L18 8v12.5H7zM13.5 3.5V8H18M10 12.5h5M10 16h5";
 
-type Action = keyof typeof drawings;
+type Action = Exclude<keyof typeof drawings, "sheet">;
 
 /** A drawing beside a name: hidden from screen readers. */
-export function icon(name: Action | "document"): SVGSVGElement {
+export function icon(name: keyof typeof drawings): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");
   svg.setAttribute("aria-hidden", "true");
   const path = document.createElementNS(svg.namespaceURI, "path");
-  path.setAttribute("d", name === "document" ? sheet : drawings[name]);
+  path.setAttribute("d", drawings[name]);
   svg.append(path);
   return svg;
 }

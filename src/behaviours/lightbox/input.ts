@@ -2,36 +2,29 @@ import type PhotoSwipe from "photoswipe";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 
-/** Pixels that one press of an arrow moves an enlarged picture. */
-const stride = 80;
-
-const directions: Readonly<Record<string, readonly [x: number, y: number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
 /**
  * Escape closes, left and right move, Home and End lead to the ends; of an enlarged picture the arrows show another
  * part. Keys held together with others are the browser's, and what has the focus keeps the keys it uses.
  */
 export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
-  // PhotoSwipe listens only once it is open, and to letters, too.
-  pswp.on("keydown", (event) => event.preventDefault());
-
   const press = (event: KeyboardEvent) => {
-    const { key, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey, defaultPrevented } = event;
     if (altKey || ctrlKey || metaKey || shiftKey || defaultPrevented) return;
     if (key === "Escape") close();
-    else if (usesKey(event.target, key)) return;
-    else if (key in directions) steer(pswp, directions[key] ?? [0, 0]);
-    else if (key === "Home" && !isZoomed(pswp)) moveTo(pswp, 0);
-    else if (key === "End" && !isZoomed(pswp)) moveTo(pswp, slides.length - 1);
+    else if (usesKey(target, key) || isZoomed(pswp)) return;
+    else if (key === "ArrowRight") moveBy(pswp, 1);
+    else if (key === "ArrowLeft") moveBy(pswp, -1);
+    else if (key === "Home") moveTo(pswp, 0);
+    else if (key === "End") moveTo(pswp, slides.length - 1);
     else return;
     event.preventDefault();
   };
   document.addEventListener("keydown", press, { signal: gone });
+  // PhotoSwipe moves what is enlarged. Other keys it would take as well, but only once it is open.
+  pswp.on("keydown", (event) => {
+    const { key, target } = event.originalEvent;
+    if (!/^Arrow/.test(key) || usesKey(target, key)) event.preventDefault();
+  });
 }
 
 /** A slider and a film have arrows and ends of their own, and what scrolls goes up and down. */
@@ -39,12 +32,6 @@ function usesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches("input, video")) return true;
   return target.matches("[data-scrolls]") && !/^Arrow(Left|Right)$/.test(key);
-}
-
-function steer(pswp: PhotoSwipe, [x, y]: readonly [x: number, y: number]): void {
-  const { currSlide } = pswp;
-  if (currSlide && isZoomed(pswp)) currSlide.panTo(currSlide.pan.x - x * stride, currSlide.pan.y - y * stride);
-  else if (x === 1 || x === -1) moveBy(pswp, x);
 }
 
 /** Milliseconds from one move to the next. A turn of the wheel is many events; those so soon belong to it. */
@@ -86,14 +73,8 @@ const narrowest = 700;
 
 /** A click or tap beside the picture closes; one on the picture enlarges it or shows it whole again. */
 export function addTaps({ pswp, close }: Lightbox): void {
-  const closeIfWide = () => void (window.innerWidth >= narrowest && close());
-  pswp.options.bgClickAction = closeIfWide;
-  // For fingers, wherever they tapped.
-  pswp.options.tapAction = (point, { target }) => {
-    if (!(target instanceof Element)) return;
-    if (target.matches(".pswp__img")) pswp.currSlide?.toggleZoom(point);
-    else if (target.matches(".pswp__item, .pswp__zoom-wrap")) closeIfWide();
-  };
+  pswp.options.bgClickAction = () => void (window.innerWidth >= narrowest && close());
+  pswp.options.tapAction = (point, event) => pswp.gestures.tapHandler.click(point, event);
 }
 
 /** Pixels. A finger that went further sideways moves to another slide, however slowly. */
@@ -146,16 +127,16 @@ function isForControl({ target, clientY }: PointerEvent): boolean {
 function settleBack(pswp: PhotoSwipe): void {
   const { animations, bgOpacity, currSlide } = pswp;
   if (!currSlide) return;
-  const [from, to] = [currSlide.pan.y, currSlide.bounds.center.y];
-  const put = (y: number) => {
-    const left = from === to ? 0 : (y - to) / (from - to);
+  const end = currSlide.bounds.center.y;
+  const start = reducedMotion().matches ? end : currSlide.pan.y;
+  const onUpdate = (y: number) => {
+    const left = start === end ? 0 : (y - end) / (start - end);
     currSlide.pan.y = y;
     currSlide.applyCurrentZoomPan();
     pswp.applyBgOpacity(1 - (1 - bgOpacity) * left);
   };
   animations.stopAll();
-  if (reducedMotion().matches) put(to);
-  else animations.startSpring({ isPan: true, start: from, end: to, velocity: 0, dampingRatio: 1, onUpdate: put });
+  animations.startSpring({ isPan: true, start, end, velocity: 0, dampingRatio: 1, onUpdate });
 }
 
 /** In a window that has grown, what was enlarged may be smaller than whole: then it is shown whole. */

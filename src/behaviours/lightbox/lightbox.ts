@@ -11,6 +11,10 @@ export interface Lightbox {
   readonly pswp: PhotoSwipe;
   /** The dialog: everything of the lightbox is inside. */
   readonly root: HTMLElement;
+  /** Where the buttons stand that concern the whole lightbox. */
+  readonly toolbar: HTMLElement;
+  /** Tells screen readers which slide is shown. */
+  readonly status: HTMLElement;
   readonly slides: readonly Slide[];
   readonly locale: Locale;
   readonly t: LightboxWords;
@@ -32,35 +36,23 @@ export function moveBy(pswp: PhotoSwipe, step: 1 | -1): void {
 
 /** To any slide, at once. */
 export function moveTo(pswp: PhotoSwipe, index: number): void {
-  whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(index - pswp.potentialIndex));
+  whenOpen(pswp, () => pswp.goTo(index));
 }
 
-/** Levels are products of fractions: what is as good as one counts as one. */
-const asGoodAsWhole = 1.001;
+/** Times the size at which the whole picture is seen: what a click leads to, and as far as one can go. */
+export const clickFactor = 1.6;
+export const largestFactor = 6.6;
 
+/** How much larger the current picture is than when the whole of it is seen. */
 export function zoomFactor({ currSlide }: PhotoSwipe): number {
   return currSlide ? currSlide.currZoomLevel / currSlide.zoomLevels.fit : 1;
 }
 
+/** Levels are products of fractions: what is as good as whole counts as whole. */
+export function isEnlarged(factor: number): boolean {
+  return factor > 1.001;
+}
+
 export function isZoomed(pswp: PhotoSwipe): boolean {
-  return zoomFactor(pswp) > asGoodAsWhole;
-}
-
-/** Tells the factor each time it changes; of a change that takes time, where it will end. */
-export function onZoom({ pswp }: Lightbox, respond: (factor: number) => void): void {
-  const look = () => respond(zoomFactor(pswp));
-  pswp.on("beforeZoomTo", ({ destZoomLevel }) => respond(destZoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1)));
-  pswp.on("zoomPanUpdate", look);
-  pswp.on("change", look);
-}
-
-/** Calls back when the picture begins to be enlarged, and when it is to be whole again. */
-export function onZoomChange(lightbox: Lightbox, respond: (zoomed: boolean) => void): void {
-  let known = false;
-  onZoom(lightbox, (factor) => {
-    const zoomed = factor > asGoodAsWhole;
-    if (zoomed === known) return;
-    known = zoomed;
-    respond(zoomed);
-  });
+  return isEnlarged(zoomFactor(pswp));
 }

@@ -1,23 +1,22 @@
-import PhotoSwipe from "photoswipe";
+import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
 import type { GalleryItemView } from "../../content/views.ts";
 import { lightboxWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
-import { addAnnouncements, isolateCurrentSlide } from "./announcements.ts";
-import { addCaptions } from "./captions.ts";
-import { addArrows, addFullscreen, addToolbar, addZoomBar } from "./controls.ts";
+import { addAnnouncements, addCaptions } from "./captions.ts";
+import { addArrows, addClose, addCounter, addFullscreen, addZoom } from "./controls.ts";
+import { element } from "./elements.ts";
 import { addGestures, addKeyboard, addTaps, addWheel, keepWhole } from "./input.ts";
 import own from "./lightbox.css?inline";
-import { type Lightbox, whenOpen } from "./lightbox.ts";
+import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./lightbox.ts";
 import lowWindow from "./low-window.css?inline";
 import overview from "./overview.css?inline";
 import { addOverview } from "./overview.ts";
 import { lockScroll, makeModal, pushHistoryEntry } from "./page-behind.ts";
 import panels from "./panels.css?inline";
-import { fixedOptions, paddingAround, slideData } from "./photoswipe-options.ts";
 import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
-import { addSlideContent } from "./slide-views.ts";
-import { type LightboxInput, lightboxItem, normaliseItem } from "./slides.ts";
+import { addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
+import { type LightboxInput, lightboxItem, normaliseItem, type Slide } from "./slides.ts";
 import { addSlideshow } from "./slideshow.ts";
 
 export interface LightboxOptions {
@@ -30,6 +29,32 @@ export interface LightboxOptions {
   readonly standIn?: (index: number) => HTMLElement | undefined;
 }
 
+/** Milliseconds of the fade when it opens and closes. */
+const fade = 350;
+
+/** How PhotoSwipe is set, apart from what depends on the open lightbox. */
+const fixedOptions: PhotoSwipeOptions = {
+  secondaryZoomLevel: ({ fit }) => fit * clickFactor,
+  maxZoomLevel: ({ fit }) => fit * largestFactor,
+  loop: false,
+  // Anything of a page in cream would be in the way of the captions.
+  bgOpacity: 1,
+  showHideAnimationType: "fade",
+  showAnimationDuration: fade,
+  hideAnimationDuration: fade,
+  allowPanToNext: false,
+  pinchToClose: false,
+  imageClickAction: "zoom",
+  arrowKeys: false,
+  trapFocus: false,
+};
+
+/** What is in the slides. */
+const contents = [addPictureContent, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
+const gestures = [addGestures, keepWhole, addTaps, addWheel, addKeyboard];
+/** What is around the slides, in the order of the Tab key. */
+const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
+
 /** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
 let leaving: Promise<void> = Promise.resolve();
 
@@ -40,18 +65,13 @@ export async function openLightbox(options: LightboxOptions): Promise<() => void
   const t = lightboxWords.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
-  let parts: Parts | undefined;
 
   const pswp = new PhotoSwipe({
     ...fixedOptions,
     dataSource: slideData(slides, t),
     index,
-    getViewportSizeFn: () => ({
-      x: document.documentElement.clientWidth - (parts?.overviewWidth() ?? 0),
-      y: window.innerHeight,
-    }),
-    paddingFn: (area, _data, index) =>
-      paddingAround(area, parts?.captionHeight(index) ?? 0, slides[index]?.kind === "picture"),
+    // The overview stands beside the slides.
+    getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
   });
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {
@@ -62,21 +82,23 @@ export async function openLightbox(options: LightboxOptions): Promise<() => void
     root.ariaModal = "true";
     root.ariaLabel = title ? t("labelTitled", { title }) : t("label");
     root.dataset.ground = "stage";
-    parts = addParts({ pswp, root, slides, locale, t, gone: gone.signal, close });
+    const toolbar = element("div", { class: "lightbox-toolbar" });
+    const status = element("p", { class: "visually-hidden", role: "status" });
+    root.prepend(toolbar);
+    root.append(status);
+    const lightbox = { pswp, root, toolbar, status, slides, locale, t, gone: gone.signal, close };
+    for (const add of [...contents, addAnnouncements, ...gestures, ...controls]) add(lightbox);
   });
 
-  const unlockScroll = lockScroll();
+  lockScroll(gone.signal);
   pswp.init();
-  const root = pswp.element;
-  const releasePage = root && makeModal(root);
+  if (pswp.element) makeModal(pswp.element, gone.signal);
   const leaveEntry = pushHistoryEntry(close);
 
   const giveBack = () => {
     if (gone.signal.aborted) return;
     gone.abort();
-    root?.remove();
-    releasePage?.();
-    unlockScroll();
+    pswp.element?.remove();
     standIn?.(pswp.currIndex)?.focus({ preventScroll: true });
   };
   pswp.on("close", () => {
@@ -87,9 +109,21 @@ export async function openLightbox(options: LightboxOptions): Promise<() => void
   pswp.on("destroy", giveBack);
   return () => {
     giveBack();
-    pswp.options.showHideAnimationType = "none";
-    close();
+    whenOpen(pswp, () => pswp.destroy());
   };
+}
+
+/** Pixels. The shape of a picture that has not come yet and of which no size is known. */
+const assumedSize = { width: 1600, height: 1067 };
+
+function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
+  return slides.map((slide, index) => {
+    if (slide.kind !== "picture") return { type: slide.kind };
+    const { src, srcset, alt, width = assumedSize.width, height = assumedSize.height } = slide;
+    // Without a description a picture is named by its place.
+    const name = alt ?? slide.title ?? t("picture", { number: index + 1, total: slides.length });
+    return { type: "image", src, srcset, width, height, alt: name };
+  });
 }
 
 /** Moves the page only if part of it is out of view, behind the header for instance. */
@@ -103,37 +137,6 @@ function bringIntoView(element: HTMLElement | undefined): void {
 /** Opens a gallery of the CMS in the lightbox. */
 export function openGallery(items: readonly GalleryItemView[], options: Omit<LightboxOptions, "items">) {
   return openLightbox({ ...options, items: items.map(lightboxItem) });
-}
-
-/** Pixels that the parts around the slides take from them. */
-interface Parts {
-  captionHeight(index: number): number;
-  overviewWidth(): number;
-}
-
-/** What is in the slides, and what moves them. */
-const contents = [
-  ...[addPictureContent, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading],
-  ...[addGestures, keepWhole, addTaps, addWheel, addKeyboard],
-];
-
-/** Everything around the slides and everything that moves them. The order is that of the Tab key. */
-function addParts(lightbox: Lightbox): Parts {
-  for (const add of contents) add(lightbox);
-  const announcements = addAnnouncements(lightbox);
-  addArrows(lightbox);
-  addZoomBar(lightbox);
-  const captions = addCaptions(lightbox);
-  const buttons = [captions.button];
-  let overviewWidth = () => 0;
-  if (lightbox.slides.length > 1) {
-    const overview = addOverview(lightbox);
-    overviewWidth = overview.width;
-    buttons.push(addSlideshow(lightbox, announcements.pause), overview.button);
-  }
-  const fullscreen = addFullscreen(lightbox);
-  addToolbar(lightbox, fullscreen ? [...buttons, fullscreen] : buttons);
-  return { captionHeight: captions.height, overviewWidth };
 }
 
 // The lightbox's styles come with its code, once.

@@ -10,14 +10,11 @@ export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const index = routerIndex(history.state);
   history.pushState({ ...history.state, lightbox: true }, "");
   let onTop = true;
-  let resolve = () => {};
-  const gone = new Promise<void>((settle) => {
-    resolve = settle;
-  });
+  let onGone = () => {};
   const forget = () => {
     onTop = false;
     keepHistoryGate(undefined);
-    resolve();
+    onGone();
   };
 
   keepHistoryGate((event) => {
@@ -26,11 +23,12 @@ export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
     // The reader may also have gone back several pages at once: then the router has to know.
     return location.href === href && routerIndex(event.state) === index;
   });
-  return () => {
-    if (onTop && history.state?.lightbox === true) history.back();
-    else forget();
-    return gone;
-  };
+  return () =>
+    new Promise((resolve) => {
+      onGone = resolve;
+      if (onTop && history.state?.lightbox === true) history.back();
+      else forget();
+    });
 }
 
 /** The router numbers its entries. */
@@ -38,19 +36,16 @@ function routerIndex(state: unknown): unknown {
   return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
 }
 
-/** Makes everything but the dialog inert and keeps the Tab key inside. Gives what undoes it. */
-export function makeModal(dialog: HTMLElement): () => void {
-  const behind = [...document.body.children].filter(
-    (child): child is HTMLElement => child instanceof HTMLElement && child !== dialog && !child.inert,
-  );
+/** Makes everything but the dialog inert until it is gone, and keeps the Tab key inside. */
+export function makeModal(dialog: HTMLElement, gone: AbortSignal): void {
+  const others = document.querySelectorAll<HTMLElement>("body > :not([inert])");
+  const behind = [...others].filter((child) => child !== dialog);
   for (const child of behind) child.inert = true;
-  const listening = new AbortController();
-  dialog.addEventListener("keydown", (event) => turnAtEnds(event, dialog), { signal: listening.signal });
-  dialog.focus({ preventScroll: true });
-  return () => {
-    listening.abort();
+  gone.addEventListener("abort", () => {
     for (const child of behind) child.inert = false;
-  };
+  });
+  dialog.addEventListener("keydown", (event) => turnAtEnds(event, dialog));
+  dialog.focus({ preventScroll: true });
 }
 
 const focusable = "a[href], button:not(:disabled), input, video, iframe, [tabindex='0']";
@@ -69,15 +64,15 @@ function turnAtEnds(event: KeyboardEvent, dialog: HTMLElement): void {
   (event.shiftKey ? last : first)?.focus();
 }
 
-/** Holds the page still. The room of its scrollbar stays, so that nothing moves. Gives what undoes it. */
-export function lockScroll(): () => void {
+/** Holds the page still until the lightbox is gone. The room of its scrollbar stays, so that nothing moves. */
+export function lockScroll(gone: AbortSignal): void {
   const { body, documentElement: page } = document;
   const scrollbar = window.innerWidth - page.clientWidth;
   const before = { overflow: page.style.overflow, padding: body.style.paddingInlineEnd };
   page.style.overflow = "hidden";
   if (scrollbar > 0) body.style.paddingInlineEnd = `${scrollbar}px`;
-  return () => {
+  gone.addEventListener("abort", () => {
     page.style.overflow = before.overflow;
     body.style.paddingInlineEnd = before.padding;
-  };
+  });
 }

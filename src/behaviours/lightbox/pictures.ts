@@ -19,21 +19,18 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     const sources = slide.sources.map((source) => element("source", { ...source, sizes: source.sizes ?? sizes }));
     element("picture", {}, ...sources, content.element);
   });
-  pswp.on("contentAppendImage", (event) => {
-    const { content } = event;
+  // PhotoSwipe appends no image that already has a parent.
+  pswp.on("contentAppendImage", ({ content }) => {
     const picture = content.element?.closest("picture");
-    if (!picture) return;
-    event.preventDefault();
-    if (!picture.parentNode) content.slide?.container.append(picture);
-    if (content.state === "loaded") content.removePlaceholder();
+    if (picture) content.slide?.container.append(picture);
   });
   pswp.on("contentRemove", (event) => {
-    const { content } = event;
-    const picture = content.element?.closest("picture");
+    const { element, placeholder } = event.content;
+    const picture = element?.closest("picture");
     if (!picture) return;
     event.preventDefault();
     picture.remove();
-    content.placeholder?.element?.remove();
+    placeholder?.element?.remove();
   });
   // PhotoSwipe knows how wide the picture is laid out and tells the image alone.
   pswp.on("imageSizeChange", ({ content }) => {

@@ -5,11 +5,11 @@ import type { DocumentSlide, EmbedSlide, FilmSlide } from "./slides.ts";
 
 /** What is shown of a slide that is no picture. */
 interface SlideView {
-  readonly element: HTMLElement;
+  readonly element: HTMLDivElement;
   /** It has become the slide being looked at. */
-  enter(): void;
+  enter?(): void;
   /** It is no longer, or the lightbox closes. */
-  leave(): void;
+  leave?(): void;
 }
 
 /** Puts films, players and documents where PhotoSwipe would put pictures. */
@@ -24,8 +24,7 @@ export function addSlideContent(lightbox: Lightbox): void {
     if (!view) return;
     views.set(content.index, view);
     event.preventDefault();
-    content.element = view.element as HTMLDivElement;
-    content.state = "loaded";
+    content.element = view.element;
     content.onLoaded();
   });
   pswp.on("contentResize", ({ content }) => {
@@ -35,11 +34,21 @@ export function addSlideContent(lightbox: Lightbox): void {
       content.element.style.setProperty(`padding-${side}`, `${padding?.[side] ?? 0}px`);
     }
   });
-  pswp.on("contentActivate", ({ content }) => views.get(content.index)?.enter());
-  pswp.on("contentDeactivate", ({ content }) => views.get(content.index)?.leave());
-  pswp.on("close", () => views.get(pswp.currIndex)?.leave());
-  pswp.on("destroy", () => {
-    for (const view of views.values()) view.leave();
+  pswp.on("contentActivate", ({ content }) => views.get(content.index)?.enter?.());
+  pswp.on("contentDeactivate", ({ content }) => views.get(content.index)?.leave?.());
+  pswp.on("close", () => views.get(pswp.currIndex)?.leave?.());
+}
+
+/** Lets the slides beside the one being looked at be neither reached nor heard. */
+export function isolateCurrentSlide({ pswp }: Lightbox): void {
+  // PhotoSwipe names its boxes in English; the dialog says in the page's language what is shown.
+  pswp.scrollWrap?.removeAttribute("aria-roledescription");
+  pswp.on("change", () => {
+    pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
+      el.inert = place !== 1;
+      el.removeAttribute("role");
+      el.removeAttribute("aria-roledescription");
+    });
   });
 }
 
@@ -50,7 +59,7 @@ function createView(lightbox: Lightbox, index: number): SlideView | undefined {
   return slide?.kind === "document" ? createDocumentView(lightbox, slide) : undefined;
 }
 
-function holderOf(content: HTMLElement): HTMLElement {
+function holderOf(content: HTMLElement): HTMLDivElement {
   return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
@@ -124,5 +133,5 @@ function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: Docume
   const texts = isPdf ? [size === undefined ? t("pdf") : t("pdfOfSize", { size })] : [];
   if (!isOwnAddress(src)) texts.push(t("elsewhere", { host }));
   const link = windowLink(t, address?.href, isPdf ? t("openPdf") : t("openElsewhere", { host }));
-  return { element: holderOf(panel(texts, link, thumb)), enter() {}, leave() {} };
+  return { element: holderOf(panel(texts, link, thumb)) };
 }

@@ -6,11 +6,11 @@ import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 const period = 3000;
 
 /**
- * Leads from slide to slide until the last. Stops as soon as the visitor moves or enlarges; waits while the page is
- * hidden and while a film plays. Gives the button that starts and stops it.
+ * A button that leads from slide to slide until the last. Stops as soon as the visitor moves or enlarges; waits while
+ * the page is hidden and while a film plays.
  */
-export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) => void): HTMLButtonElement {
-  const { pswp, root, slides, t, gone } = lightbox;
+export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: Lightbox): void {
+  if (slides.length < 2) return;
   const last = slides.length - 1;
   const bar = element("div", { class: "lightbox-progress" });
   let playing = false;
@@ -19,13 +19,19 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
   let destination: number | undefined;
 
   const button = iconButton(t, "play", () => (playing ? stop() : start()));
+  toolbar.append(button);
   root.append(bar);
+
+  function setPlaying(now: boolean): void {
+    playing = now;
+    relabel(t, button, playing ? "stop" : "play");
+    // What changes by itself is not announced.
+    status.ariaLive = playing ? "off" : "polite";
+  }
 
   function start(): void {
     if (isZoomed(pswp)) pswp.toggleZoom();
-    playing = true;
-    relabel(t, button, "stop");
-    onPlaying(true);
+    setPlaying(true);
     if (pswp.currIndex < last) {
       wait();
     } else {
@@ -37,11 +43,9 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
 
   function stop(): void {
     if (!playing) return;
-    playing = false;
+    setPlaying(false);
     destination = undefined;
     hold();
-    relabel(t, button, "play");
-    onPlaying(false);
   }
 
   function hold(): void {
@@ -82,5 +86,4 @@ export function addSlideshow(lightbox: Lightbox, onPlaying: (playing: boolean) =
   document.addEventListener("visibilitychange", wait, { signal: gone });
   // Media events do not bubble, but are captured on their way down.
   for (const event of ["play", "pause", "ended"]) root.addEventListener(event, wait, { capture: true });
-  return button;
 }
