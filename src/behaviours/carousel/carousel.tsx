@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import type Swiper from "swiper";
 import { useWords } from "../../i18n/locale.tsx";
 import { useReducedMotion } from "../../ui/use-reduced-motion.ts";
 import styles from "./carousel.module.css";
-import type { Slider } from "./start-slider.ts";
 import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
 
 interface Slide {
@@ -37,8 +37,8 @@ export function Carousel({ label, heading, slides }: Props) {
 
   const moveByKey = (event: KeyboardEvent) => {
     if (!slider || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    if (event.key === "ArrowRight") slider.next();
-    else if (event.key === "ArrowLeft") slider.previous();
+    if (event.key === "ArrowRight") slider.slideNext();
+    else if (event.key === "ArrowLeft") slider.slidePrev();
     else return;
     event.preventDefault();
   };
@@ -90,7 +90,7 @@ export function Carousel({ label, heading, slides }: Props) {
 
 interface ControlsProps {
   /** Nothing can be operated without one, and nothing is shown; the place is kept. */
-  slider: Slider | undefined;
+  slider: Swiper | undefined;
   position: { number: number; total: number };
   isStopped: boolean;
   onStop: (isStopped: boolean) => void;
@@ -106,8 +106,8 @@ function Controls({ slider, position, isStopped, onStop }: ControlsProps) {
         {position.number} / {position.total}
       </span>
       {canStop && <Control name={isStopped ? "start" : "pause"} onClick={() => onStop(!isStopped)} />}
-      <Control name="previous" onClick={() => slider?.previous()} />
-      <Control name="next" onClick={() => slider?.next()} />
+      <Control name="previous" onClick={() => slider?.slidePrev()} />
+      <Control name="next" onClick={() => slider?.slideNext()} />
     </div>
   );
 }

@@ -8,22 +8,12 @@ export interface SliderOptions {
   readonly onChange: (index: number) => void;
 }
 
-export interface Slider {
-  next(): void;
-  previous(): void;
-  /** Of the slide that is shown, or is about to be. */
-  currentText(): string;
-  /** Milliseconds that a change takes from now on, by hand as well. */
-  setSpeed(speed: number): void;
-  stop(): void;
-}
-
 /**
  * Turns a row that scrolls into one whose slides are moved, at the slide that the reader has scrolled to. The row wears
  * `data-ready` as long as it is one. Slides do not go round: copies of them would be read twice by screen readers, so
  * that after the last one the row runs back to the first.
  */
-export function startSlider(row: HTMLElement, { track, slide, onChange }: SliderOptions): Slider {
+export function startSlider(row: HTMLElement, { track, slide, onChange }: SliderOptions): Swiper {
   const initialSlide = scrolledTo(row, slide);
   row.dataset.ready = "";
   row.scrollLeft = 0;
@@ -39,21 +29,15 @@ export function startSlider(row: HTMLElement, { track, slide, onChange }: Slider
     longSwipesRatio: 0.2,
     // A mouse selects the text; it has the buttons.
     simulateTouch: false,
-    on: { activeIndexChange: ({ activeIndex }) => onChange(activeIndex) },
+    on: {
+      activeIndexChange: ({ activeIndex }) => onChange(activeIndex),
+      destroy() {
+        delete row.dataset.ready;
+      },
+    },
   });
   onChange(swiper.activeIndex);
-  return {
-    next: () => void swiper.slideNext(),
-    previous: () => void swiper.slidePrev(),
-    currentText: () => swiper.slides[swiper.activeIndex]?.textContent ?? "",
-    setSpeed: (speed) => {
-      swiper.params.speed = speed;
-    },
-    stop: () => {
-      delete row.dataset.ready;
-      swiper.destroy();
-    },
-  };
+  return swiper;
 }
 
 function scrolledTo(row: HTMLElement, slide: string): number {

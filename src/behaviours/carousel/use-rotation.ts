@@ -1,28 +1,31 @@
 import { type FocusEvent, type PointerEvent, type RefObject, type TouchEvent, useEffect, useState } from "react";
+import type Swiper from "swiper";
 import { useReducedMotion } from "../../ui/use-reduced-motion.ts";
 import { readingTimeMs } from "./reading-time.ts";
-import type { Slider, SliderOptions } from "./start-slider.ts";
+import type { SliderOptions } from "./start-slider.ts";
 
-/** Milliseconds a change takes. */
+/** Milliseconds a change takes, by hand as well. */
 const changeMs = 500;
 
 /**
  * Moves on from slide to slide while nothing holds it: each stands until it can have been read. A slide that was held
- * stands its whole time again. Swiper's own
- * autoplay asks for a frame sixty times a second while it waits, and knows two of our six reasons to wait. Tells whether it moves.
+ * stands its whole time again. Swiper's own autoplay asks for a frame sixty times a second while it waits, and knows two
+ * of our six reasons to wait. Tells whether it moves.
  */
-export function useRotation(slider: Slider | undefined, isHeld: boolean): boolean {
+export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolean {
   const isReduced = useReducedMotion();
   const isMoving = slider !== undefined && !isHeld && !isReduced;
 
-  useEffect(() => slider?.setSpeed(isReduced ? 0 : changeMs), [slider, isReduced]);
+  useEffect(() => {
+    if (slider) slider.params.speed = isReduced ? 0 : changeMs;
+  }, [slider, isReduced]);
 
   useEffect(() => {
     if (!slider || !isMoving) return;
-    const standing = () => readingTimeMs(slider.currentText());
+    const standing = () => readingTimeMs(slider.slides[slider.activeIndex]?.textContent ?? "");
     let timer = setTimeout(moveOn, standing());
     function moveOn() {
-      slider?.next();
+      slider?.slideNext();
       timer = setTimeout(moveOn, changeMs + standing());
     }
     return () => clearTimeout(timer);
@@ -97,14 +100,14 @@ const ahead = "400px 0px";
 export function useSlider(
   row: RefObject<HTMLElement | null>,
   { count, track, slide }: { count: number } & Omit<SliderOptions, "onChange">,
-): { slider: Slider | undefined; active: number } {
-  const [slider, setSlider] = useState<Slider>();
+): { slider: Swiper | undefined; active: number } {
+  const [slider, setSlider] = useState<Swiper>();
   const [active, setActive] = useState(0);
   useEffect(() => {
     const element = row.current;
     if (!element || count < 2) return;
     let isOver = false;
-    let started: Slider | undefined;
+    let started: Swiper | undefined;
     const observer = new IntersectionObserver(
       async ([entry]) => {
         if (!entry?.isIntersecting) return;
@@ -121,7 +124,7 @@ export function useSlider(
     return () => {
       isOver = true;
       observer.disconnect();
-      started?.stop();
+      started?.destroy();
       setSlider(undefined);
     };
   }, [row, count, track, slide]);
