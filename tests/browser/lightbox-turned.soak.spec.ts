@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdBack } from "#tests/support/far-network.ts";
 import { button, expectPosition, lightbox, shownPicture } from "#tests/support/lightbox.ts";
 import { test } from "#tests/support/lightbox-test.ts";
 import { expect } from "#tests/support/test.ts";
@@ -24,6 +25,17 @@ test("the caption stands in line with the picture, whichever way the device is t
     await page.setViewportSize(size);
     await expectInLine(page);
   }
+});
+
+test("the caption stands in line with a picture whose size is known only when it has come", async ({
+  page,
+  openWith,
+}) => {
+  const held = await holdBack(page, /small\.png$/);
+  await openWith([{ src: "/media/small.png", title: "Erstes" }]);
+  held.release();
+  await expect.poll(async () => (await shownPicture(page).boundingBox())?.width).toBe(200);
+  await expectInLine(page);
 });
 
 test("an enlarged picture is never smaller than whole in a window that has grown", async ({ page, openWith }) => {

@@ -42,15 +42,9 @@ type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
  * out. `isReady` says from when on.
  */
 export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
-  const [reasons, setReasons] = useState<ReadonlySet<Reason>>(new Set<Reason>(["outside"]));
+  const [reasons, setReasons] = useState<Partial<Record<Reason, boolean>>>({ outside: true });
   const hold = (reason: Reason, holds: boolean) =>
-    setReasons((before) => {
-      if (before.has(reason) === holds) return before;
-      const after = new Set(before);
-      if (holds) after.add(reason);
-      else after.delete(reason);
-      return after;
-    });
+    setReasons((before) => (before[reason] === holds ? before : { ...before, [reason]: holds }));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `hold` only sets state, whichever render it is from.
   useEffect(() => {
@@ -76,7 +70,7 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
   };
   const noteTouch = ({ touches }: TouchEvent) => hold("touch", touches.length > 0);
   return {
-    isHeld: reasons.size > 0,
+    isHeld: Object.values(reasons).includes(true),
     handlers: {
       onPointerEnter: notePointer,
       onPointerLeave: notePointer,

@@ -113,8 +113,7 @@ const filmTypes: Readonly<Record<string, string>> = {
 
 /** The extension of the file an address names, in lower case; empty where it has none. */
 function extensionOf(address: string): string {
-  const [path = ""] = address.split(/[?#]/);
-  return /\.([a-z\d]+)$/i.exec(path.slice(path.lastIndexOf("/") + 1))?.[1]?.toLowerCase() ?? "";
+  return /^[^?#]*\.([a-z\d]+)(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }
 
 /** An item of a gallery of the CMS, as the lightbox takes it. */
