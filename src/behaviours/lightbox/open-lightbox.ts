@@ -27,6 +27,8 @@ export interface LightboxOptions {
   readonly title?: string;
   /** What stands for a slide in the page: the one seen last is in view, and has the focus, once the lightbox is closed. */
   readonly standIn?: (index: number) => HTMLElement | undefined;
+  /** Takes the lightbox away at once, with all it did to the page. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Milliseconds of the fade when it opens and closes. */
@@ -58,10 +60,11 @@ const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, add
 /** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
 let leaving: Promise<void> = Promise.resolve();
 
-/** Opens the lightbox over the page. Gives what takes it away at once, with all it did to the page. */
-export async function openLightbox(options: LightboxOptions): Promise<() => void> {
-  const { items, locale, index = 0, title, standIn } = options;
+/** Opens the lightbox over the page. */
+export async function openLightbox(options: LightboxOptions): Promise<void> {
+  const { items, locale, index = 0, title, standIn, signal } = options;
   await leaving;
+  if (signal?.aborted) return;
   const t = lightboxWords.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
@@ -107,10 +110,11 @@ export async function openLightbox(options: LightboxOptions): Promise<() => void
     if (!gone.signal.aborted) bringIntoView(standIn?.(pswp.currIndex));
   });
   pswp.on("destroy", giveBack);
-  return () => {
+  const takeAway = () => {
     giveBack();
     whenOpen(pswp, () => pswp.destroy());
   };
+  signal?.addEventListener("abort", takeAway, { signal: gone.signal });
 }
 
 /** Pixels. The shape of a picture that has not come yet and of which no size is known. */

@@ -45,16 +45,13 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
     if (!playing) return;
     setPlaying(false);
     destination = undefined;
-    hold();
+    wait();
   }
 
-  function hold(): void {
+  /** Begins the time of the slide anew, if it is to pass. */
+  function wait(): void {
     clearTimeout(timer);
     for (const animation of bar.getAnimations()) animation.cancel();
-  }
-
-  function wait(): void {
-    hold();
     if (!playing || document.hidden || isFilmPlaying()) return;
     timer = setTimeout(advance, period);
     if (!reducedMotion().matches) bar.animate([{ scale: "0 1" }, { scale: "1 1" }], { duration: period });

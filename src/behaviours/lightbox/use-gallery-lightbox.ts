@@ -25,10 +25,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     opener.ariaBusy = "true";
     try {
       const { openGallery } = await loadLightbox();
-      const signal = gone.current?.signal;
-      if (signal?.aborted) return;
-      const close = await openGallery(items, { locale, title, index, standIn });
-      signal?.addEventListener("abort", close);
+      await openGallery(items, { locale, title, index, standIn, signal: gone.current?.signal });
     } catch {
       // Without the lightbox the link is what it was before.
       location.assign(opener.href);
