@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
 
 /**
  * Equal for values that say the same. What an editor never sees makes no difference: the order of fields, `_key`s,
@@ -17,32 +17,24 @@ function comparable(value: unknown): unknown {
   return Object.fromEntries(names.sort().map((name) => [name, comparable(plain[name])]));
 }
 
-function joinSpans(block: Readonly<Record<string, unknown>>, children: readonly unknown[]): Record<string, unknown> {
-  const { markDefs: _, ...rest } = block;
+function joinSpans(block: JsonObject, children: readonly unknown[]): JsonObject {
+  const { markDefs, ...rest } = block;
+  const definitions = Array.isArray(markDefs) ? markDefs.filter(isObject) : [];
+  const meaning = (mark: unknown) => fingerprint(definitions.find(({ _key }) => _key === mark) ?? mark);
   const joined: unknown[] = [];
   let last: { text: string; marks: string } | undefined;
-  for (const span of spansOf(block, children)) {
-    if (!("text" in span)) {
-      joined.push(span.other);
+  for (const child of children) {
+    if (!isObject(child) || child._type !== "span" || typeof child.text !== "string") {
+      joined.push(child);
       last = undefined;
-    } else if (last && last.marks === span.marks) {
-      last.text += span.text;
-    } else if (span.text !== "") {
-      last = { ...span };
+      continue;
+    }
+    const marks = Array.isArray(child.marks) ? child.marks.map(meaning).sort().join() : "";
+    if (last?.marks === marks) last.text += child.text;
+    else if (child.text !== "") {
+      last = { text: child.text, marks };
       joined.push(last);
     }
   }
   return { ...rest, children: joined };
-}
-
-type Span = { text: string; marks: string } | { other: unknown };
-
-function spansOf(block: Readonly<Record<string, unknown>>, children: readonly unknown[]): Span[] {
-  const definitions = Array.isArray(block.markDefs) ? block.markDefs.filter(isObject) : [];
-  const meaning = (mark: unknown) => fingerprint(definitions.find(({ _key }) => _key === mark) ?? mark);
-  return children.map((child) => {
-    if (!isObject(child) || child._type !== "span" || typeof child.text !== "string") return { other: child };
-    const marks = Array.isArray(child.marks) ? child.marks.map(meaning).sort() : [];
-    return { text: child.text, marks: marks.join() };
-  });
 }

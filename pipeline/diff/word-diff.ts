@@ -18,19 +18,19 @@ const leastAlike = 0.3;
 /** Word by word. Soft hyphens are left out: they are places where a word may break, which no reader sees. */
 export function wordDiff(before: string, after: string): Words {
   const [old, fresh] = [withoutHints(before), withoutHints(after)];
-  if (old === fresh) return pieces([["same", old]]);
-  const whole = pieces([
-    ["removed", old],
-    ["added", fresh],
+  if (old === fresh) return filled([{ kind: "same", text: old }]);
+  const whole = filled([
+    { kind: "removed", text: old },
+    { kind: "added", text: fresh },
   ]);
   if (old.trim() === "" || fresh.trim() === "") return whole;
   const changes = diffArrays(tokens(old), tokens(fresh), { maxEditLength: maxEdits });
   if (!changes) return aroundChange(old, fresh);
-  const found = changes.map(
-    ({ added, removed, value }): Run => [added ? "added" : removed ? "removed" : "same", value.join("")],
-  );
-  const kept = letters(found.filter(([kind]) => kind === "same").map(([, text]) => text));
-  return kept < leastAlike * Math.max(letters([old]), letters([fresh])) ? whole : pieces(joinScraps(found));
+  const found = changes.map(({ added, removed, value }): Piece => {
+    return { kind: added ? "added" : removed ? "removed" : "same", text: value.join("") };
+  });
+  const kept = letters(found.map(({ kind, text }) => (kind === "same" ? text : "")).join(""));
+  return kept < leastAlike * Math.max(letters(old), letters(fresh)) ? whole : filled(joinScraps(found));
 }
 
 /** 0 for texts with no word in common, 1 for the same words; texts without words are not alike. */
@@ -84,10 +84,8 @@ export function condense(text: Words, { around, change }: TextBudget, cutOff: (c
   });
 }
 
-type Run = readonly [kind: Piece["kind"], text: string];
-
-function pieces(runs: readonly Run[]): Words {
-  return runs.filter(([, text]) => text !== "").map(([kind, text]) => ({ kind, text }));
+function filled(words: Words): Words {
+  return words.filter(({ text }) => text !== "");
 }
 
 /** Words, runs of white space, and every other character for itself. */
@@ -100,8 +98,8 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-function letters(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0), 0);
+function letters(text: string): number {
+  return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
 /** For texts too different to be compared by words: what both begin and end with, by words, and the middle whole. */
@@ -113,31 +111,31 @@ function aroundChange(before: string, after: string): Words {
   let end = 0;
   while (end < most - start && old.at(-1 - end) === fresh.at(-1 - end)) end += 1;
   const middle = (list: readonly string[]) => list.slice(start, list.length - end).join("");
-  return pieces([
-    ["same", old.slice(0, start).join("")],
-    ["removed", middle(old)],
-    ["added", middle(fresh)],
-    ["same", end === 0 ? "" : old.slice(-end).join("")],
+  return filled([
+    { kind: "same", text: old.slice(0, start).join("") },
+    { kind: "removed", text: middle(old) },
+    { kind: "added", text: middle(fresh) },
+    { kind: "same", text: old.slice(old.length - end).join("") },
   ]);
 }
 
 /** A blank or a comma between two changes is part of one change: `~~für Fische~~ **aus Resten**` reads in one go. */
-function joinScraps(runs: readonly Run[]): Run[] {
-  const joined: Run[] = [];
+function joinScraps(words: Words): Words {
+  const joined: Piece[] = [];
   let [removed, added] = ["", ""];
   const flush = () => {
-    joined.push(["removed", removed], ["added", added]);
+    joined.push({ kind: "removed", text: removed }, { kind: "added", text: added });
     [removed, added] = ["", ""];
   };
-  for (const [index, [kind, text]] of runs.entries()) {
+  for (const [index, { kind, text }] of words.entries()) {
     if (kind === "removed") removed += text;
     else if (kind === "added") added += text;
-    else if (removed && added && index < runs.length - 1 && !/[\p{L}\p{N}]/u.test(text) && text.length < 3) {
+    else if (removed && added && index < words.length - 1 && letters(text) === 0 && text.length < 3) {
       removed += text;
       added += text;
     } else {
       flush();
-      joined.push(["same", text]);
+      joined.push({ kind, text });
     }
   }
   flush();
