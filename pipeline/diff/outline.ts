@@ -36,6 +36,7 @@ export interface LineOutline {
 }
 
 export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBudget) {
+  const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
   const documents = report.documents.map((document, index) => ({
     ...document,
     /** For links inside of the report. */
@@ -43,11 +44,9 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     name: words.documentName(document),
     gist: gistOf(document, words),
     changes: flatten(document.changes, words).map((change) => outlineOfChange(change, words, budget)),
-    pages: pagesOf(report.pages, document.id, words),
+    pages: pagesOf(pages, document.id, words),
   }));
   const byId = new Map(documents.map((document) => [document.id, document]));
-  const files = (list: readonly FileShown[], what: "added" | "removed") =>
-    list.map((file) => ({ what: words.say(what), side: fileSide(file, words) }));
   return {
     from: revisionName(report.base),
     to: revisionName(report.head),
@@ -56,19 +55,19 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     groups: [...Map.groupBy(documents, ({ type }) => type)].map(([type, documents]) => ({
       heading: words.typeNames(type),
       /** `3 changed, 120 added` */
-      counts: countsOf(documents, (action, count) => `${count} ${words.say(`document.${action}`)}`),
+      counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: pageOrder.flatMap((action) =>
-      having(action, report.pages).map(({ problem, addresses, causes }) => ({
-        ...{ action, problem, what: words.say(`page.${action}`) },
-        addresses: addresses.filter(isPrefixed),
-        /** Those without a language: the default language's again. */
-        also: addresses.filter((address) => !isPrefixed(address)),
-        causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
-      })),
+    pages: pages.map(({ action, problem, addresses, causes }) => ({
+      ...{ action, problem, what: words.say(`page.${action}`) },
+      addresses: addresses.filter(isPrefixed),
+      /** Those without a language: the default language's again. */
+      also: addresses.filter((address) => !isPrefixed(address)),
+      causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
+    })),
+    files: (["added", "removed"] as const).flatMap((action) =>
+      report.files[action].map((file) => ({ what: words.say(action), side: fileSide(file, words) })),
     ),
-    files: [...files(report.files.added, "added"), ...files(report.files.removed, "removed")],
   };
 }
 
@@ -182,48 +181,41 @@ function phraseOf(type: string, change: Change, words: ReportWords): string {
 
 /** One line with all numbers. */
 function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
-  const changed = countsOf(documents, (action, count) =>
+  const changed = countsOf(documents, documentActions, (action, count) =>
     words.say("documentCount", { count, what: words.say(`document.${action}`) }),
   );
-  const touched = (["touched", "added", "removed", "broken"] as const).flatMap((action) => {
-    const count = prefixed(having(action, pages)).length;
-    return count === 0 ? [] : [words.say("pageCount", { count, what: words.say(`page.${action}`) })];
-  });
+  const addresses = pages.flatMap(({ action, addresses }) => addresses.filter(isPrefixed).map(() => ({ action })));
+  const touched = countsOf(addresses, worstFirst.toReversed(), (action, count) =>
+    words.say("pageCount", { count, what: words.say(`page.${action}`) }),
+  );
   return words.say("summary", {
     documents: changed || words.say("noDocument"),
-    pages: touched.join(", ") || words.say("noPage"),
+    pages: touched || words.say("noPage"),
     total: words.say("pageTotal", { count: pageCount }),
   });
 }
 
-type Action = DocumentChange["action"];
+const documentActions = ["changed", "added", "removed", "unreadable"] as const;
 
-/** How many documents there are of each action that there is, in words. */
-function countsOf(documents: readonly { action: Action }[], inWords: (action: Action, count: number) => string) {
-  const counts = (["changed", "added", "removed", "unreadable"] as const).flatMap((action) => {
-    const { length } = having(action, documents);
-    return length === 0 ? [] : [inWords(action, length)];
-  });
-  return counts.join(", ");
-}
+/** What happens to pages. */
+const worstFirst = ["broken", "removed", "added", "touched"] as const;
 
-function having<T extends { readonly action: string }>(action: T["action"], list: readonly T[]): T[] {
-  return list.filter((one) => one.action === action);
-}
-
-/** The worst first. */
-const pageOrder = ["broken", "removed", "added", "touched"] as const;
-
-function prefixed(pages: readonly TouchedPage[]): string[] {
-  return pages.flatMap(({ addresses }) => addresses.filter(isPrefixed));
+/** How many there are of each action that there is, in words. */
+function countsOf<Action>(
+  counted: readonly { readonly action: Action }[],
+  order: readonly Action[],
+  inWords: (action: Action, count: number) => string,
+): string {
+  const found = order.map((action) => [action, counted.filter((one) => one.action === action).length] as const);
+  return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
 /** Pages on which a document's change shows, by what happens to them: `Pages touched`. */
 function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
-  return pageOrder.flatMap((action) => {
-    const addresses = prefixed(having(action, pages).filter(({ causes }) => causes.includes(id)));
-    const title = words.say("pageList", { count: addresses.length, what: words.say(`page.${action}`) });
-    return addresses.length === 0 ? [] : [{ title, addresses }];
+  const shown = pages.filter(({ causes }) => causes.includes(id));
+  return [...Map.groupBy(shown, ({ action }) => action)].map(([action, group]) => {
+    const addresses = group.flatMap(({ addresses }) => addresses.filter(isPrefixed));
+    return { title: words.say("pageList", { count: addresses.length, what: words.say(`page.${action}`) }), addresses };
   });
 }
 
