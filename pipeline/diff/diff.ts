@@ -5,10 +5,10 @@ import { studioAddress } from "../studio-address.ts";
 import { shown } from "../text/shown.ts";
 import type { DiffReport, DocumentChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { assetsChanged, documentChanges, nameOf } from "./document-changes.ts";
+import { documentChanges, nameOf } from "./document-changes.ts";
 import { pagesTouched } from "./pages-touched.ts";
 import type { Revision } from "./revision.ts";
-import { describeFile } from "./shown-files.ts";
+import { filesOnlyIn } from "./shown-files.ts";
 import type { Sides } from "./value-changes.ts";
 import { type ReportWords, reportWords } from "./words.ts";
 
@@ -26,7 +26,6 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
     return { action: "unreadable", ...nameOf(document), changes: [] };
   });
   const documents = [...unreadable, ...documentChanges({ ...sides, words })];
-  const files = assetsChanged(sides);
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
@@ -34,10 +33,7 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
     base: sideName(base, words),
     head: sideName(head, words),
     documents: documents.map((document) => ({ ...document, ...studioAddress(studioUrl, document) })),
-    files: {
-      added: files.added.map((id) => describeFile(sides.after, id)),
-      removed: files.removed.map((id) => describeFile(sides.before, id)),
-    },
+    files: { added: filesOnlyIn(sides.after, sides.before), removed: filesOnlyIn(sides.before, sides.after) },
     ...pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems),
     notes: [...revisionNotes(base, words), ...revisionNotes(head, words), ...siteNotes(sides, words)],
   };

@@ -5,10 +5,10 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Change, DocumentChange } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { type Comparison, fieldChanges, type Sides } from "./value-changes.ts";
+import { type Comparison, fieldChanges } from "./value-changes.ts";
 import { type ReportWords, typeOrder } from "./words.ts";
 
-/** Documents that came, went or changed. Files that came or went are left to `assetsChanged`. */
+/** Documents that came, went or changed. Pictures and films that came or went are left to `filesOnlyIn`. */
 export function documentChanges(sides: Comparison): DocumentChange[] {
   const ids = new Set([...sides.before.byId.keys(), ...sides.after.byId.keys()]);
   const expired = { before: new Set(sides.before.lock.expired), after: new Set(sides.after.lock.expired) };
@@ -16,16 +16,6 @@ export function documentChanges(sides: Comparison): DocumentChange[] {
     .flatMap((id) => changesOf(id, expired.before.has(id), expired.after.has(id), sides))
     .filter(({ action, type }) => action === "changed" || !assetTypes.includes(type))
     .sort((a, b) => typeOrder(a.type) - typeOrder(b.type) || byCodeUnit(a.type, b.type) || byCodeUnit(a.id, b.id));
-}
-
-/** Ids of assets that came or went. */
-export function assetsChanged({ before, after }: Sides): { added: string[]; removed: string[] } {
-  const only = (here: Sides["after"], there: Sides["after"]) =>
-    [...here.byId.values()]
-      .filter(({ _id, _type }) => assetTypes.includes(_type) && !there.byId.has(_id))
-      .map(({ _id }) => _id)
-      .sort();
-  return { added: only(after, before), removed: only(before, after) };
 }
 
 function changesOf(id: string, wasExpired: boolean, isExpired: boolean, sides: Comparison): DocumentChange[] {

@@ -3,7 +3,7 @@ import { fingerprint } from "./comparable.ts";
 import { similarity } from "./word-diff.ts";
 
 /** Positions of one item before and after. */
-export interface Match {
+interface Match {
   readonly before: number;
   readonly after: number;
   /** It stands elsewhere among the items that are in both lists. */
@@ -17,56 +17,56 @@ const alikeEnough = 0.4;
 const maxCompared = 300;
 
 /**
- * Which items of two lists are the same one, in the order of the second list. In this order of trust: the same content,
- * the same `_key`, a reference to the same document, much the same words. The CMS may give new `_key`s to everything,
- * so content comes first.
+ * Which items of two lists are the same one, by their position in the second list and in its order, and the positions of
+ * those that went. In this order of trust: the same content, the same `_key`, a reference to the same document, much the
+ * same words. The CMS may give new `_key`s to everything, so content comes first.
  */
-export function matchItems(before: readonly unknown[], after: readonly unknown[]): Match[] {
-  const pairs = new Map<number, number>();
+export function matchItems(before: readonly unknown[], after: readonly unknown[]) {
+  const oldOf = new Map<number, number>();
   const taken = new Set<number>();
-  const pairUp = (idOf: (item: unknown) => string | undefined) => {
-    const waiting = new Map<string, number[]>();
-    for (const [index, item] of before.entries()) {
-      const id = taken.has(index) ? undefined : idOf(item);
-      if (id !== undefined) waiting.set(id, [...(waiting.get(id) ?? []), index]);
-    }
-    for (const [index, item] of after.entries()) {
-      const id = pairs.has(index) ? undefined : idOf(item);
-      const found = id === undefined ? undefined : waiting.get(id)?.shift();
-      if (found !== undefined) pair(found, index);
-    }
-  };
+  const gone = () => [...before.entries()].filter(([old]) => !taken.has(old));
+  const come = () => [...after.entries()].filter(([fresh]) => !oldOf.has(fresh));
   const pair = (old: number, fresh: number) => {
-    pairs.set(fresh, old);
+    if (taken.has(old) || oldOf.has(fresh)) return;
     taken.add(old);
+    oldOf.set(fresh, old);
+  };
+  const pairUp = (idOf: (item: unknown) => string | undefined) => {
+    const waiting = Map.groupBy(gone(), ([, item]) => idOf(item));
+    for (const [fresh, item] of come()) {
+      const id = idOf(item);
+      const found = id === undefined ? undefined : waiting.get(id)?.shift();
+      if (found) pair(found[0], fresh);
+    }
   };
 
   pairUp((item) => (keyOf(item) ? `${keyOf(item)}\0${fingerprint(item)}` : undefined));
   pairUp(fingerprint);
   pairUp((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
   pairUp(referenceOf);
-  const left = (items: readonly unknown[], isPaired: (index: number) => boolean) =>
-    [...items.entries()].filter(([index]) => !isPaired(index));
-  const [gone, come] = [left(before, (index) => taken.has(index)), left(after, (index) => pairs.has(index))];
-  if (gone.length * come.length <= maxCompared ** 2) pairBySimilarity(gone, come, pair);
-  return withMoves([...pairs].map(([fresh, old]) => ({ before: old, after: fresh })));
+  if (gone().length * come().length <= maxCompared ** 2) {
+    for (const { old, fresh } of alikePairs(gone(), come())) pair(old, fresh);
+  }
+
+  const pairs = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
+  // The fewest moves that explain the new order: all items but a longest run that kept its order.
+  const still = longestRising(pairs.map(({ before }) => before));
+  const matches = pairs.map((pair): Match => ({ ...pair, moved: !still.has(pair.before) }));
+  return { matches: new Map(matches.map((match) => [match.after, match])), gone: gone().map(([index]) => index) };
 }
 
 type Entry = readonly [index: number, item: unknown];
 
-function pairBySimilarity(gone: readonly Entry[], come: readonly Entry[], pair: (old: number, fresh: number) => void) {
+/** Items of the same type with enough words in common, the most alike first. */
+function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
   const scored = gone.flatMap(([old, item]) =>
     come
       .filter(([, other]) => typeOf(item) === typeOf(other))
       .map(([fresh, other]) => ({ old, fresh, score: likeness([old, item], [fresh, other]) })),
   );
-  const used = { old: new Set<number>(), fresh: new Set<number>() };
-  for (const { old, fresh, score } of scored.sort((a, b) => b.score - a.score || a.fresh - b.fresh || a.old - b.old)) {
-    if (score < alikeEnough || used.old.has(old) || used.fresh.has(fresh)) continue;
-    used.old.add(old);
-    used.fresh.add(fresh);
-    pair(old, fresh);
-  }
+  return scored
+    .filter(({ score }) => score >= alikeEnough)
+    .sort((a, b) => b.score - a.score || a.fresh - b.fresh || a.old - b.old);
 }
 
 /** Plain values, and items without words, have nothing but their place: what changed where it stands is the same one. */
@@ -74,13 +74,6 @@ function likeness([old, item]: Entry, [fresh, other]: Entry): number {
   const [before, after] = [textOf(item), textOf(other)];
   const isOnlyPlace = !isObject(item) || (before === "" && after === "");
   return isOnlyPlace && old === fresh ? 1 : similarity(before, after);
-}
-
-/** The fewest moves that explain the new order: all items but a longest run that kept its order. */
-function withMoves(pairs: readonly { before: number; after: number }[]): Match[] {
-  const sorted = [...pairs].sort((a, b) => a.after - b.after);
-  const still = longestRising(sorted.map(({ before }) => before));
-  return sorted.map((pair) => ({ ...pair, moved: !still.has(pair.before) }));
 }
 
 /** The values of one longest rising subsequence, by patience sorting. */
@@ -98,7 +91,8 @@ function longestRising(values: readonly number[]): Set<number> {
   return rising;
 }
 
-function keyOf(item: unknown): string {
+/** The `_key` of an item of a list; empty where it has none. */
+export function keyOf(item: unknown): string {
   return isObject(item) && typeof item._key === "string" ? item._key : "";
 }
 
@@ -115,7 +109,7 @@ function referenceOf(item: unknown): string | undefined {
 }
 
 /** All words a reader could see in a value. */
-export function textOf(value: unknown): string {
+function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(" ");
   if (!isObject(value)) return "";

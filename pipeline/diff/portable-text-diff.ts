@@ -8,20 +8,17 @@ import type { ReportWords } from "./words.ts";
 
 /** What differs between two rich texts, block by block in the order a reader meets them. */
 export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
-  const matches = matchItems(before, after);
-  const matchOf = new Map(matches.map((match) => [match.after, match]));
-  const kept = new Set(matches.map((match) => match.before));
+  const { matches, gone } = matchItems(before, after);
   const found: { at: number; change: BlockChange }[] = [];
   for (const [at, block] of after.entries()) {
-    const match = matchOf.get(at);
+    const match = matches.get(at);
     const change = match ? changeOf(before[match.before], block, match.moved, words) : whole("added", block, words);
     if (change) found.push({ at, change });
   }
   // A block that went stands where it stood: behind the nearest block before it that is still there.
-  for (const [index, block] of before.entries()) {
-    if (kept.has(index)) continue;
-    const nearest = matches.filter(({ before, moved }) => before < index && !moved).at(-1);
-    found.push({ at: (nearest?.after ?? -1) + 0.5, change: whole("removed", block, words) });
+  for (const index of gone) {
+    const nearest = [...matches.values()].filter(({ before, moved }) => before < index && !moved).at(-1);
+    found.push({ at: (nearest?.after ?? -1) + 0.5, change: whole("removed", before[index], words) });
   }
   return found.sort((a, b) => a.at - b.at).map(({ change }) => change);
 }

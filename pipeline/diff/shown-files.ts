@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
-import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import { assetFileName, assetTypes, parseAssetId } from "../snapshot/asset-names.ts";
 import type { Change, DiffReport, FileShown } from "./change.ts";
 import type { Revision } from "./revision.ts";
 import { isReference } from "./titles.ts";
@@ -14,8 +14,15 @@ export function fileShown(snapshot: Snapshot, holder: unknown): FileShown | unde
   return describeFile(snapshot, holder.asset._ref);
 }
 
+/** Pictures and films of one snapshot that the other one does not have. */
+export function filesOnlyIn(here: Snapshot, there: Snapshot): FileShown[] {
+  const assets = [...here.byId.values()].filter(({ _type }) => assetTypes.includes(_type));
+  const ids = assets.map(({ _id }) => _id).filter((id) => !there.byId.has(id));
+  return ids.sort().map((id) => describeFile(here, id));
+}
+
 /** A picture or a film by the id of its asset; the id itself tells its size where the asset's document is missing. */
-export function describeFile(snapshot: Snapshot, assetId: string): FileShown {
+function describeFile(snapshot: Snapshot, assetId: string): FileShown {
   const asset: unknown = snapshot.byId.get(assetId);
   const { originalFilename, size } = isObject(asset) ? asset : {};
   const parsed = parseAssetId(assetId);

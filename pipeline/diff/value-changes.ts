@@ -6,7 +6,7 @@ import { isObject } from "../json.ts";
 import { shownValue } from "../text/shown.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
-import { matchItems } from "./match-items.ts";
+import { keyOf, matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
 import { isReference, itemTitle, valueInWords } from "./titles.ts";
@@ -80,40 +80,30 @@ function fileChanges(compared: Compared, sides: Comparison): Change[] {
 /** Items that came, changed or moved, in the new order; then those that went. */
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
-  const matches = matchItems(before, after);
-  const matchOf = new Map(matches.map((match) => [match.after, match]));
-  const kept = new Set(matches.map((match) => match.before));
+  const { matches, gone } = matchItems(before, after);
   const nameBefore = namesOf(list, before, sides.before, sides.words);
   const nameAfter = namesOf(list, after, sides.after, sides.words);
   const outside = list.where.slice(0, -1);
 
+  const whole = (action: "added" | "removed", index: number, item: unknown, name: string): Change => {
+    const [old, fresh] = action === "added" ? [undefined, item] : [item, undefined];
+    const inside = { schema: schemaOfItem(list, item), before: old, after: fresh, where: [], path: "" };
+    // Of a reference its name says everything.
+    const content = isReference(item) ? [] : valueChanges(inside, sides);
+    return { where: [...outside, name], path: pathTo(list, item, index), kind: "item", action, content };
+  };
   const changes = after.flatMap((item, index): Change[] => {
-    const match = matchOf.get(index);
-    const path = `${list.path}[${stepTo(item, index)}]`;
-    const where = [...outside, nameAfter(index, "plain")];
-    if (!match) return [{ where, path, kind: "item", action: "added", content: contentOf(undefined, item) }];
-    const inside = valueChanges(
-      { schema: schemaOfItem(list, item), before: before[match.before], after: item, where, path },
-      sides,
-    );
+    const match = matches.get(index);
+    const name = nameAfter(index, "plain");
+    if (!match) return [whole("added", index, item, name)];
+    const path = pathTo(list, item, index);
+    const [schema, where] = [schemaOfItem(list, item), [...outside, name]];
+    const inside = valueChanges({ schema, before: before[match.before], after: item, where, path }, sides);
     if (!match.moved) return inside;
     const titled = [...outside, nameAfter(index, "titled")];
     return [{ where: titled, path, kind: "moved", from: match.before + 1, to: index + 1 }, ...inside];
   });
-  const gone = before.flatMap((item, index): Change[] => {
-    if (kept.has(index)) return [];
-    const where = [...outside, nameBefore(index, "plain")];
-    const path = `${list.path}[${stepTo(item, index)}]`;
-    return [{ where, path, kind: "item", action: "removed", content: contentOf(item, undefined) }];
-  });
-  return [...changes, ...gone];
-
-  /** All that an item says; of a reference its name says it. */
-  function contentOf(old: unknown, fresh: unknown): Change[] {
-    const item = old ?? fresh;
-    if (isReference(item)) return [];
-    return valueChanges({ schema: schemaOfItem(list, item), before: old, after: fresh, where: [], path: "" }, sides);
-  }
+  return [...changes, ...gone.map((index) => whole("removed", index, before[index], nameBefore(index, "plain")))];
 }
 
 /** `plain` counts (`Task 2`), `titled` quotes (`Task “Labor leiten”`): the one where the words are shown anyway. */
@@ -135,8 +125,8 @@ function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot, 
   };
 }
 
-function stepTo(item: unknown, index: number): string {
-  return isObject(item) && typeof item._key === "string" && item._key !== "" ? item._key : `#${index + 1}`;
+function pathTo({ path }: Compared, item: unknown, index: number): string {
+  return `${path}[${keyOf(item) || `#${index + 1}`}]`;
 }
 
 /** The one of several forms that the item is of. */
