@@ -42,7 +42,7 @@ const verbs: Readonly<Record<string, Verb>> = {
     load: () => import("./preview/command.ts"),
     usesNetwork: true,
   },
-  export: { does: "the snapshot, for `sanity dataset import`", load: () => import("./export/command.ts") },
+  export: { does: "the snapshot, for `sanity dataset import`", load: () => import("./export/export.ts") },
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 

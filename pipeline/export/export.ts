@@ -1,12 +1,24 @@
-import { copyFile, mkdir, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
+import { optionsIn } from "../verb.ts";
 
-export interface Exported {
-  readonly documents: number;
-  readonly files: number;
+/** `export [--dir snapshot] [--out export]`: the snapshot as a folder for `sanity dataset import`. */
+export async function run(args: string[]): Promise<ExitCode> {
+  const { dir, out = "export" } = optionsIn(args, ["dir", "out"], []);
+  const there = await readdir(out).catch(() => []);
+  if (there.length > 0) throw new WrongUse(`The folder ${out} is not empty. Name another one with --out.`);
+  const { documents, files } = await exportSnapshot(await snapshotDir(dir), out);
+  process.stdout.write(`Wrote ${documents} documents and ${files} files to ${out}. To put them into a dataset:
+
+  npx sanity dataset import ${out} <dataset> --project-id <project>
+`);
+  return exitCodes.done;
 }
 
 /**
@@ -14,7 +26,7 @@ export interface Exported {
  * in `images/` and `files/`, and in `assets.json` what is known of them (https://www.sanity.io/docs/importing-data). The
  * CMS makes the documents of uploads anew; their ids are made of the content, so that they are the same.
  */
-export async function exportSnapshot(dir: string, folder: string): Promise<Exported> {
+export async function exportSnapshot(dir: string, folder: string) {
   const lines: string[] = [];
   const assets: Record<string, unknown> = {};
   for (const kind of ["image", "file"]) await mkdir(join(folder, `${kind}s`), { recursive: true });
