@@ -11,9 +11,9 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { markdownPictures } from "../visual-diff/show.ts";
-import type { VisualDiff, visualDiff } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
+import { documentActions } from "./outline.ts";
 import { htmlReport } from "./report-html.ts";
 import { longestProblems, markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
@@ -48,8 +48,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   const dir = await snapshotDir(values.dir);
   const { before, after } = await readRevisions(dir, values.base ?? "HEAD", values.head);
   const report = diffSnapshots(before, after, { words, studioUrl });
-  const pictures =
-    values.pictures === undefined ? undefined : await picturesOf(dir, report, before, after, pictureWork);
+  // Loaded when asked for: the browser's driver takes half a second.
+  const visual = values.pictures === undefined ? undefined : await import("../visual-diff/visual-diff.ts");
+  const pictures = await visual?.visualDiff(dir, report, before, after, pictureWork);
   if (values.html !== undefined) {
     await mkdir(dirname(values.html), { recursive: true });
     await writeFile(values.html, htmlReport(report, words, await makeThumbnails(report, before, after), pictures));
@@ -70,14 +71,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Loaded when asked for: the browser's driver takes half a second. */
-async function picturesOf(...args: Parameters<typeof visualDiff>): Promise<VisualDiff> {
-  const { visualDiff } = await import("../visual-diff/visual-diff.ts");
-  return visualDiff(...args);
-}
-
 function countsOf({ documents, pages }: DiffReport) {
-  const actions = ["changed", "added", "removed", "unreadable"];
-  const counts = actions.map((action) => [action, documents.filter((document) => document.action === action).length]);
+  const counts = documentActions.map((action) => [action, documents.filter((one) => one.action === action).length]);
   return { ...Object.fromEntries(counts), pages: pages.length };
 }

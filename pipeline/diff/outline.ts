@@ -195,7 +195,7 @@ function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWor
   });
 }
 
-const documentActions = ["changed", "added", "removed", "unreadable"] as const;
+export const documentActions = ["changed", "added", "removed", "unreadable"] as const;
 
 /** What happens to pages. */
 const worstFirst = ["broken", "removed", "added", "touched"] as const;

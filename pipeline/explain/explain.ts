@@ -40,7 +40,7 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
     /** What the page takes from it, in words; sections with their fields. */
     fields: fieldsRead(document, reads),
     /** Documents of the page that refer to it, and in which field or section. Settings and footer need no reference. */
-    through: referrers.get(document._id) ?? [],
+    through: (referrers.get(document._id) ?? []).map(({ id, field }) => ({ id, field })),
   }));
   return { address: path, language, title: titleOf(main) ?? path, documents };
 }
@@ -99,17 +99,15 @@ function isShown(reads: Reads, id: string): boolean {
 
 /** What was read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads): string[] {
-  const inner = new Map<string, Set<string>>();
-  for (const path of reads.get(document._id) ?? []) {
-    const [field = "", position, name] = path;
-    // The list itself is read to get to its items.
-    if (field.startsWith("_") || (field === "sections" && position === undefined)) continue;
-    const outer = sectionOrField(document, path);
-    const fields = inner.get(outer) ?? new Set();
-    if (field === "sections" && name && !name.startsWith("_")) fields.add(words.fieldName(name).toLowerCase());
-    inner.set(outer, fields);
-  }
-  return [...inner].map(([outer, fields]) => (fields.size === 0 ? outer : `${outer} (${[...fields].join(", ")})`));
+  // The list of sections itself is read to get to its items.
+  const paths = (reads.get(document._id) ?? []).filter(
+    ([field = "", position]) => !field.startsWith("_") && (field !== "sections" || position !== undefined),
+  );
+  return [...Map.groupBy(paths, (path) => sectionOrField(document, path))].map(([outer, inside]) => {
+    const names = inside.map(([field, , name]) => (field === "sections" ? name : undefined));
+    const fields = names.filter((name) => name && !name.startsWith("_")).map((name = "") => words.fieldName(name));
+    return fields.length === 0 ? outer : `${outer} (${[...new Set(fields)].join(", ").toLowerCase()})`;
+  });
 }
 
 const words = reportWords.en;
@@ -124,15 +122,10 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
 }
 
 /** By id, what refers to it: each document and field once. */
-function referrersIn(shown: readonly Document[]): Map<string, { id: string; field: string }[]> {
-  const found = new Map<string, { id: string; field: string }[]>();
-  for (const document of shown) {
-    for (const { to, path } of referencesIn(document)) {
-      const referrer = { id: document._id, field: sectionOrField(document, path) };
-      const known = found.get(to) ?? [];
-      if (!known.some(({ id, field }) => id === referrer.id && field === referrer.field)) known.push(referrer);
-      found.set(to, known);
-    }
-  }
-  return found;
+function referrersIn(shown: readonly Document[]) {
+  const references = shown.flatMap((document) =>
+    referencesIn(document).map(({ to, path }) => ({ to, id: document._id, field: sectionOrField(document, path) })),
+  );
+  const distinct = new Map(references.map((reference) => [JSON.stringify(reference), reference]));
+  return Map.groupBy(distinct.values(), ({ to }) => to);
 }
