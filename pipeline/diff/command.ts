@@ -21,7 +21,7 @@ import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { reportWords } from "./words.ts";
 
-/** For the sites that are built for pictures: inside of the project, whose packages their code imports. */
+/** For the sites that are built for pictures. */
 const pictureWork = ".cache/visual-diff";
 
 /** Lines that are read in a terminal at most; what goes elsewhere is whole. */

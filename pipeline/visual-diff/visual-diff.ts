@@ -24,7 +24,7 @@ const mostPages = 40;
  * Pictures of every page that a change touches, before and after, at two widths. All other pages are compared by their
  * bytes, and one that differs all the same is pictured, too. Throws `Failure` where a side cannot be built, `WrongUse` without a browser.
  *
- * @param work a folder for what is built, inside of the project
+ * @param work a folder for what is built
  */
 export async function visualDiff(dir: string, report: DiffReport, before: Revision, after: Revision, work: string) {
   const browser = await openChromium();

@@ -22,7 +22,6 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
   const rows = [];
   for (const addresses of pageCounts) {
     const dir = join(home, `site-${addresses}`);
-    // Inside of the project: code in it imports the project's packages.
     const cache = join(root, ".cache/bench-pages");
     await rm(cache, { recursive: true, force: true });
     const content = generateContent({ addresses });
