@@ -2,14 +2,6 @@ import { isObject } from "../json.ts";
 import { fingerprint } from "./comparable.ts";
 import { similarity } from "./word-diff.ts";
 
-/** Positions of one item before and after. */
-interface Match {
-  readonly before: number;
-  readonly after: number;
-  /** It stands elsewhere among the items that are in both lists. */
-  readonly moved: boolean;
-}
-
 /** Share of words in common from which an item with a new `_key` counts as the old one, changed. */
 const alikeEnough = 0.4;
 
@@ -17,9 +9,11 @@ const alikeEnough = 0.4;
 const maxCompared = 300;
 
 /**
- * Which items of two lists are the same one, by their position in the second list and in its order, and the positions of
- * those that went. In this order of trust: the same content, the same `_key`, a reference to the same document, much the
- * same words. The CMS may give new `_key`s to everything, so content comes first.
+ * Which items of two lists are the same one. In this order of trust: the same content, the same `_key`, a reference to the
+ * same document, much the same words. The CMS may give new `_key`s to everything, so content comes first.
+ *
+ * @returns `matches`: the positions of each item in both lists, by that in the second one and in its order; `moved` if it
+ *   stands elsewhere among those in both. `gone`: the positions in the first list of the items that are not in the second
  */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]) {
   const oldOf = new Map<number, number>();
@@ -48,10 +42,10 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
     for (const { old, fresh } of alikePairs(gone(), come())) pair(old, fresh);
   }
 
-  const pairs = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
+  const both = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
   // The fewest moves that explain the new order: all items but a longest run that kept its order.
-  const still = longestRising(pairs.map(({ before }) => before));
-  const matches = pairs.map((pair): Match => ({ ...pair, moved: !still.has(pair.before) }));
+  const still = longestRising(both.map(({ before }) => before));
+  const matches = both.map((positions) => ({ ...positions, moved: !still.has(positions.before) }));
   return { matches: new Map(matches.map((match) => [match.after, match])), gone: gone().map(([index]) => index) };
 }
 
