@@ -1,4 +1,4 @@
-import { type Address, type Collection, localeOf, type PlainScreen } from "../addresses.ts";
+import { type Address, type Collection, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import { isBlankInAll } from "./blank.ts";
 import { companyOf } from "./company.ts";
@@ -24,8 +24,15 @@ import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
   const resolver = new Resolver(snapshot, locale, specialViews);
-  const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
-  return found && { address, locale, head: found.head, site: siteOf(resolver), page: withAnchors(found.page) };
+  try {
+    const found = "slug" in address ? findDocument(resolver, address) : findPage(resolver, address.screen);
+    return found && { address, locale, head: found.head, site: siteOf(resolver), page: withAnchors(found.page) };
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    // Content that nobody has checked may have any shape.
+    const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
+    throw new UnresolvedContent(`${wrong} (${error.message}). ${advice}`, { cause: error });
+  }
 }
 
 /** The payloads of all pages, in a fixed order. */

@@ -55,6 +55,7 @@ test.each<[string, Parameters<typeof sampleSnapshot>[0], "de" | "en", string[]]>
     "en",
     ["page-about", "title", '"en"'],
   ],
+  ["a page has no sections", (byId) => delete byId.get("page-about")?.sections, "de", ["/de/ueber-uns lacks a field"]],
 ])("when %s, the error names it and what to do", (_, edit, variant, named) => {
   const ask = () => payloadFor(sampleSnapshot(edit), { screen: "about", variant });
   for (const part of [...named, "make check"]) expect(ask).toThrow(part);
