@@ -2,7 +2,6 @@ import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "
 import { type Document, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
-import { encodePayload } from "#src/content/wire.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
@@ -119,8 +118,7 @@ function snapshotOf({ documents, lock }: Loaded): Snapshot {
 
 function checkPage(snapshot: Snapshot, address: Address): Problem[] {
   try {
-    const payload = payloadFor(snapshot, address);
-    if (payload) encodePayload(payload, "check");
+    payloadFor(snapshot, address);
     return [];
   } catch (error) {
     const why = shown(error instanceof Error ? error.message : String(error), 300);

@@ -20,6 +20,22 @@ export function git(folder: string, args: readonly string[]): Promise<string> {
 }
 
 /**
+ * Files below a folder that are not as in the last commit, changed, new or gone, by their paths inside it. Returns
+ * undefined when git keeps nothing of that folder.
+ */
+export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
+  try {
+    if ((await git(dir, ["ls-tree", "HEAD", "."])) === "") return undefined;
+    const changed = await git(dir, ["diff", "--name-only", "--no-renames", "--relative", "-z", "HEAD", "--", "."]);
+    const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
+    return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
+  } catch {
+    // No git, no repository, no commit yet, or no such folder.
+    return undefined;
+  }
+}
+
+/**
  * The bytes of git's objects by id, all by one process: one per file would take a minute for 10,000 files. Throws
  * `GitFailed` if one is not there, as in a partial clone without a connection.
  */

@@ -4,7 +4,7 @@ import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
-import { uncommittedFiles } from "../git/uncommitted-files.ts";
+import { uncommittedFiles } from "../git/git.ts";
 import type { Problem } from "../problem.ts";
 import { sha256 } from "../sha256.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
