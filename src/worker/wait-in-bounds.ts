@@ -34,10 +34,14 @@ declare const self: ServiceWorkerGlobalScope;
 export const nextVersion: AbortSignal = watch();
 
 function watch(): AbortSignal {
+  const { registration, serviceWorker } = self;
   const arrival = new AbortController();
-  self.registration.addEventListener("updatefound", () => {
+  const look = () => {
     // A worker hears of its own arrival as well.
-    if (self.serviceWorker.state === "activated") arrival.abort();
-  });
+    if (serviceWorker.state === "activated" && (registration.installing ?? registration.waiting)) arrival.abort();
+  };
+  registration.addEventListener("updatefound", look);
+  // The browser ends a worker that has nothing to do, and starts it again for a page: the next version may wait already.
+  look();
   return arrival.signal;
 }

@@ -43,6 +43,19 @@ test("a new version waits, says so once, and takes over at the visitor's word", 
   await untilKept(page, "de");
 });
 
+test("where the browser forgets to let it take over, the page is loaded anew all the same", async ({ site, page }) => {
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+  await site.deploy({ code: "Bbbb" });
+  await visit(page, `${site.origin}/de/team`);
+  await page.evaluate(() => {
+    ServiceWorker.prototype.postMessage = () => {};
+  });
+  await markDocument(page);
+  await takeOver(page, words);
+  expect(await isSameDocument(page)).toBe(false);
+  expect(await buildOf(page)).toMatch(/^bbbb/);
+});
+
 test("who does not want it now is not asked again, and gets it at the next visit", async ({ site, page, context }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");
   await site.deploy({ code: "Bbbb" });

@@ -42,8 +42,15 @@ export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   });
 }
 
+/**
+ * Milliseconds. Chromium forgets the version that is to take over when a request reaches the old one at that moment, and
+ * remembers it when the page is loaded anew.
+ */
+const maxTakeOverMs = 3000;
+
 /** At the visitor's word: the waiting version takes over, and this page is loaded anew. */
-export function takeOver(worker: ServiceWorker): void {
+function takeOver(worker: ServiceWorker): void {
   isWanted = true;
   worker.postMessage({ type: "take-over" } satisfies PageMessage);
+  setTimeout(() => window.location.reload(), maxTakeOverMs);
 }
