@@ -37,8 +37,8 @@ function watch(): AbortSignal {
   const { registration, serviceWorker } = self;
   const arrival = new AbortController();
   const look = () => {
-    // A worker hears of its own arrival as well.
-    if (serviceWorker.state === "activated" && (registration.installing ?? registration.waiting)) arrival.abort();
+    // A worker hears of its own arrival as well. Firefox tells none which one it is.
+    if (serviceWorker?.state === "activated" && (registration.installing ?? registration.waiting)) arrival.abort();
   };
   registration.addEventListener("updatefound", look);
   // The browser ends a worker that has nothing to do, and starts it again for a page: the next version may wait already.

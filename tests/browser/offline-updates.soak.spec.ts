@@ -156,6 +156,12 @@ test("the site is as it was without a worker when the worker is broken", async (
   await follow(page, "/de/team");
 });
 
+test("a browser that tells no worker which one it is keeps the site all the same", async ({ site, page }) => {
+  const script = await (await page.request.get(`${site.origin}/sw.js`)).text();
+  await site.deploy({ files: { "sw.js": `delete self.serviceWorker;\n${script}` } });
+  await visitUntilKept(page, `${site.origin}/de`, "de");
+});
+
 test("a broken version leaves the one before it at work", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);
   await visitUntilKept(page, `${site.origin}/de`, "de");
