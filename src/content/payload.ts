@@ -1,4 +1,4 @@
-import { type Address, type Collection, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
+import { type Address, type Collection, canonicalAddress, localeOf, type PlainScreen, pathFor } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 import { isBlankInAll } from "./blank.ts";
 import { companyOf } from "./company.ts";
@@ -37,7 +37,15 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
 
 /** The payloads of all pages, in a fixed order. */
 export function payloadsIn(snapshot: Snapshot): Payload[] {
-  return addressesIn(snapshot).flatMap((address) => payloadFor(snapshot, address) ?? []);
+  const made = new Map<string, Payload>();
+  return addressesIn(snapshot).flatMap((address) => {
+    // An address without a language has the default language's page again.
+    const path = pathFor(canonicalAddress(address));
+    const payload = made.get(path) ?? payloadFor(snapshot, address);
+    if (!payload) return [];
+    made.set(path, payload);
+    return [{ ...payload, address }];
+  });
 }
 
 /** Around every page of a language: the same object for all of them. */
