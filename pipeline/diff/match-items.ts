@@ -38,8 +38,9 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   pairUp(fingerprint);
   pairUp((item) => (keyOf(item) ? `${typeOf(item)}\0${keyOf(item)}` : undefined));
   pairUp(referenceOf);
-  if (gone().length * come().length <= maxCompared ** 2) {
-    for (const { old, fresh } of alikePairs(gone(), come())) pair(old, fresh);
+  const unpaired = { gone: gone(), come: come() };
+  if (unpaired.gone.length * unpaired.come.length <= maxCompared ** 2) {
+    for (const { old, fresh } of alikePairs(unpaired.gone, unpaired.come)) pair(old, fresh);
   }
 
   const both = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);

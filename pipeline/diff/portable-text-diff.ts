@@ -16,8 +16,9 @@ export function portableTextDiff(before: readonly unknown[], after: readonly unk
     if (change) found.push({ at, change });
   }
   // A block that went stands where it stood: behind the nearest block before it that is still there.
+  const unmoved = [...matches.values()].filter(({ moved }) => !moved);
   for (const index of gone) {
-    const nearest = [...matches.values()].filter(({ before, moved }) => before < index && !moved).at(-1);
+    const nearest = unmoved.findLast(({ before }) => before < index);
     found.push({ at: (nearest?.after ?? -1) + 0.5, change: whole("removed", before[index], words) });
   }
   return found.sort((a, b) => a.at - b.at).map(({ change }) => change);
