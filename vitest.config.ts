@@ -33,8 +33,9 @@ export default defineConfig({
     // Files share a process, which has the code and the sample ready after the first: a test leaves nothing behind in it.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // Tests that build the site say themselves that they take longer.
+    // Tests that build the site say themselves that they take longer. A hook starts and removes what its tests use.
     testTimeout: roundsTimeoutMs,
+    hookTimeout: roundsTimeoutMs,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -1,14 +1,14 @@
 import { execFile } from "node:child_process";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { promisify } from "node:util";
 import { runCaptured } from "./run-captured.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What a clone does not have, and what is slow to copy and never built from. */
-const leftOut = new Set([".git", "node_modules", "dist", ".cache", "tests", "docs"]);
+/** What a clone does not have, and what is slow to copy and never built from, the Studio's own packages among it. */
+const leftOut = new Set([".git", "dist", ".cache", "tests", "docs"]);
 
 export interface WorkingCopy {
   readonly dir: string;
@@ -27,7 +27,7 @@ export async function copyProject(name: string, environment: Environment = {}): 
     recursive: true,
     filter: (source) => {
       const [first = ""] = source.slice(root.length).split("/").filter(Boolean);
-      return !leftOut.has(first) && !first.startsWith("dist");
+      return !leftOut.has(first) && !first.startsWith("dist") && basename(source) !== "node_modules";
     },
   });
   await copyPackages(dir);
