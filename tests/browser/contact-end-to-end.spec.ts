@@ -1,60 +1,7 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import {
-  test as base,
-  ContactPage,
-  expect,
-  inEnglish,
-  inGerman,
-  languages,
-  texts,
-} from "#tests/support/contact-test.ts";
-import { type MailServer, openMailServer } from "#tests/support/open-mail-server.ts";
-import { runMessages } from "#tests/support/run-messages.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
-import { distDir } from "#tests/support/site.ts";
+import { test } from "#tests/support/contact-server-test.ts";
+import { ContactPage, expect, inEnglish, inGerman, languages, texts } from "#tests/support/contact-test.ts";
 import { everydayIf } from "#tests/support/soak-tag.ts";
-
-interface Company {
-  readonly origin: string;
-  readonly mailServer: MailServer;
-  /** What `make messages` shows. */
-  messages(): Promise<string>;
-}
-
-/** Nothing stands in for anything here: the built site, the real server, its file, and a mail server. */
-const test = base.extend<object, { company: Company }>({
-  company: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "website-"));
-      const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
-      const mailServer = await openMailServer();
-      const server = await spawnServer({
-        ...settings,
-        ...{ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" },
-        CONTACT_SMTP_URL: mailServer.url,
-        CONTACT_MAIL_TO: "hallo@mycompany.example",
-        CONTACT_MAIL_FROM: "website@mycompany.example",
-      });
-      await use({
-        origin: `http://127.0.0.1:${server.port}`,
-        mailServer,
-        messages: async () => (await runMessages(["list"], settings)).stdout,
-      });
-      const exited = once(server.process, "exit");
-      server.process.kill();
-      await exited;
-      await mailServer.stop();
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-  server: [({ company }, use) => use(company.origin), { scope: "worker" }],
-});
 
 for (const language of languages) {
   test(

@@ -1,41 +1,7 @@
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { allWords } from "#src/locales.ts";
-import { test as base, ContactPage, empty, expect, inEnglish, languages, texts } from "#tests/support/contact-test.ts";
+import { test } from "#tests/support/contact-server-test.ts";
+import { ContactPage, empty, expect, inEnglish, languages, texts } from "#tests/support/contact-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { runMessages } from "#tests/support/run-messages.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
-import { distDir } from "#tests/support/site.ts";
-
-interface Company {
-  readonly origin: string;
-  /** What `make messages` shows. */
-  messages(): Promise<string>;
-}
-
-/** The form where the browser itself sends it: to the real server, which answers with a page. */
-const test = base.extend<object, { company: Company }>({
-  company: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-    async ({}, use) => {
-      const folder = await mkdtemp(join(tmpdir(), "website-"));
-      const settings = { CONTACT_DB: join(folder, "contact.sqlite") };
-      const server = await spawnServer({ ...settings, DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-      await use({
-        origin: `http://127.0.0.1:${server.port}`,
-        messages: async () => (await runMessages(["list"], settings)).stdout,
-      });
-      const exited = once(server.process, "exit");
-      server.process.kill();
-      await exited;
-      await rm(folder, { recursive: true });
-    },
-    { scope: "worker" },
-  ],
-  server: [({ company }, use) => use(company.origin), { scope: "worker" }],
-});
 
 test.describe("without script", () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } });
