@@ -63,17 +63,14 @@ test("who does not want it now is not asked again, and gets it at the next visit
   await page.getByRole("button", { name: words.update.later }).click();
   await follow(page, "/de/jobs");
   await expect(updateNotice(page)).toHaveCount(0);
+  const newest = context.serviceWorkers().at(-1);
   await page.close();
+  // A tab is gone for the worker a moment after it is gone for the visitor. Where a program is attached to the workers,
+  // as here, Chromium sometimes never loads a page that is asked for in that moment.
+  await expect.poll(() => newest?.evaluate(() => Reflect.get(self, "serviceWorker").state)).toBe("activated");
   const next = await context.newPage();
-  // A tab is gone for the worker a moment after it is gone for the visitor.
-  await expect
-    .poll(async () => {
-      await visit(next, `${site.origin}/de`);
-      const { waiting } = await workerState(next);
-      if (waiting) await next.goto("about:blank");
-      return waiting;
-    })
-    .toBe(false);
+  await visit(next, `${site.origin}/de`);
+  expect((await workerState(next)).waiting).toBe(false);
   await untilKept(next, "de");
 });
 
