@@ -1,8 +1,9 @@
 import { parseArgs } from "node:util";
+import { WrongUse } from "#src/settings/wrong-use.ts";
 
 /**
- * The options of a verb: `texts` have a value, `--dir snapshot`, `flags` have none, `--json`. Any other option is a wrong
- * use, in the words of Node.
+ * The options of a verb: `texts` have a value, `--dir snapshot`, `flags` have none, `--json`. Throws `WrongUse` with
+ * the options there are for any other one.
  */
 export function optionsIn<Text extends string, Flag extends string>(
   args: string[],
@@ -13,8 +14,13 @@ export function optionsIn<Text extends string, Flag extends string>(
     ...texts.map((name) => [name, { type: "string" }] as const),
     ...flags.map((name) => [name, { type: "boolean", default: false }] as const),
   ];
-  const { values } = parseArgs({ args, options: Object.fromEntries(options) });
-  return values as Readonly<Record<Text, string | undefined> & Record<Flag, boolean>>;
+  try {
+    const { values } = parseArgs({ args, options: Object.fromEntries(options) });
+    return values as Readonly<Record<Text, string | undefined> & Record<Flag, boolean>>;
+  } catch (error) {
+    const known = options.map(([name, { type }]) => (type === "string" ? `--${name} <value>` : `--${name}`));
+    throw new WrongUse(`${(error as Error).message}. The options are: ${known.join(", ")}.`);
+  }
 }
 
 /** A verb's report for machines. */
