@@ -143,7 +143,7 @@ verify-live: $(installed) ## What a deployed site serves, compared with dist/ (O
 
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: export DEPLOY_CHECK = $(TARGET)
-deploy-check: $(installed) $(cloudflare_installed) ## What would be deployed, tried on the host's own runtime on this machine (TARGET=cloudflare)
+deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## What would be deployed, tried on the host's own runtime on this machine (TARGET=cloudflare)
 	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
 	@tsx tests/install-browser.ts
