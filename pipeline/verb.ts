@@ -19,7 +19,7 @@ export function optionsIn<Text extends string, Flag extends string>(
     return values as Readonly<Record<Text, string | undefined> & Record<Flag, boolean>>;
   } catch (error) {
     const known = options.map(([name, { type }]) => (type === "string" ? `--${name} <value>` : `--${name}`));
-    throw new WrongUse(`${(error as Error).message}. The options are: ${known.join(", ")}.`);
+    throw new WrongUse(`${(error as Error).message}\nThe options are: ${known.join(", ")}.`);
   }
 }
 
