@@ -1,5 +1,4 @@
 import { spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type PlainScreen, pathFor } from "#src/addresses.ts";
@@ -30,11 +29,7 @@ export async function serveSite(distDir = builtSite()): Promise<ServedSite> {
   const server = await spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
   return {
     origin: `http://127.0.0.1:${server.port}`,
-    [Symbol.asyncDispose]: async () => {
-      const closed = once(server.process, "close");
-      server.process.kill();
-      await closed;
-    },
+    [Symbol.asyncDispose]: server.stop,
   };
 }
 

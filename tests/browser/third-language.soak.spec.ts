@@ -1,5 +1,4 @@
 import { execFileSync } from "node:child_process";
-import { once } from "node:events";
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import en from "#src/i18n/en.json" with { type: "json" };
@@ -136,9 +135,7 @@ const test = base.extend<object, { three: Three }>({
         site.dir,
       );
       await use({ ...site, port: server.port, mails });
-      const exited = once(server.process, "exit");
-      server.process.kill();
-      await exited;
+      await server.stop();
       await mails.stop();
       await site.remove();
     },

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
@@ -177,10 +176,7 @@ test("the server and its mails speak for the company they serve, and for no othe
 const running: ServerProcess[] = [];
 
 afterAll(async () => {
-  for (const { process } of running) {
-    process.kill();
-    await once(process, "exit");
-  }
+  await Promise.all(running.map((server) => server.stop()));
 });
 
 function pages(): { path: string; html: string }[] {

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,9 +34,7 @@ export const test = base.extend<object, { company: Company }>({
         mailServer,
         messages: async () => (await runMessages(["list"], settings)).stdout,
       });
-      const exited = once(server.process, "exit");
-      server.process.kill();
-      await exited;
+      await server.stop();
       await mailServer.stop();
       await rm(folder, { recursive: true });
     },

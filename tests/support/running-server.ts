@@ -67,6 +67,8 @@ export type ServerProcess = {
   /** The first line it printed. */
   readonly line: string;
   readonly port: number;
+  /** Resolves when it has ended. */
+  stop(): Promise<void>;
 };
 
 /** The real program, of this project or of a copy. Resolves once it has printed its address, and throws if it gives up. */
@@ -77,7 +79,16 @@ export async function spawnServer(
   const child = spawnProgram(environment, project);
   const [line] = await Promise.race([once(createInterface(child.stdout), "line"), once(child, "exit").then(() => [])]);
   if (line === undefined) throw new Error(`The server has ended: ${await text(child.stderr)}`);
-  return { process: child, line, port: Number(new URL(line.split(" ").at(-1) ?? "").port) };
+  return {
+    process: child,
+    line,
+    port: Number(new URL(line.split(" ").at(-1) ?? "").port),
+    async stop() {
+      const exited = once(child, "exit");
+      child.kill();
+      await exited;
+    },
+  };
 }
 
 /** The real program where it is expected to give up at once. */

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import { behaviourSite } from "./behaviour-site.ts";
 import { contentSite } from "./content-site.ts";
 import { type ServerProcess, spawnServer } from "./running-server.ts";
@@ -12,16 +11,10 @@ export default async function serveBuiltSites(): Promise<() => Promise<void>> {
   process.env[serverVariable] = behaviours;
   process.env[contentServerVariable] = content;
   return async () => {
-    await Promise.all(servers.map(end));
+    await Promise.all(servers.map((server) => server.stop()));
   };
 }
 
 function serve(distDir: string): Promise<ServerProcess> {
   return spawnServer({ DIST_DIR: distDir, HOST: "127.0.0.1", PORT: "0" });
-}
-
-async function end(server: ServerProcess): Promise<void> {
-  const exited = once(server.process, "exit");
-  server.process.kill();
-  await exited;
 }
