@@ -68,5 +68,8 @@ function lookingEverywhere(build: string): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       cachedResponse ?? (await findCached(request.url, build)),
+    // Firefox resolves the preload of a page with an error instead of rejecting it, and Workbox takes that for an answer
+    // (https://github.com/GoogleChrome/workbox/issues/3134).
+    handlerDidError: ({ request }) => findCached(request.url, build),
   };
 }
