@@ -4,14 +4,14 @@ import { useLateFonts } from "../behaviours/late-fonts/use-late-fonts.ts";
 import { isKept } from "../behaviours/prefetch/kept-payloads.ts";
 import { useProgress } from "../behaviours/progress/use-progress.ts";
 import { useHashLinks } from "../behaviours/scrolling/jump.ts";
-import { isKeptOnDevice } from "../behaviours/service-worker/kept-pages.ts";
+import { isKeptOnDevice, lookForKeptPages } from "../behaviours/service-worker/kept-pages.ts";
 
 /** What follows the router from page to page, error pages included. Shows nothing itself. */
 export function RouterBehaviours() {
   useProgress();
   useHashLinks();
   useLateFonts();
-  return <OfflineGuard needsNetwork={needsNetwork} />;
+  return <OfflineGuard {...{ needsNetwork, lookForKeptPages }} />;
 }
 
 function needsNetwork(path: string): boolean {

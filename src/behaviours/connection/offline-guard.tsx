@@ -10,8 +10,10 @@ import { useOnline } from "./use-online.ts";
 const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
 
 interface Props {
-  /** Whether the page of a path cannot be shown without a connection. */
+  /** Whether the page of a path cannot be shown without a connection, as far as is known. */
   needsNetwork: (path: string) => boolean;
+  /** Finds out which pages can be shown by now. */
+  lookForKeptPages: () => Promise<void>;
 }
 
 /**
@@ -19,25 +21,32 @@ interface Props {
  * landing on the browser's own error page. When the connection is back, the page opens by itself, unless the reader has
  * gone elsewhere or wants to stay. Shows nothing itself.
  */
-export function OfflineGuard({ needsNetwork }: Props) {
+export function OfflineGuard(props: Props) {
   const isBlocked = useObservable(blockedNavigation, undefined) !== undefined;
   // The router warns of steps to entries that it did not make, as long as there is a blocker.
-  return useOnline() && !isBlocked ? null : <Blocker needsNetwork={needsNetwork} />;
+  return useOnline() && !isBlocked ? null : <Blocker {...props} />;
 }
 
-function Blocker({ needsNetwork }: Props) {
+function Blocker({ needsNetwork, lookForKeptPages }: Props) {
   const shouldBlock: BlockerFunction = ({ currentLocation, nextLocation: { pathname } }) =>
     !isOnline() && pathname !== currentLocation.pathname && needsNetwork(pathname);
   const blocker = useBlocker(shouldBlock);
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    blockedNavigation.set({ cancel: blocker.reset });
+    let isWaiting = true;
     const unsubscribe = subscribeToConnection(() => isOnline() && blocker.proceed());
+    // A page that has just been opened does not know yet what the device keeps.
+    void lookForKeptPages().then(() => {
+      if (!isWaiting) return;
+      if (needsNetwork(blocker.location.pathname)) blockedNavigation.set({ cancel: blocker.reset });
+      else blocker.proceed();
+    });
     return () => {
+      isWaiting = false;
       unsubscribe();
       blockedNavigation.set(undefined);
     };
-  }, [blocker]);
+  }, [blocker, needsNetwork, lookForKeptPages]);
   return null;
 }
 
