@@ -25,6 +25,31 @@ export function scrollToTop(top: number): void {
 }
 
 function glide(destination: () => number): void {
+  const start = window.scrollY;
+  // Asked for at every step: what is above may still grow.
+  keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
+}
+
+/** Milliseconds that a browser may go on scrolling after a turn of the wheel. */
+const glideMs = 400;
+
+let wheelTurnedAt = Number.NEGATIVE_INFINITY;
+
+/** Has to be called before `holdAgainstWheel` is. */
+export function watchWheel(): void {
+  window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
+}
+
+/**
+ * A turn of the wheel just before a click goes on scrolling once the next page is there, in Chromium and Firefox: the page
+ * is kept where it begins, until the reader scrolls again.
+ */
+export function holdAgainstWheel(destination: () => number): void {
+  if (performance.now() - wheelTurnedAt < glideMs) keepAt(destination);
+}
+
+/** Scrolls at each frame to where the page belongs by then, until half a second is over or the reader scrolls. */
+function keepAt(place: (share: number) => number): void {
   const controller = new AbortController();
   underWay = controller;
   const { signal } = controller;
@@ -34,13 +59,11 @@ function glide(destination: () => number): void {
   }
   window.addEventListener("keydown", ({ key }) => scrollKeys.has(key) && cancel(), { signal });
 
-  const start = window.scrollY;
   const begun = performance.now();
   const advance = () => {
     if (signal.aborted) return;
     const share = Math.min((performance.now() - begun) / duration, 1);
-    // Asked for at every step: what is above may still grow.
-    scrollToTop(start + (destination() - start) * easeInOutCubic(share));
+    scrollToTop(place(share));
     if (share < 1) requestAnimationFrame(advance);
     else cancel();
   };

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 import { createPath, type Location, type NavigationType, useLocation, useNavigationType } from "react-router-dom";
-import { cancelJump, jump, scrollToTop } from "./jump.ts";
+import { cancelJump, holdAgainstWheel, jump, scrollToTop, watchWheel } from "./jump.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
 /** Scroll position and focus follow the navigation; see `arrive`. Before the page is painted, hence a layout effect. */
@@ -25,8 +25,10 @@ function arrive(location: Location, action: `${NavigationType}`, main: HTMLEleme
   const entry = entryOf(location);
   shown = location;
   // The browser has placed the page that it loaded.
-  if (!from) startScrollPositions(entry);
-  else if (entry !== entryOf(from)) move(from, location, action, main);
+  if (!from) {
+    startScrollPositions(entry);
+    watchWheel();
+  } else if (entry !== entryOf(from)) move(from, location, action, main);
 }
 
 function move(from: Location, location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
@@ -40,7 +42,9 @@ function move(from: Location, location: Location, action: `${NavigationType}`, m
     const start = target ?? main;
     if (main && !target && !saved) paintTopFirst(main);
     if (start) focusOn(start);
-    scrollToTop(saved ?? (target ? topOf(target) : 0));
+    const place = () => saved ?? (target ? topOf(target) : 0);
+    scrollToTop(place());
+    holdAgainstWheel(place);
   } else if (action === "POP") {
     if (saved !== undefined || target) scrollToTop(saved ?? (target ? topOf(target) : 0));
   } else if (location.hash !== from.hash || location.search === from.search) {
@@ -97,7 +101,7 @@ function hashTarget(hash: string): HTMLElement | undefined {
 /** Where the window has to be scrolled to for an element to begin below the header, as browsers do it themselves. */
 function topOf(element: HTMLElement): number {
   const root = document.documentElement;
-  const margin = pixels(getComputedStyle(element).scrollMarginTop) + pixels(getComputedStyle(root).scrollPaddingTop);
+  const margin = pixels(getComputedStyle(element).scrollMarginTop);
   const top = window.scrollY + element.getBoundingClientRect().top - margin;
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
 }
