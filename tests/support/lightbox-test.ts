@@ -4,7 +4,6 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { build } from "vite";
-import { styleHashesIn } from "#pipeline/site/host/content-security-policy.ts";
 import { frameOrigins, writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
 import type { LightboxOptions } from "#src/behaviours/lightbox/open-lightbox.ts";
 import { expectOpen } from "./lightbox.ts";
@@ -87,7 +86,6 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
   }
   await writeHostFiles(folder, {
     ...{ hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined },
-    styleHashes: styleHashesIn(html),
     frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]),
   });
   const site = await startSite(folder);

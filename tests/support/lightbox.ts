@@ -25,7 +25,7 @@ export async function clickPicture(page: Page, index: number): Promise<void> {
 /** Waits until the lightbox has faded in, and answers to fingers. */
 export async function expectOpen(page: Page): Promise<void> {
   await expect(lightbox(page)).toBeVisible();
-  await expect(lightbox(page)).toHaveCSS("opacity", "1");
+  await expect(lightbox(page).locator(".pswp")).toHaveCSS("opacity", "1");
 }
 
 export async function expectPosition(page: Page, number: number): Promise<void> {

@@ -54,7 +54,7 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   const follow = (zoomLevel: number) => {
     const factor = zoomLevel / (pswp.currSlide?.zoomLevels.fit ?? 1);
     bar.value = String(Math.round((factor - clickFactor) * 10));
-    bar.ariaValueText = t("factor", { factor: number.format(factor) });
+    bar.setAttribute("aria-valuetext", t("factor", { factor: number.format(factor) }));
     const zoomed = isEnlarged(factor);
     if (zoomed === !holder.hidden) return;
     holder.hidden = !zoomed;

@@ -1,3 +1,4 @@
+import { parseUrl } from "../../parse-url.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -38,7 +39,7 @@ export function panelButton(text: string, onClick: () => void): HTMLButtonElemen
 
 /** Whether what is loaded from there comes from this site. */
 export function isOwnAddress(address: string): boolean {
-  return URL.canParse(address, location.href) && new URL(address, location.href).origin === location.origin;
+  return parseUrl(address, location.href)?.origin === location.origin;
 }
 
 /** A round button with a drawing; its name shows when the pointer rests on it. */
@@ -58,10 +59,10 @@ export function addToggle(
 ): HTMLButtonElement {
   const button = iconButton(t, action, () => {
     const shown = root.toggleAttribute(`data-${action}`);
-    button.ariaExpanded = String(shown);
+    button.setAttribute("aria-expanded", String(shown));
     onToggle(shown);
   });
-  button.ariaExpanded = "false";
+  button.setAttribute("aria-expanded", "false");
   button.setAttribute("aria-controls", part.id);
   toolbar.append(button);
   return button;
@@ -70,7 +71,7 @@ export function addToggle(
 /** What the button does now. */
 export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Action): void {
   button.replaceChildren(icon(action));
-  button.ariaLabel = t(action);
+  button.setAttribute("aria-label", t(action));
   button.title = t(action);
 }
 

@@ -9,7 +9,7 @@ export type LightboxWords = WordsOf<"lightbox">;
 /** An open lightbox, as its parts share it. */
 export interface Lightbox {
   readonly pswp: PhotoSwipe;
-  /** The dialog: everything of the lightbox is inside. */
+  /** PhotoSwipe's element in the dialog: everything of the lightbox is inside. */
   readonly root: HTMLElement;
   /** Where the buttons stand that concern the whole lightbox. */
   readonly toolbar: HTMLElement;

@@ -12,7 +12,7 @@ import { clickFactor, type LightboxWords, largestFactor, whenOpen } from "./ligh
 import lowWindow from "./low-window.css?inline";
 import overview from "./overview.css?inline";
 import { addOverview } from "./overview.ts";
-import { lockScroll, makeModal, pushHistoryEntry } from "./page-behind.ts";
+import { lockScroll, pushHistoryEntry } from "./page-behind.ts";
 import panels from "./panels.css?inline";
 import { addLoading, addPictureContent, addPictureErrors } from "./pictures.ts";
 import { addSlideContent, isolateCurrentSlide } from "./slide-views.ts";
@@ -68,9 +68,15 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   const t = lightboxWords.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
+  // Natively modal, so that the page behind is out of reach and the focus goes back to where it was.
+  const dialog = element("dialog", {
+    class: "lightbox",
+    "aria-label": title ? t("labelTitled", { title }) : t("label"),
+  });
 
   const pswp = new PhotoSwipe({
     ...fixedOptions,
+    appendToEl: dialog,
     dataSource: slideData(slides, t),
     index,
     // The overview stands beside the slides.
@@ -82,8 +88,8 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
     // All that is seen around the slides is ours. PhotoSwipe would write its own as HTML, which Trusted Types refuse.
     pswp.ui?.uiElementsData.splice(0);
-    root.ariaModal = "true";
-    root.ariaLabel = title ? t("labelTitled", { title }) : t("label");
+    root.removeAttribute("role");
+    root.removeAttribute("tabindex");
     root.dataset.ground = "stage";
     const toolbar = element("div", { class: "lightbox-toolbar" });
     const status = element("p", { class: "visually-hidden", role: "status" });
@@ -94,14 +100,21 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   });
 
   lockScroll(gone.signal);
+  document.body.append(dialog);
+  dialog.showModal();
   pswp.init();
-  if (pswp.element) makeModal(pswp.element, gone.signal);
+  // A phone's gesture for Back asks as well.
+  dialog.addEventListener("cancel", (event) => {
+    event.preventDefault();
+    close();
+  });
   const leaveEntry = pushHistoryEntry(close);
 
   const giveBack = () => {
     if (gone.signal.aborted) return;
     gone.abort();
-    pswp.element?.remove();
+    dialog.close();
+    dialog.remove();
     standIn?.(pswp.currIndex)?.focus({ preventScroll: true });
   };
   pswp.on("close", () => {
@@ -134,7 +147,7 @@ function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
 function bringIntoView(element: HTMLElement | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
-  const above = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingBlockStart) || 0;
+  const above = Number.parseFloat(getComputedStyle(element).scrollMarginBlockStart) || 0;
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
 }
 

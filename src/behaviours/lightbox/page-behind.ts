@@ -36,34 +36,6 @@ function routerIndex(state: unknown): unknown {
   return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
 }
 
-/** Makes everything but the dialog inert until it is gone, and keeps the Tab key inside. */
-export function makeModal(dialog: HTMLElement, gone: AbortSignal): void {
-  const others = document.querySelectorAll<HTMLElement>("body > :not([inert])");
-  const behind = [...others].filter((child) => child !== dialog);
-  for (const child of behind) child.inert = true;
-  gone.addEventListener("abort", () => {
-    for (const child of behind) child.inert = false;
-  });
-  dialog.addEventListener("keydown", (event) => turnAtEnds(event, dialog));
-  dialog.focus({ preventScroll: true });
-}
-
-const focusable = "a[href], button:not(:disabled), input, video, iframe, [tabindex='0']";
-
-/** Tab at the last element leads to the first, and back. */
-function turnAtEnds(event: KeyboardEvent, dialog: HTMLElement): void {
-  if (event.key !== "Tab") return;
-  const stops = [...dialog.querySelectorAll<HTMLElement>(focusable)].filter(
-    (stop) => !stop.closest("[inert]") && stop.checkVisibility({ visibilityProperty: true }),
-  );
-  const [first, last] = [stops[0], stops.at(-1)];
-  const { activeElement } = document;
-  const leaves = event.shiftKey ? activeElement === first || activeElement === dialog : activeElement === last;
-  if (!leaves) return;
-  event.preventDefault();
-  (event.shiftKey ? last : first)?.focus();
-}
-
 /** Holds the page still until the lightbox is gone. The room of its scrollbar stays, so that nothing moves. */
 export function lockScroll(gone: AbortSignal): void {
   const { body, documentElement: page } = document;

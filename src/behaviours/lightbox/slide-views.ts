@@ -1,3 +1,4 @@
+import { parseUrl } from "../../parse-url.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { element, isOwnAddress, panel, panelButton, windowLink } from "./elements.ts";
 import type { Lightbox } from "./lightbox.ts";
@@ -128,7 +129,7 @@ function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: Embe
 
 /** Says what it is and links to it: no page may be framed here, and phones show no PDF in a frame. */
 function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
-  const address = URL.canParse(src, location.href) ? new URL(src, location.href) : undefined;
+  const address = parseUrl(src, location.href);
   const host = address?.host ?? src;
   const texts = isPdf ? [size === undefined ? t("pdf") : t("pdfOfSize", { size })] : [];
   if (!isOwnAddress(src)) texts.push(t("elsewhere", { host }));

@@ -26,7 +26,7 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
     playing = now;
     relabel(t, button, playing ? "stop" : "play");
     // What changes by itself is not announced.
-    status.ariaLive = playing ? "off" : "polite";
+    status.setAttribute("aria-live", playing ? "off" : "polite");
   }
 
   function start(): void {

@@ -22,7 +22,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
 
   const open = async (opener: HTMLAnchorElement, index: number) => {
     busy.current = true;
-    opener.ariaBusy = "true";
+    opener.setAttribute("aria-busy", "true");
     try {
       const { openGallery } = await loadLightbox();
       await openGallery(items, { locale, title, index, standIn, signal: gone.current?.signal });
@@ -31,7 +31,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
       location.assign(opener.href);
     } finally {
       busy.current = false;
-      opener.ariaBusy = null;
+      opener.removeAttribute("aria-busy");
     }
   };
 
