@@ -53,7 +53,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   writeFiles(outDir, code.client);
 
   const payloads = payloadsIn(snapshot);
-  const pages = await phases.run("Pages", (report) =>
+  const made = await phases.run("Pages", (report) =>
     writePages(payloads, { code, cache, outDir, ...siteSettings(), report }),
   );
   const assetsDir = join(snapshotDir, "assets");
@@ -69,13 +69,12 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
       ...headerSettings(),
       contactEndpoint,
       frameOrigins: frameOrigins(lightboxItems(payloads)),
-      styleHashes: pages.styleHashes,
     });
     writeBuildRecord({ ...build, snapshot, company, source: inputs.source });
     await compressFiles(outDir, [buildRecordFile], cache);
   });
   await phases.run("Swap", () => swapInto(outDir, distDir));
-  if (pages.made > 0) await prune(options.cacheDir, { ...cacheBounds, keepSince: started });
+  if (made > 0) await prune(options.cacheDir, { ...cacheBounds, keepSince: started });
   report(`Built ${distDir} from snapshot ${snapshot.lock.digest.slice(0, 12)}.`);
   return phases.done;
 }

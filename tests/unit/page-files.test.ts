@@ -9,6 +9,7 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const template = '<html lang="en"><head><!--head--><!--styles--></head><body><!--app--><!--payload--></body></html>';
 const groups = ["red", "blue"].map((name) => ({ name, css: `.${name}{color:${name}}`, classes: [name] }));
+const styles = { base: "p{margin:0}", groups };
 
 interface Given {
   readonly path: string;
@@ -21,17 +22,16 @@ async function make({ path, payload, root = `<p>${"Text ".repeat(200)}</p>` }: G
   const outDir = await tempFolder();
   if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
   const head = { locale: "de" as const, title: path, tags: [] };
-  const entry = await makePage({ path, head, root, effort: effortOfMany }, { outDir, template, groups });
-  const styles = writePage(path, entry, outDir);
-  return { styles, outDir };
+  const entry = await makePage({ path, head, root, effort: effortOfMany }, { outDir, template, styles });
+  writePage(path, entry, outDir);
+  return { outDir };
 }
 
-test("a page carries the styles that it shows something of, and the cache knows which", async () => {
-  const { styles, outDir } = await make({ path: "/de", root: `<p class="large blue">${"red ".repeat(200)}</p>` });
+test("a page carries the styles of all pages, and those that it shows something of", async () => {
+  const { outDir } = await make({ path: "/de", root: `<p class="large blue">${"red ".repeat(200)}</p>` });
   const html = await readFile(join(outDir, "de.html"), "utf8");
-  expect(html).toContain("<style>.blue{color:blue}</style></head>");
+  expect(html).toContain("<style>p{margin:0}\n.blue{color:blue}</style></head>");
   expect(html).not.toContain(".red{");
-  expect(styles).toEqual(["blue"]);
 });
 
 test("a page lies in the site with its payload and the twins of both", async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
 import { assemblePage, siteTemplate } from "#pipeline/site/pages/template.ts";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 
@@ -23,21 +24,23 @@ const index = `<!doctype html>
 </html>
 `;
 
-const styles = { href: "/assets/site.css", base: "p{color:red}" };
-const parts = { path: "/de", head: { locale: "de" as const, title: "Beispiel", tags: [] }, root: "<p>Text</p>" };
-
-const groups = ["sections/team", "sections/jobs", "ui/button"].map((name) => {
-  return { name, css: `/* ${name} */`, classes: [] };
-});
+const stylesheet = "/assets/site.css";
+const parts = {
+  path: "/de",
+  head: { locale: "de" as const, title: "Beispiel", tags: [] },
+  root: "<p>Text</p>",
+  styles: ["p{color:red}"],
+};
 
 const page = (own: object = {}, options: object = {}) =>
-  assemblePage(siteTemplate(index, { styles, ...options }), { ...parts, ...own });
+  assemblePage(siteTemplate(index, { stylesheet, ...options }).template, { ...parts, ...own });
 
 test("a page's parts stand in their places, the character set first and the code last", () => {
   expect(page({ payload: "{}" })).toBe(
-    '<!doctype html><html lang="de"><head><meta charset="utf-8"><title>Beispiel</title>' +
+    '<!doctype html><html lang="de"><head><meta charset="utf-8">' +
+      `${stylePolicy("p{color:red}")}<title>Beispiel</title>` +
       '<meta name="viewport" content="width=device-width" />' +
-      '<meta name="stylesheet" content="/assets/site.css"><style>@layer ui, pages;p{color:red}</style></head>' +
+      '<meta name="stylesheet" content="/assets/site.css"><style>p{color:red}</style></head>' +
       '<body><div id="root" data-server-rendered="true"><p>Text</p></div>' +
       '<script type="application/json" id="payload">{}</script>' +
       '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js"></script></body></html>',
@@ -46,7 +49,7 @@ test("a page's parts stand in their places, the character set first and the code
 
 test("what the entry cannot begin without waits like the entry, beside it", () => {
   const runtime = '<script type="module" crossorigin src="/assets/runtime.js"></script>';
-  const html = siteTemplate(index.replace("<style>", `${runtime}<style>`), { styles });
+  const html = siteTemplate(index.replace("<style>", `${runtime}<style>`), { stylesheet }).template;
   expect(html.match(/<script[^>]*>/g)).toEqual([
     '<script fetchpriority="low" type="module" crossorigin src="/assets/runtime.js">',
     '<script fetchpriority="low" type="module" crossorigin src="/assets/app.js">',
@@ -54,10 +57,16 @@ test("what the entry cannot begin without waits like the entry, beside it", () =
   expect(html.indexOf("<script")).toBeGreaterThan(html.indexOf("</head>"));
 });
 
-test("a page carries the styles of its groups, in the order of the stylesheet and after those of all pages", () => {
-  expect(page({ groups: groups.filter(({ name }) => name !== "sections/jobs") })).toContain(
-    "p{color:red}</style><style>/* sections/team */</style><style>/* ui/button */</style></head>",
-  );
+test("a page carries its styles as one, which it allows by what they say", () => {
+  const html = page({ styles: ["p{color:red}", ".team{top:0}"] });
+  expect(html).toContain("<style>p{color:red}\n.team{top:0}</style></head>");
+  expect(html).toContain(stylePolicy("p{color:red}\n.team{top:0}"));
+});
+
+test("the order of the layers leaves the template: it has to stand before all styles of a page", () => {
+  const { template, order } = siteTemplate(index, { stylesheet });
+  expect(order).toBe("@layer ui, pages;");
+  expect(template).not.toContain("@layer");
 });
 
 test("only the page at the root looks at the browser's language", () => {
@@ -67,7 +76,7 @@ test("only the page at the root looks at the browser's language", () => {
 
 test("a page says under which name it is counted, where one is configured", () => {
   expect(page({}, { analyticsDomain: "www.mycompany.example" })).toContain(
-    `<meta name="${domainMetaName}" content="www.mycompany.example"></head>`,
+    `<meta name="${domainMetaName}" content="www.mycompany.example"><style>`,
   );
   expect(page()).not.toContain(domainMetaName);
 });
@@ -91,5 +100,5 @@ test.each([
   ["stylesheet", "no stylesheet /assets/site.css", (html: string) => html.replace(/<link rel="stylesheet.*/, "")],
   ["place for what is rendered", "<!--app-->", (html: string) => html.replace("<!--app-->", "")],
 ])("an index.html without its %s stops the build", (_, message, change) => {
-  expect(() => siteTemplate(change(index), { styles })).toThrow(message);
+  expect(() => siteTemplate(change(index), { stylesheet })).toThrow(message);
 });

@@ -3,8 +3,6 @@ import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
-  /** Of the styles that stand in pages: base64 of their SHA-256. */
-  readonly styleHashes: readonly string[];
   /** Of the players that a gallery of this build can load, after the visitor's consent. */
   readonly frameOrigins: readonly string[];
   /** Where the contact form is sent: a path, or an address on another host, which pages may then connect to. */
@@ -20,12 +18,12 @@ const reportGroup = "csp";
 
 /** Nothing is allowed but what stands here; each source that is missing fails a browser test. */
 function contentSecurityPolicy(parts: SecurityParts): string {
-  const { styleHashes, frameOrigins, contactEndpoint } = parts;
+  const { frameOrigins, contactEndpoint } = parts;
   return written([
     ["default-src", "'none'"],
     ["script-src", "'self'"],
-    // What pages carry. Script fetches the rest, as it does with payloads.
-    ["style-src", ...sourcesOrNone(styleHashes.map((hash) => `'sha256-${hash}'`))],
+    // A page itself allows no more than the one `<style>` it carries (stylePolicy). Both policies hold at once.
+    ["style-src", "'self'", "'unsafe-inline'"],
     // The placeholders of pictures stand in the page.
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],
@@ -95,15 +93,13 @@ function sourcesOrNone(sources: readonly string[]): readonly string[] {
   return sources.length > 0 ? sources : ["'none'"];
 }
 
-/** The form in which a policy allows the text of a `<style>`: base64 of its SHA-256. */
-export function styleHash(text: string): string {
-  return createHash("sha256").update(text).digest("base64");
-}
-
-/** Of the styles in a page, or in what all pages are made of. */
-export function styleHashesIn(html: string): string[] {
-  const styles = [...html.matchAll(/<style\b[^>]*>(.*?)<\/style>/gis)].map(([, text = ""]) => text);
-  return [...new Set(styles)].map(styleHash);
+/**
+ * The policy that stands in a page, since each page has styles of its own: its `<style>` by its hash, and style sheets of
+ * the site. In a header it would be a hash for each style of the site, 2 kB in every answer.
+ */
+export function stylePolicy(styles: string): string {
+  const hash = createHash("sha256").update(styles).digest("base64");
+  return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' 'sha256-${hash}'">`;
 }
 
 /** What every response carries: pages, files, redirects, errors. */

@@ -6,7 +6,7 @@ import { payloadPath } from "#src/content/wire.ts";
 import { writeFiles } from "../../files.ts";
 import type { Files } from "../cache/build-cache.ts";
 import { compress, type Effort } from "../compress.ts";
-import { type StyleGroup, shownGroups } from "../styles/style-groups.ts";
+import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 import { assemblePage } from "./template.ts";
 
 /** A page that is to be made. */
@@ -29,29 +29,27 @@ export interface SharedParts {
   /** The site that is being built, which has the payloads already. */
   readonly outDir: string;
   readonly template: string;
-  /** Styles that a page may carry. */
-  readonly groups: readonly StyleGroup[];
+  /** Styles that every page carries, and those that it may carry. */
+  readonly styles: SiteStyles;
 }
 
 /**
  * Makes a page of what was rendered and of its payload, if it has one.
  *
- * @returns what the cache keeps of it: the compressed twins of the page and its payload, by the end of their names, and the
- * names of the styles that it carries
+ * @returns what the cache keeps of it: the compressed twins of the page and its payload, by the end of their names
  * @throws when a page has styles of its own
  */
 export async function makePage(
   { path, head, root, effort }: RenderedPage,
-  { outDir, template, groups }: SharedParts,
+  { outDir, template, styles }: SharedParts,
 ): Promise<Files> {
   const payloadFile = join(outDir, payloadPath(path));
   const payload = existsSync(payloadFile) ? readFileSync(payloadFile, "utf8") : undefined;
   // The policy allows the site's own styles alone: nothing that got into a page may allow itself.
   if (/<style\b/i.test(root)) throw new Error(`${path} has a <style> element, which the policy forbids.`);
-  const styles = shownGroups(groups, root);
-  const html = assemblePage(template, { path, head, root, payload, groups: styles });
-  const names = styles.map(({ name }) => name);
-  const entry = new Map<string, Buffer>([[stylesEntry, Buffer.from(JSON.stringify(names))]]);
+  const carried = [styles.base, ...shownGroups(styles.groups, root).map(({ css }) => css)];
+  const html = assemblePage(template, { path, head, root, payload, styles: carried });
+  const entry = new Map<string, Buffer>();
   for (const [name, text] of Object.entries({ ".html": html, ".json": payload ?? "" })) {
     for (const [ending, twin] of await compress(`page${name}`, Buffer.from(text), effort))
       entry.set(name + ending, twin);
@@ -59,20 +57,12 @@ export async function makePage(
   return entry;
 }
 
-const stylesEntry = "styles";
-
-/**
- * Writes a page that the cache has, and the twins of it and its payload. The page itself is in its twin.
- *
- * @returns the names of the styles that it carries
- */
-export function writePage(path: string, entry: Files, outDir: string): string[] {
+/** Writes a page that the cache has, and the twins of it and its payload. The page itself is in its twin. */
+export function writePage(path: string, entry: Files, outDir: string): void {
   const html = entry.get(".html.br");
-  const styles = entry.get(stylesEntry);
-  if (!html || !styles) throw new Error(`What the cache keeps of ${path} is no page.`);
+  if (!html) throw new Error(`What the cache keeps of ${path} is no page.`);
   const base = payloadPath(path).slice(1, -".json".length);
   const files: [string, Buffer][] = [[`${base}.html`, brotliDecompressSync(html)]];
-  for (const [ending, twin] of entry) if (ending !== stylesEntry) files.push([base + ending, twin]);
+  for (const [ending, twin] of entry) files.push([base + ending, twin]);
   writeFiles(outDir, files);
-  return JSON.parse(styles.toString());
 }

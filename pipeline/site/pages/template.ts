@@ -3,7 +3,7 @@ import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 import { type Head, type PrerenderedPage, renderHead } from "#src/content/head.ts";
 import { encodePayload, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
 import { rootLanguageFile } from "../classic-scripts.ts";
-import type { StyleGroup } from "../styles/style-groups.ts";
+import { stylePolicy } from "../host/content-security-policy.ts";
 
 /** A page's own parts. The rest is the same on every page: index.html, whose comments are the places for them. */
 interface PageParts {
@@ -14,45 +14,46 @@ interface PageParts {
   readonly root: string;
   /** As `encodePayload` wrote it; none on pages that stand in for others. */
   readonly payload?: string | undefined;
-  /** Styles that it carries. */
-  readonly groups?: readonly StyleGroup[];
+  /** What it carries of the stylesheet: lines, of which the first has the order of the layers. */
+  readonly styles: readonly string[];
 }
 
-/** Where siteTemplate has the styles of a page go: after those of all pages, since layers are ordered at the first. */
+/** Where the template has what a page allows go, and its styles. */
+const policySlot = "<!--policy-->";
 const stylesSlot = "<!--styles-->";
 
 /** Puts a page's parts into a template, whatever characters they hold: none of them can hold a comment of HTML. */
-export function assemblePage(template: string, { path, head, root, payload, groups = [] }: PageParts): string {
-  // One element each, which the policy knows by its hash whatever others a page has.
-  const styles = groups.map(({ css }) => `<style>${css}</style>`).join("");
+export function assemblePage(template: string, { path, head, root, payload, styles }: PageParts): string {
+  const text = styles.join("\n");
   // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
   const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
   const data = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
   return template
     .replace(/<html lang="\w+">/, () => `<html lang="${head.locale}">`)
     .replace("<!--head-->", () => renderHead(head))
-    .replace(stylesSlot, () => styles + rootLanguage)
+    .replace(policySlot, stylePolicy(text))
+    .replace(stylesSlot, () => `<style>${text}</style>${rootLanguage}`)
     .replace("<!--app-->", () => root)
     .replace("<!--payload-->", () => data ?? "");
 }
 
 interface SiteTemplateOptions {
-  /** What every page carries of the stylesheet, and the address by which vite links it. */
-  readonly styles: { readonly href: string; readonly base: string };
+  /** The address by which vite links the stylesheet. */
+  readonly stylesheet: string;
   /** Under which name the pages are counted. */
   readonly analyticsDomain?: string | undefined;
 }
 
 /**
- * What is the same on every page of a build: the frame's styles in the page, in one element since each has its hash in the
- * policy, and the code at its end. Pages are complete without code: pictures and fonts go first on a narrow line. The
+ * What is the same on every page of a build, with its code at its end. Pages are complete without code: pictures and fonts go first on a narrow line. The
  * entry comes last, with what it cannot begin without, and fetches all else itself; it finds the address of the whole
  * stylesheet in a `<meta>`.
  *
  * @param html index.html as vite wrote it
+ * @returns the template, and the order of the cascade layers, with which the styles of each page begin
  * @throws when it lacks something that pages are made with
  */
-export function siteTemplate(html: string, { styles, analyticsDomain }: SiteTemplateOptions): string {
+export function siteTemplate(html: string, { stylesheet, analyticsDomain }: SiteTemplateOptions): SiteTemplate {
   const scripts: string[] = [];
   const dense = html
     .trim()
@@ -64,17 +65,24 @@ export function siteTemplate(html: string, { styles, analyticsDomain }: SiteTemp
       return "";
     });
   const { order, rest } = cutLayerOrder(dense);
-  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${styles.href}"[^>]*>`);
+  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${stylesheet}"[^>]*>`);
   if (scripts.length === 0) throw new Error("index.html has no entry script.");
-  if (!link.test(rest)) throw new Error(`index.html has no stylesheet ${styles.href}.`);
+  if (!link.test(rest)) throw new Error(`index.html has no stylesheet ${stylesheet}.`);
   for (const slot of ["<!--head-->", "<!--app-->", "<!--payload-->"])
     if (!rest.includes(slot)) throw new Error(`index.html has no ${slot}.`);
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
-  const inPage = `<meta name="${stylesMetaName}" content="${styles.href}"><style>${order}${styles.base}</style>`;
-  return rest
-    .replace(link, () => inPage)
+  const template = rest
+    .replace(link, `<meta name="${stylesMetaName}" content="${stylesheet}">`)
+    // It holds for what stands behind it.
+    .replace('<meta charset="utf-8">', `<meta charset="utf-8">${policySlot}`)
     .replace("</head>", `${domain}${stylesSlot}</head>`)
     .replace("</body>", `${scripts.join("")}</body>`);
+  return { template, order };
+}
+
+interface SiteTemplate {
+  readonly template: string;
+  readonly order: string;
 }
 
 /** The same for the dev server. Stylesheets are linked, so that a page is seen with its styles before any code runs. */
@@ -109,6 +117,6 @@ export const pageInDev = {
     if (root === undefined)
       throw new Error("vite-react-ssg put the page into index.html in another way than expected.");
     const { payload } = page;
-    return assemblePage(template, { ...page, root, payload: payload && encodePayload(payload, "dev") });
+    return assemblePage(template, { ...page, root, payload: payload && encodePayload(payload, "dev"), styles: [] });
   },
 } satisfies Pick<ViteReactSSGOptions, "onBeforePageRender" | "onPageRendered">;

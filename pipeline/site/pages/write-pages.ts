@@ -7,7 +7,6 @@ import { type BuildCache, keyOf } from "../cache/build-cache.ts";
 import type { SiteCode } from "../code/site-code.ts";
 import { effortOfMany, mostEffort } from "../compress.ts";
 import { digestOfFiles, toolVersions } from "../digests.ts";
-import { styleHash, styleHashesIn } from "../host/content-security-policy.ts";
 import { type PageOrder, writePage } from "./page-files.ts";
 import { prerender } from "./prerender.ts";
 import { siteTemplate } from "./template.ts";
@@ -21,29 +20,22 @@ interface Options {
   readonly report: (done: number, total: number) => void;
 }
 
-interface WrittenPages {
-  /** How many pages the cache did not have. */
-  readonly made: number;
-  /** Of the styles that pages carry, for the policy. */
-  readonly styleHashes: readonly string[];
-}
-
 /**
  * Writes payloads, pages and their compressed twins, and the pages that stand in for others. Pages that the cache does not
  * have of the same making are prerendered first.
+ *
+ * @returns how many these were
  */
-export async function writePages(payloads: readonly Payload[], options: Options): Promise<WrittenPages> {
+export async function writePages(payloads: readonly Payload[], options: Options): Promise<number> {
   const { code, analyticsDomain, cache, outDir, report } = options;
-  const { groups } = code.styles;
-  const template = siteTemplate(code.template, { styles: code.styles, analyticsDomain });
-  const maker = keyOfMaker(code, template);
-  const carried = new Set<string>();
+  const { base, groups, href } = code.styles;
+  const { template, order } = siteTemplate(code.template, { stylesheet: href, analyticsDomain });
+  const maker = keyOfMaker(code, order + template);
   /** Says whether the cache has the page. */
   const writeKept = ({ path, key }: PageOrder): boolean => {
     const entry = cache.get(key);
-    if (!entry) return false;
-    for (const name of writePage(path, entry, outDir)) carried.add(name);
-    return true;
+    if (entry) writePage(path, entry, outDir);
+    return entry !== undefined;
   };
 
   const total = payloads.length + standInPaths.length;
@@ -56,13 +48,13 @@ export async function writePages(payloads: readonly Payload[], options: Options)
     else missing.push(order);
   }
   if (missing.length > 0) {
-    const job = { outDir, cacheDir: cache.dir, template, groups, pages: missing, serverCode: code.server };
+    const styles = { base: order + base, groups };
+    const job = { outDir, cacheDir: cache.dir, template, styles, pages: missing, serverCode: code.server };
     await prerender({ ...job, report: () => report(++done, total) });
   }
   for (const order of missing)
     if (!writeKept(order)) throw new Error(`${order.path} was prerendered, and is not in the cache.`);
-  const ownHashes = groups.filter(({ name }) => carried.has(name)).map(({ css }) => styleHash(css));
-  return { made: missing.length, styleHashes: [...styleHashesIn(template), ...ownHashes] };
+  return missing.length;
 }
 
 /** Texts of payloads, each made when its turn comes: all of them would fill the memory. */

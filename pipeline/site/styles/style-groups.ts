@@ -22,10 +22,7 @@ export interface SiteStyles {
 /** Every page has them: brand, tokens, the elements' own looks; header, footer and all between. */
 const baseFolders = /^(styles|layout)(\/|$)/;
 
-/**
- * Characters. Folders with less are one group with their neighbours: each group's hash is 53 bytes of the policy, which is
- * sent with every page and which some hosts take up to 2,000 characters of.
- */
+/** Characters. Folders with less are one group with their neighbours: some have no class name of their own. */
 const smallFolder = 540;
 
 /**
