@@ -57,11 +57,11 @@ test: $(installed) $(studio_installed) ## Types, lint, unit, pipeline and browse
 
 # From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
 types: $(installed) ## The types of src/ and server/ (PARTS="src server pipeline tests tests/browser studio")
-	@exec tsc --build --force $(or $(PARTS),src server)
+	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server)
 
 soak: export SOAK := 1
 soak: $(installed) $(studio_installed) ## The long rounds: every width, fault, kill and update, and the attacks many times
-	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
+	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && tsx tests/engines/install-engines.ts && exec tsx tests/run.ts
 
 build: $(installed) ## dist/ from the snapshot: complete, or untouched
 	@$(pipeline) build $(ARGS)

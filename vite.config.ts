@@ -6,6 +6,7 @@ import { brandDir } from "./pipeline/settings.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
 import { rootLanguageScript } from "./pipeline/site/classic-scripts.ts";
+import { buildTargets } from "./pipeline/site/code/browsers.ts";
 import { pageInDev } from "./pipeline/site/pages/template.ts";
 import { snapshotInDev } from "./pipeline/site/snapshot-in-dev.ts";
 import { classNamesIn } from "./pipeline/site/styles/class-names.ts";
@@ -61,7 +62,9 @@ export default defineConfig(({ command }) => ({
   },
   css: { modules: command === "build" ? { generateScopedName: classNames } : {} },
   build: {
-    target: "es2023",
+    // Code has to work in fewer browsers than can show a page (docs/decisions/0020-browsers.md).
+    target: buildTargets("works"),
+    cssTarget: buildTargets("reads"),
     // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
     minify: "terser",
     terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },

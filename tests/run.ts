@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { text } from "node:stream/consumers";
+import "./engines/oldest-types.ts";
 import { type Outcome, readPlaywrightReport, readVitestReport } from "./support/reports.ts";
 import { isSoak } from "./support/rounds.ts";
 
@@ -21,6 +22,7 @@ interface Suite {
 const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
 const vitestReport = join(reports, "vitest.json");
+const enginesReport = join(reports, "engines.json");
 const browserReport = join(reports, "browser.json");
 /** `SOAK_SHARD=2/3`: the second third of the long runs. Build machines take another one for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
@@ -39,10 +41,33 @@ const build: Suite = {
 };
 const vitest: Suite = {
   name: "Unit, pipeline and attack tests",
-  command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`, ...shard],
+  command: [
+    "vitest",
+    "run",
+    ...(isSoak() ? ["--exclude=tests/engines/{chromium,firefox,webkit}*"] : []),
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${vitestReport}`,
+    ...shard,
+  ],
   // Many tests start the server, or its thread: each would read the same code again.
   environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
   readReport: () => readVitestReport(vitestReport, root),
+};
+/** Other engines are tried at each change, so without a shard. */
+const engines: Suite = {
+  name: "Browser engines",
+  command: [
+    "vitest",
+    "run",
+    "tests/engines/chromium",
+    "tests/engines/firefox",
+    "tests/engines/webkit",
+    "--reporter=dot",
+    "--reporter=json",
+    `--outputFile.json=${enginesReport}`,
+  ],
+  readReport: () => readVitestReport(enginesReport, root),
 };
 const browser: Suite = {
   name: "Browser tests",
@@ -56,7 +81,7 @@ const browser: Suite = {
  * tests of the finished site, with and without a browser, need a build of this very code.
  */
 const steps: readonly Suite[][] = isSoak()
-  ? [[build], [vitest], [browser]]
+  ? [[build], [engines], [vitest], [browser]]
   : [[types, lint, build], [vitest], [browser]];
 
 rmSync(reports, { recursive: true, force: true });

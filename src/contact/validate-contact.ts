@@ -55,9 +55,9 @@ function tidyLine(value: unknown): string {
   return tidyText(value).replace(/\s+/g, " ");
 }
 
-/** Line breaks as one character, no other control characters (nobody sees them), nothing around the text. */
+/** Line breaks as one character, whole letters alone (half of an emoji is a surrogate), no other control characters (nobody sees them), nothing around the text. */
 function tidyText(value: unknown): string {
   if (typeof value !== "string") return "";
-  const lines = value.toWellFormed().replace(/\r\n?|[\u2028\u2029]/g, "\n");
+  const lines = value.replace(/\p{Surrogate}/gu, "\ufffd").replace(/\r\n?|[\u2028\u2029]/g, "\n");
   return lines.replace(/(?![\n\t])\p{Cc}/gu, "").trim();
 }

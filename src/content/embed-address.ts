@@ -1,3 +1,5 @@
+import { parseUrl } from "../parse-url.ts";
+
 export interface Embed {
   readonly provider: "YouTube" | "Vimeo";
   /** The address of the provider's player. */
@@ -23,7 +25,7 @@ export function readEmbed(address: string): Embed | undefined {
 function parseAddress(address: string): URL | undefined {
   const text = address.trim();
   const whole = /^\/\//.test(text) ? `https:${text}` : /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
-  const url = URL.canParse(whole) ? new URL(whole) : undefined;
+  const url = parseUrl(whole);
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 

@@ -81,7 +81,13 @@ function byType({ byId }: Snapshot): ReadonlyMap<string, readonly Document[]> {
   let index = typeIndexes.get(byId);
   if (!index) {
     const sorted = [...byId.values()].sort((a, b) => (a._id < b._id ? -1 : 1));
-    index = Map.groupBy(sorted, ({ _type }) => _type);
+    const types = new Map<string, Document[]>();
+    for (const document of sorted) {
+      const others = types.get(document._type);
+      if (others) others.push(document);
+      else types.set(document._type, [document]);
+    }
+    index = types;
     typeIndexes.set(byId, index);
   }
   return index;
@@ -94,10 +100,11 @@ function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): Re
   if (!index) {
     const expired = new Set(snapshot.lock.expired);
     const open = documentsOf(snapshot, collection).filter(({ _id, open }) => open && !expired.has(_id));
-    // Of two with the same slug the first one has it. Documents that a diff reads may have none.
-    const bySlug = Map.groupBy(open.sort(newestFirst), ({ slug }) => slug?.current);
-    bySlug.delete(undefined as never);
-    index = new Map([...bySlug].flatMap(([slug, [first]]) => (first ? [[slug, first] as const] : [])));
+    const bySlug = new Map<string, DocumentOf<C>>();
+    // The newest of several documents with one slug has it. Documents that a diff reads may have none.
+    for (const document of open.sort(newestFirst))
+      if (document.slug && !bySlug.has(document.slug.current)) bySlug.set(document.slug.current, document);
+    index = bySlug;
     indexes.set(collection, index);
   }
   return index;

@@ -1,3 +1,4 @@
+import { parseUrl } from "../parse-url.ts";
 import { WrongUse } from "./wrong-use.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -53,11 +54,11 @@ export function readSettings<Settings>(environment: Environment, read: (reader: 
 
 /** Scheme and host as browsers write them, such as `https://www.example.org:8443`; a slash at the end does no harm. */
 export function isOrigin(text: string): boolean {
-  return isWebAddress(text) && URL.parse(text)?.origin === text.replace(/\/$/, "");
+  return isWebAddress(text) && parseUrl(text)?.origin === text.replace(/\/$/, "");
 }
 
 /** Any `http:` or `https:` address without a name and a password in it. */
 export function isWebAddress(text: string): boolean {
-  const url = /^https?:\/\/[^\s]+$/i.test(text) ? URL.parse(text) : null;
-  return url !== null && url.username === "" && url.password === "";
+  const url = /^https?:\/\/[^\s]+$/i.test(text) ? parseUrl(text) : undefined;
+  return url !== undefined && url.username === "" && url.password === "";
 }

@@ -7,6 +7,7 @@ import { loadFirstPage } from "./first-page.ts";
  * page has been loaded, and takes over when there is nothing better to do. Whoever does something first is answered first.
  */
 export async function startSite(): Promise<void> {
+  if (!canRun()) return showWithoutScript();
   const early = watchEarlyInteractions();
   try {
     await takeOver(early);
@@ -14,8 +15,25 @@ export async function startSite(): Promise<void> {
     // Without its code the page is one without script, and the browser sends the form that was to be sent.
     early.stop();
     early.replay();
+    showWithoutScript();
     throw error;
   }
+}
+
+/**
+ * Whether the browser has what the site's code cannot do without: true from Chrome 102, Firefox 112 and Safari 16.4 on.
+ * Older ones show the page as it is without script (docs/decisions/0020-browsers.md).
+ */
+function canRun(): boolean {
+  return "inert" in HTMLElement.prototype && "adoptedStyleSheets" in document;
+}
+
+/** The same styles as the `<noscript>` of index.html has. */
+function showWithoutScript(): void {
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = "/without-script.css";
+  document.head.append(link);
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
@@ -67,7 +85,7 @@ async function loadStyles(): Promise<void> {
   if (!href) return;
   const response = await fetch(href).catch(() => undefined);
   if (!response?.ok) throw new Error(`${href} could not be loaded.`);
-  const carried = new Set(Array.from(document.querySelectorAll("style"), ({ textContent }) => textContent));
+  const carried = new Set(document.querySelector("style")?.textContent.split("\n"));
   const missing = (await response.text()).split("\n").filter((group) => !carried.has(group));
   const sheet = await new CSSStyleSheet().replace(missing.join(""));
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];

@@ -2,6 +2,7 @@ import type { Locale } from "../locales.ts";
 import { cacheKey, findCached } from "./find-cached.ts";
 import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visitedCache } from "./protocol.ts";
 import { isCacheable, type RequestKind, requestKind } from "./request-kind.ts";
+import { abortAfter } from "./wait-in-bounds.ts";
 
 /** Milliseconds for one file; a gap is filled at the next visit. */
 const fileTimeoutMs = 20_000;
@@ -78,7 +79,7 @@ function fetchEntry(url: string, revision: string | null, signal: AbortSignal): 
     cache: revision === null ? "default" : "no-cache",
     credentials: "same-origin",
     priority: "low",
-    signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]),
+    signal: abortAfter(fileTimeoutMs, signal),
   });
 }
 
@@ -108,7 +109,7 @@ async function fetchList(url: string, signal: AbortSignal): Promise<OfflineList 
     const response = await fetch(url, {
       cache: "no-cache",
       priority: "low",
-      signal: AbortSignal.any([signal, AbortSignal.timeout(fileTimeoutMs)]),
+      signal: abortAfter(fileTimeoutMs, signal),
     });
     return response.ok ? ((await response.json()) as OfflineList) : undefined;
   } catch {

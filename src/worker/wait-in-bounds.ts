@@ -25,6 +25,16 @@ function within(work: Promise<unknown>, maxMs: number): Promise<void> {
   });
 }
 
+/** A signal that also aborts after so many milliseconds. `AbortSignal.any` came with Safari 17.4 and Firefox 124. */
+export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  setTimeout(abort, ms);
+  signal.addEventListener("abort", abort);
+  if (signal.aborted) abort();
+  return controller.signal;
+}
+
 declare const self: ServiceWorkerGlobalScope;
 
 /**
@@ -34,7 +44,8 @@ declare const self: ServiceWorkerGlobalScope;
 export const nextVersion: AbortSignal = watch();
 
 function watch(): AbortSignal {
-  const { registration, serviceWorker } = self;
+  const { registration } = self;
+  const { serviceWorker } = self as { serviceWorker?: ServiceWorker };
   const arrival = new AbortController();
   const look = () => {
     // A worker hears of its own arrival as well. Firefox tells none which one it is.

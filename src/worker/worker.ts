@@ -6,7 +6,7 @@ import { buildOfCache, keptCache, type PageMessage, visitedCache } from "./proto
 import { type RequestKind, requestKind } from "./request-kind.ts";
 import { respond } from "./respond.ts";
 import { strategiesFor } from "./strategies.ts";
-import { nextVersion, waitInBounds } from "./wait-in-bounds.ts";
+import { abortAfter, nextVersion, waitInBounds } from "./wait-in-bounds.ts";
 
 /**
  * The service worker: what returning visitors can do without a connection (docs/decisions/0023-offline.md).
@@ -66,9 +66,8 @@ async function keep(
   event: ExtendableMessageEvent,
   { locale, pictures }: PageMessage & { type: "keep-ahead" },
 ): Promise<void> {
-  const signal = AbortSignal.any([AbortSignal.timeout(maxKeepMs), nextVersion]);
   await keepPictures(strategies.picture, event, pictures);
-  const isComplete = await keepAhead(locale, build, signal);
+  const isComplete = await keepAhead(locale, build, abortAfter(maxKeepMs, nextVersion));
   if (isComplete) {
     await refreshVisited(strategies, event, build);
     await purgeOtherBuilds(build, { spareNewest: false });

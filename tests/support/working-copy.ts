@@ -31,7 +31,8 @@ export async function copyProject(name: string, environment: Environment = {}): 
     },
   });
   await copyPackages(dir);
-  await cp(join(root, ".cache/pictures"), join(dir, ".cache/pictures"), { recursive: true }).catch(ignoreMissing);
+  for (const made of [".cache/pictures", ".cache/oldest-browsers"])
+    await cp(join(root, made), join(dir, made), { recursive: true }).catch(ignoreMissing);
   return {
     dir,
     pipeline: (...args) => runCaptured(["node", "pipeline/cli.ts", ...args], { cwd: dir, environment }),

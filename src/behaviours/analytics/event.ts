@@ -1,3 +1,4 @@
+import { parseUrl } from "../../parse-url.ts";
 /** Everything that is ever reported. */
 export type AnalyticsEvent =
   | { readonly name: "pageview"; readonly url: string }
@@ -27,14 +28,14 @@ export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: Pa
 const campaign = /^(utm_\w+|ref|source)$/;
 
 function withoutPersonalData(address: string): string {
-  if (!URL.canParse(address)) return address;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return address;
   for (const name of [...url.searchParams.keys()]) if (!campaign.test(name)) url.searchParams.delete(name);
   return url.href;
 }
 
 /** The parts of the browser that decide. Browsers that know the one signal often do not know the other. */
-interface Visitor {
+export interface Visitor {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }

@@ -1,9 +1,10 @@
+import { parseUrl } from "../../parse-url.ts";
 import { isOnline } from "../connection/connection.ts";
-import { type AnalyticsEvent, eventBody, mayMeasure } from "./event.ts";
+import { type AnalyticsEvent, eventBody, mayMeasure, type Visitor } from "./event.ts";
 
 /** Starts to report to the site's own host, and gives the function for page views. Stores nothing, sets no cookie. */
 export function startAnalytics(domain: string): (url: string) => void {
-  if (!mayMeasure(window.location, navigator)) return () => {};
+  if (!mayMeasure(window.location, navigator as Visitor)) return () => {};
 
   const track = async (event: AnalyticsEvent) => {
     await shown;
@@ -96,9 +97,8 @@ function staysInTab(link: Element): boolean {
 function outboundUrl(link: LinkElement): string | undefined {
   // Links in drawings have their own kind of `href`, be it written `href` or `xlink:href`.
   const written = typeof link.href === "string" ? link.href : link.href.baseVal;
-  if (!written || !URL.canParse(written, document.baseURI)) return undefined;
-  const url = new URL(written, document.baseURI);
-  return /^https?:$/.test(url.protocol) && url.host !== window.location.host ? url.href : undefined;
+  const url = written ? parseUrl(written, document.baseURI) : undefined;
+  return url && /^https?:$/.test(url.protocol) && url.host !== window.location.host ? url.href : undefined;
 }
 
 /** By a link of our own, so that the browser keeps to what the clicked one says about the referrer. */

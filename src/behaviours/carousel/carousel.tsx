@@ -100,7 +100,7 @@ function Controls({ slider, position, isStopped, onStop }: ControlsProps) {
   // Where nothing moves by itself there is nothing to pause.
   const canStop = !useReducedMotion();
   return (
-    <div className={styles.controls} data-ready={slider && ""}>
+    <div className={styles.controls} data-needs-script="" data-ready={slider && ""}>
       {/* The slides say it themselves. */}
       <span className={styles.position} aria-hidden="true">
         {position.number} / {position.total}

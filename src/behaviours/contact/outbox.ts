@@ -75,8 +75,8 @@ async function registerBackgroundSync({ outboxName }: Code): Promise<void> {
 async function mayHoldSomething(): Promise<boolean> {
   try {
     // Firefox before 126 cannot tell.
-    if (!indexedDB.databases) return true;
-    return (await indexedDB.databases()).some(({ name }) => name === databaseName);
+    const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };
+    return !databases || (await databases.call(indexedDB)).some(({ name }) => name === databaseName);
   } catch {
     return false;
   }

@@ -62,7 +62,7 @@ function Drawer({ place }: { place: Place | undefined }) {
   };
 
   return (
-    <div className={drawerStyles.holder}>
+    <div className={drawerStyles.holder} data-needs-script="">
       <button type="button" className={drawerStyles.menu} aria-expanded={open} aria-controls={id} onClick={show}>
         <span className={drawerStyles.menuIcon} aria-hidden="true" />
         {t("nav.menu")}

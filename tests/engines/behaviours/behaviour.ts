@@ -1,0 +1,28 @@
+import { allWords } from "#src/locales.ts";
+import type { Guest } from "../guest.ts";
+import type { Visitor } from "../tab.ts";
+
+/** What a visitor does and sees, for any engine. */
+export interface Behaviour {
+  readonly name: string;
+  readonly visitor?: Visitor;
+  /** Trouble that belongs to it, such as requests that fail without a connection. */
+  readonly troubles?: RegExp;
+  run(guest: Guest): Promise<void>;
+}
+
+export const words = allWords.de;
+
+/** Pixels: a phone, and a window in which the whole navigation has room. */
+export const phone = [360, 740] as const;
+export const desk = [1280, 800] as const;
+
+/** The part of the test is in words, since an engine's page knows no assertion of vitest. */
+export function equal<Value>(what: string, actual: Value, expected: Value): void {
+  if (JSON.stringify(actual) === JSON.stringify(expected)) return;
+  throw new Error(`${what}: expected ${JSON.stringify(expected)}, found ${JSON.stringify(actual)}.`);
+}
+
+export function holds(what: string, isTrue: boolean): void {
+  if (!isTrue) throw new Error(`Not so: ${what}.`);
+}

@@ -1,0 +1,107 @@
+import { placePath } from "#src/addresses.ts";
+import type { Guest } from "../guest.ts";
+import { type Behaviour, equal, holds, phone, words } from "./behaviour.ts";
+
+const contact = placePath({ screen: "contact" }, "de");
+const { contactFields: labels, contactForm: told, validation } = words;
+const texts = { name: "Ada", email: "ada@muehle.example", subject: "Probe", message: "Ein Sack, bitte." } as const;
+const send = "form button[type=submit]";
+
+/** The outcome's dialog; the drawer is another one. */
+const outcome = "main dialog[open], body > dialog[open]";
+
+async function fill(guest: Guest, { name, email, subject, message }: Record<keyof typeof texts, string> = texts) {
+  await guest.fill("[name=name]", name);
+  await guest.fill("[name=email]", email);
+  await guest.fill("[name=subject]", subject);
+  await guest.fill("[name=message]", message);
+  await guest.click("[name=consent]");
+}
+
+/** The server takes what was written within two seconds for a program's. */
+async function untilBelievable(guest: Guest): Promise<void> {
+  await guest.until("somebody could have written this", () => performance.now() > 3000);
+}
+
+export const form: readonly Behaviour[] = [
+  {
+    name: "the form says what is wrong with a field that is left, and leads to it when it is sent",
+    async run(guest) {
+      await guest.visit(contact);
+      await guest.fill("[name=email]", "ada");
+      await guest.press("Tab");
+      await guest.untilShown("form p", validation.email.replace("{field}", labels.email));
+      await guest.click(send);
+      await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
+      await guest.click("form ul a", validation.required.replace("{field}", labels.name));
+      await guest.until("the field has the focus", () => document.activeElement?.getAttribute("name") === "name");
+      const described = await guest.tab.evaluate(() => {
+        const ids = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
+        return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
+      });
+      holds("the error belongs to its field", described.includes(validation.required.replace("{field}", labels.name)));
+    },
+  },
+  {
+    name: "a message arrives, and the dialog says so",
+    async run(guest) {
+      await guest.visit(contact);
+      await fill(guest);
+      await untilBelievable(guest);
+      await guest.click(send);
+      await guest.untilShown("dialog[open]", told.receivedTitle);
+      const named = await guest.tab.evaluate(() => {
+        const dialog = document.querySelector("dialog[open]:not(header *)");
+        return document.getElementById(dialog?.getAttribute("aria-labelledby") ?? "")?.textContent;
+      });
+      equal("the name of the dialog", named, told.receivedTitle);
+      await guest.press("Escape");
+      await guest.untilGone(outcome);
+      equal("the message", await guest.tab.evaluate(() => document.querySelector("textarea")?.value), "");
+    },
+  },
+  {
+    name: "a message without a connection waits, and is sent when there is one",
+    troubles: /failed|could not|NetworkError|network|Load resource|load resource|Importing|ServiceWorker/i,
+    async run(guest) {
+      await guest.visit(contact);
+      await fill(guest, { ...texts, subject: "Aus dem Tunnel" });
+      await untilBelievable(guest);
+      guest.site.line.cut();
+      await guest.click(send);
+      await guest.untilShown("dialog[open]");
+      await guest.press("Escape");
+      await guest.untilGone(outcome);
+      guest.site.line.restore();
+      // Where the browser did not know that the connection was gone, the text still stands in the form.
+      const isKept = await guest.tab.evaluate(() => document.querySelector("textarea")?.value === "");
+      if (!isKept) await guest.click(send);
+      else await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
+      await guest.untilShown(
+        "dialog[open], [role=status]",
+        isKept ? told.keptReceived.split("{{")[0] : told.receivedTitle,
+      );
+    },
+  },
+  {
+    name: "without script the page can be read, its links lead on, and the form is answered",
+    visitor: { script: false },
+    // What is wrong with a form is an answer with that status.
+    troubles: /422/,
+    async run(guest) {
+      const { tab, site } = guest;
+      await tab.resize(...phone);
+      await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
+      await guest.untilGone("header button", words.nav.menu);
+      await guest.click("header nav a", words.nav.contact);
+      await guest.untilAt(contact);
+      await fill(guest, { ...texts, subject: "Ohne Skript", message: "kurz" });
+      await guest.click(send);
+      await guest.untilShown("form div", told.summary_one);
+      equal("what was typed", await tab.evaluate(() => document.querySelector("textarea")?.value), "kurz");
+      await guest.fill("[name=message]", "er als gedacht");
+      await guest.click(send);
+      await guest.untilShown("form p", told.received.split(".")[0]);
+    },
+  },
+];

@@ -1,0 +1,123 @@
+import { placePath } from "#src/addresses.ts";
+import { type Behaviour, equal, holds, phone, words } from "./behaviour.ts";
+
+const home = placePath({ screen: "home" }, "de");
+
+/** Pixels from narrow phones on, with what 1280 px are at 400 %. */
+const widths = [280, 320, 345, 360, 768, 1280, 1920];
+
+/** One word each, of 5 to 28 letters. */
+const names = [
+  "Larva",
+  "Nordlarve",
+  "Insektenhof",
+  "Bioproteinwerke",
+  "Futtermittelwerkstatt",
+  "Insektenproteinwerkstättlein",
+];
+
+/** Milliseconds. Longer than any engine waits for an optional font before it paints. */
+const lateMs = 1500;
+
+export const looks: readonly Behaviour[] = [
+  {
+    name: "nothing sticks out sideways, at any width",
+    async run(guest) {
+      for (const width of widths) {
+        await guest.tab.resize(width, 800);
+        await guest.tab.goto(guest.site.origin + home);
+        await guest.untilShown("h1");
+        const [inner, page] = await guest.tab.evaluate(() => {
+          return [document.documentElement.clientWidth, document.documentElement.scrollWidth];
+        });
+        holds(`${page} px of page have room in ${inner}`, (page ?? 0) <= (inner ?? 0));
+      }
+    },
+  },
+  {
+    name: "the company's name is not broken inside a word while anything else can give way",
+    async run(guest) {
+      await guest.visit(home);
+      for (const name of names) {
+        for (const width of [280, 320, 345, 353, 360, 400, 480]) {
+          await guest.tab.resize(width, 800);
+          const seen = await guest.tab.evaluate((name) => {
+            const element = document.querySelector<HTMLElement>("header a span");
+            const header = document.querySelector("header");
+            const menu = header?.querySelector("button");
+            if (!element || !header || !menu) throw new Error("There is no header with a name and a menu.");
+            const { scrollWidth, clientWidth } = document.documentElement;
+            const boxOf = (part: Element | null | undefined) => part?.getBoundingClientRect() ?? new DOMRect();
+            element.textContent = name;
+            const range = document.createRange();
+            range.selectNodeContents(element);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+            // What the name has, and what it would have beside the smallest mark and the menu's icon.
+            const spare = boxOf(menu).width - 44 + (boxOf(header.querySelector("svg")).width - 25.6);
+            element.style.display = "inline";
+            element.style.whiteSpace = "nowrap";
+            const needed = range.getBoundingClientRect().width;
+            element.style.display = element.style.whiteSpace = "";
+            const room = boxOf(element).width + spare;
+            return { lines, needed, room, menu: boxOf(menu).width, sticksOut: scrollWidth - clientWidth };
+          }, name);
+          const { lines, needed, room, menu, sticksOut } = seen;
+          const what = `${name} at ${width} px (${JSON.stringify(seen)})`;
+          holds(`all letters stand on one line, if anything can be done: ${what}`, lines === 1 || needed > room - 0.5);
+          equal(`pixels that stick out: ${what}`, sticksOut, 0);
+          holds(`the menu can be pressed: ${what}`, menu >= 43.9);
+        }
+      }
+    },
+  },
+  {
+    name: "pictures come, in the best format that the browser knows",
+    async run(guest) {
+      await guest.visit(home);
+      const seen = await guest.tab.evaluate(async () => {
+        for (const image of document.images) image.loading = "eager";
+        const images = [...document.images].filter(({ src }) => src.includes("/media/"));
+        await Promise.all(images.map((image) => image.decode().catch(() => {})));
+        return images.map(({ currentSrc, naturalWidth }) => `${naturalWidth > 0} ${currentSrc.split(".").at(-1)}`);
+      });
+      holds("there are pictures", seen.length > 3);
+      equal(
+        "how they came",
+        seen.filter((line) => !/^true (avif|svg)$/.test(line)),
+        [],
+      );
+    },
+  },
+  {
+    name: "fonts that came late are used from the next page on",
+    async run(guest) {
+      let isLate = false;
+      guest.site.line.intervene((asked, response) => {
+        if (!asked.url?.endsWith(".woff2")) return false;
+        isLate = true;
+        setTimeout(() => response.writeHead(307, { Location: `${asked.url}?late` }).end(), lateMs);
+        return true;
+      });
+      await guest.visit(home);
+      guest.site.line.intervene(undefined);
+      holds("fonts were asked for", isLate);
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilAt(placePath({ screen: "team" }, "de"));
+      await guest.until("the title is set in the company's font", () => {
+        const family = getComputedStyle(document.querySelector("h1") ?? document.body).fontFamily.split(",")[0] ?? "";
+        const name = family.replaceAll('"', "");
+        const faces = [...document.fonts].filter((face) => face.family.replaceAll('"', "") === name);
+        return faces.some(({ status, display }) => status === "loaded" && display === "swap");
+      });
+    },
+  },
+  {
+    name: "on a phone there is no more than the menu beside the name",
+    async run(guest) {
+      await guest.tab.resize(...phone);
+      await guest.visit(home);
+      await guest.untilGone("header nav a");
+      await guest.untilShown("header button", words.nav.menu);
+    },
+  },
+];

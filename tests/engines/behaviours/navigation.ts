@@ -1,0 +1,208 @@
+import { pathFor, placePath } from "#src/addresses.ts";
+import { addresses } from "../../support/site.ts";
+import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
+
+const home = placePath({ screen: "home" }, "de");
+const team = placePath({ screen: "team" }, "de");
+const privacy = placePath({ screen: "privacy" }, "de");
+
+export const navigation: readonly Behaviour[] = [
+  {
+    name: "every address has its page, its heading and its code",
+    async run(guest) {
+      for (const path of addresses.map(pathFor)) {
+        await guest.visit(path);
+        const seen = await guest.tab.evaluate(() => [location.pathname, document.querySelectorAll("h1").length]);
+        // `/` leads elsewhere by language, here or at the server.
+        equal(`the page at ${path}`, seen, [
+          path === "/" ? await guest.tab.evaluate(() => location.pathname) : path,
+          1,
+        ]);
+        const trouble = await guest.tab.trouble();
+        equal(`what the browser says at ${path}`, trouble, []);
+      }
+    },
+  },
+  {
+    name: "a link shows the next page from its top, with focus, title and announcement, and Back the place one left",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.mark();
+      const before = await guest.tab.evaluate(() => {
+        scrollTo({ top: 700, behavior: "instant" });
+        return Math.round(scrollY);
+      });
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilAt(team);
+      await guest.until("the title is the page's", () => document.title.startsWith("Team"));
+      await guest.until("it is announced", () => {
+        return document.querySelector("[role=status].visually-hidden")?.textContent === document.title;
+      });
+      equal("the place", await guest.scrolled(), 0);
+      equal("the focus", await guest.tab.evaluate(() => document.activeElement?.localName), "main");
+      await guest.tab.back();
+      await guest.untilAt(home);
+      await guest.until("the former place", (top) => Math.abs(scrollY - top) < 2, before);
+      holds("the document is still the same", await guest.isSameDocument());
+    },
+  },
+  {
+    name: "a page begins at its top although the wheel still turns when its link is clicked",
+    async run(guest) {
+      for (let round = 0; round < 8; round++) {
+        await guest.visit(home);
+        const link = await guest.find("header nav a", words.nav.team);
+        await guest.tab.wheel({ x: 600, y: 500 }, 300);
+        await guest.tab.clickAt(link);
+        await guest.untilAt(team);
+        // Longer than a browser glides after a turn of the wheel.
+        await guest.tab.evaluate(() => new Promise<void>((resolve) => setTimeout(resolve, 400)));
+        equal(`the place in round ${round}`, await guest.scrolled(), 0);
+      }
+    },
+  },
+  {
+    name: "a link to a place leads below the header, and so does its address",
+    async run(guest) {
+      await guest.visit(privacy);
+      await guest.click("main nav a");
+      const hash = await guest.tab.evaluate(() => location.hash);
+      const isBelowHeader = (id: string) => {
+        const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+        const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1;
+        return top >= header && top < header + 60;
+      };
+      const id = decodeURIComponent(hash.slice(1));
+      await guest.until("the place is below the header", isBelowHeader, id);
+      await guest.visit(home);
+      await guest.visit(privacy + hash);
+      await guest.until("the place is below the header at once", isBelowHeader, id);
+    },
+  },
+  {
+    name: "a page that takes its time has a line that grows",
+    async run(guest) {
+      // From the start, since the page fetches ahead what its links lead to.
+      let release = () => {};
+      guest.site.line.intervene((asked, response) => {
+        if (asked.url !== `${team}.json`) return false;
+        release = () => response.writeHead(302, { Location: `${team}.json?again` }).end();
+        return true;
+      });
+      await guest.visit(placePath({ screen: "imprint" }, "de"));
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilShown(`[role=progressbar][aria-label="${words.progress.label}"]`);
+      guest.site.line.intervene(undefined);
+      release();
+      await guest.untilAt(team);
+      await guest.untilGone("[role=progressbar]");
+    },
+  },
+  {
+    name: "Tab through the header leaves the page where it is",
+    async run(guest) {
+      for (const [width, height] of [desk, phone]) {
+        await guest.tab.resize(width, height);
+        await guest.visit(home);
+        await guest.tab.evaluate(() => scrollTo({ top: 1000, behavior: "instant" }));
+        // Behind the way past the navigation, which is there for the keyboard alone.
+        await guest.tab.evaluate(() => document.querySelector<HTMLElement>("header a")?.focus({ preventScroll: true }));
+        const from = await guest.scrolled();
+        const places: number[] = [];
+        for (let step = 0; step < 12; step++) {
+          await guest.press("Tab");
+          const isInHeader = await guest.tab.evaluate(() => document.activeElement?.closest("header") !== null);
+          if (!isInHeader) break;
+          places.push(await guest.scrolled());
+        }
+        holds("the header has more to reach", places.length > 0);
+        equal(`places at ${width} px`, new Set([from, ...places]).size, 1);
+      }
+    },
+  },
+  {
+    name: "what has the focus is not hidden by the header",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.tab.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: "instant" }));
+      await guest.tab.evaluate(() => {
+        const links = document.querySelectorAll<HTMLElement>("footer a");
+        links[links.length - 1]?.focus({ preventScroll: true });
+      });
+      for (let step = 0; step < 25; step++) {
+        await guest.press("Tab", { shift: true });
+        const hidden = await guest.tab.evaluate(() => {
+          const focused = document.activeElement;
+          if (!focused?.closest("main, footer")) return null;
+          const header = document.querySelector("header")?.getBoundingClientRect().bottom ?? 0;
+          const { top, bottom } = focused.getBoundingClientRect();
+          return bottom > header || top > header ? null : `${focused.outerHTML.slice(0, 80)} at ${top}`;
+        });
+        equal("what the header hides", hidden, null);
+      }
+    },
+  },
+  {
+    name: "the keyboard's first step leads past the navigation",
+    async run(guest) {
+      await guest.visit(team);
+      await guest.press("Tab");
+      await guest.untilShown("a:focus", words.skip);
+      await guest.press("Enter");
+      await guest.until("main has the focus", () => document.activeElement?.localName === "main");
+    },
+  },
+  {
+    name: "the menu opens, keeps the keyboard inside, closes with Escape and leads to a page",
+    async run(guest) {
+      await guest.tab.resize(...phone);
+      await guest.visit(home);
+      await guest.click("header button", words.nav.menu);
+      await guest.untilShown("dialog[open]");
+      for (let step = 0; step < 12; step++) await guest.press("Tab");
+      const isOutside = await guest.tab.evaluate(() => {
+        const { activeElement, body } = document;
+        // The browser's own bar may have its turn.
+        return activeElement !== body && activeElement?.closest("dialog") === null;
+      });
+      equal("the focus is on the page behind", isOutside, false);
+      await guest.press("Escape");
+      await guest.untilGone("dialog[open]");
+      await guest.until(
+        "the button has the focus",
+        (menu) => document.activeElement?.textContent === menu,
+        words.nav.menu,
+      );
+      await guest.click("header button", words.nav.menu);
+      await guest.click("dialog[open] a", words.nav.team);
+      await guest.untilAt(team);
+      await guest.untilGone("dialog[open]");
+    },
+  },
+  {
+    name: "a press of the menu before the page answers is answered",
+    async run(guest) {
+      await guest.tab.resize(...phone);
+      await guest.tab.goto(guest.site.origin + home);
+      await guest.click("header button", words.nav.menu);
+      await guest.untilShown("dialog[open]");
+    },
+  },
+  {
+    name: "the other language shows the same page, with query and hash",
+    async run(guest) {
+      await guest.visit(`${team}?a=b#inhalt`);
+      await guest.click("header a[hreflang=en]");
+      await guest.untilAt(`${placePath({ screen: "team" }, "en")}?a=b`);
+      await guest.until("the language is English", () => document.documentElement.lang === "en");
+    },
+  },
+  {
+    name: "at / English is preferred to German by those who prefer it",
+    visitor: { languages: ["en"] },
+    async run(guest) {
+      await guest.visit("/");
+      equal("the language", await guest.tab.evaluate(() => document.documentElement.lang), "en");
+    },
+  },
+];

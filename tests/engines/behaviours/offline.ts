@@ -1,0 +1,87 @@
+import { pathFor, placePath } from "#src/addresses.ts";
+import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
+import { addresses } from "../../support/site.ts";
+import type { Guest } from "../guest.ts";
+import { type Behaviour, equal, holds, words } from "./behaviour.ts";
+
+const home = placePath({ screen: "home" }, "de");
+const team = placePath({ screen: "team" }, "de");
+const german = addresses.filter(({ variant }) => variant === "de").map(pathFor);
+
+/** Without a connection requests fail. What must come all the same is asked for by the behaviours. */
+const troubles = /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i;
+
+async function visitUntilKept(guest: Guest, path = home): Promise<void> {
+  await guest.visit(path);
+  await guest.until(
+    "all pages of the language are kept",
+    async (listPath) => {
+      const list: OfflineList = await (await fetch(listPath, { cache: "no-store" })).json();
+      const cache = await caches.open(`kept-${list.build}`);
+      const record: OfflineList | undefined = await (await cache.match(listPath))?.json();
+      return record?.entries.length === list.entries.length;
+    },
+    offlineListPath("de"),
+  );
+}
+
+export const offline: readonly Behaviour[] = [
+  {
+    name: "without a connection every page of the language opens, by its address and by links",
+    troubles,
+    async run(guest) {
+      await visitUntilKept(guest);
+      guest.site.line.cut();
+      for (const path of german) {
+        await guest.tab.goto(guest.site.origin + path);
+        await guest.becomesInteractive();
+        equal("the page", await guest.tab.evaluate(() => location.pathname), path);
+        holds(`${path} has its heading`, await guest.tab.evaluate(() => document.querySelector("h1") !== null));
+        holds(
+          `${path} has its styles`,
+          await guest.tab.evaluate(() => getComputedStyle(document.body).margin === "0px"),
+        );
+      }
+      await guest.tab.goto(guest.site.origin + home);
+      await guest.becomesInteractive();
+      await guest.mark();
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilAt(team);
+      await guest.tab.back();
+      await guest.untilAt(home);
+      holds("the document is still the same", await guest.isSameDocument());
+    },
+  },
+  {
+    name: "without a connection a page that is not kept says so, and opens later",
+    troubles,
+    async run(guest) {
+      await visitUntilKept(guest);
+      guest.site.line.cut();
+      await guest.tab.goto(guest.site.origin + placePath({ screen: "team" }, "en"));
+      await guest.untilShown("h1", "");
+      await guest.until("the page says that it needs a connection", () => /connection|Verbindung/.test(document.title));
+      guest.site.line.restore();
+      await guest.tab.evaluate(() => dispatchEvent(new Event("online")));
+      await guest.until("the page itself", () => document.title.startsWith("Team"));
+    },
+  },
+  {
+    name: "the first click on a page that was opened without a connection leads on",
+    troubles,
+    async run(guest) {
+      await visitUntilKept(guest);
+      guest.site.line.cut();
+      await guest.tab.setOffline(true);
+      for (let round = 0; round < 30; round++) {
+        await guest.tab.goto(guest.site.origin + home);
+        // From before React takes over to after it.
+        await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 6);
+        await guest.click("header nav a", words.nav.team);
+        await guest.untilAt(team).catch((error) => {
+          throw new Error(`In round ${round}: ${error.message}`);
+        });
+      }
+    },
+  },
+];

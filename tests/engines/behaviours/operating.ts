@@ -1,0 +1,151 @@
+import { placePath } from "#src/addresses.ts";
+import type { Guest } from "../guest.ts";
+import { type Behaviour, equal, holds, words } from "./behaviour.ts";
+
+const home = placePath({ screen: "home" }, "de");
+const dialog = "dialog.lightbox";
+
+/** What screen readers are told of the slide that is shown, without what its picture shows. */
+const untilAt = (guest: Guest, number: number) =>
+  guest.until(
+    `slide ${number} is announced`,
+    (number) => {
+      const said = document.querySelector("dialog.lightbox [role=status]")?.textContent ?? "";
+      return new RegExp(`^\\S+ ${number} \\D`).test(said);
+    },
+    number,
+  );
+
+export const operating: readonly Behaviour[] = [
+  {
+    name: "a picture opens the lightbox, which moves by buttons and gives the focus back",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.click("main figure > a");
+      await guest.untilShown(dialog, words.lightbox.label);
+      await untilAt(guest, 1);
+      await guest.click(`${dialog} button[aria-label="${words.lightbox.next}"]`);
+      await untilAt(guest, 2);
+      const nameless = await guest.tab.evaluate((selector) => {
+        const buttons = [...document.querySelectorAll(`${selector} button`)];
+        return buttons.filter((button) => !button.getAttribute("aria-label") && !button.textContent?.trim()).length;
+      }, dialog);
+      equal("buttons without a name", nameless, 0);
+      await guest.click(`${dialog} button[aria-label="${words.lightbox.close}"]`);
+      await guest.untilGone(dialog);
+      await guest.until("the picture seen last has the focus", () => {
+        return document.activeElement === document.querySelectorAll("main figure > a")[1];
+      });
+      equal("the address", await guest.tab.evaluate(() => location.pathname), home);
+    },
+  },
+  {
+    name: "the lightbox follows the keys, keeps them inside, and Back closes it",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.click("main figure > a");
+      await untilAt(guest, 1);
+      await guest.press("ArrowRight");
+      await untilAt(guest, 2);
+      await guest.press("End");
+      await guest.untilGone(`${dialog} button[aria-label="${words.lightbox.next}"]`);
+      await guest.press("ArrowLeft");
+      for (let step = 0; step < 14; step++) {
+        await guest.press("Tab");
+        const isBehind = await guest.tab.evaluate((selector) => {
+          const { activeElement, body } = document;
+          return activeElement !== body && activeElement?.closest(selector) === null;
+        }, dialog);
+        equal(`the focus is on the page behind after step ${step}`, isBehind, false);
+      }
+      await guest.press("Escape");
+      await guest.untilGone(dialog);
+      await guest.click("main figure > a");
+      await untilAt(guest, 1);
+      await guest.tab.back();
+      await guest.untilGone(dialog);
+      equal("the address", await guest.tab.evaluate(() => location.pathname), home);
+    },
+  },
+  {
+    name: "the lightbox follows the wheel and a drag",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.click("main figure > a");
+      await untilAt(guest, 1);
+      await guest.until(
+        "it has faded in",
+        (selector) => {
+          return getComputedStyle(document.querySelector(selector) as Element).opacity === "1";
+        },
+        `${dialog} .pswp`,
+      );
+      await guest.tab.wheel({ x: 640, y: 400 }, 120);
+      await untilAt(guest, 2);
+      await guest.tab.drag({ x: 500, y: 400 }, { x: 800, y: 400 });
+      await untilAt(guest, 1);
+      // Far enough down closes.
+      await guest.tab.drag({ x: 640, y: 300 }, { x: 640, y: 520 });
+      await guest.untilGone(dialog);
+    },
+  },
+  {
+    name: "the carousel has buttons, moves, and says where it is",
+    async run(guest) {
+      await guest.visit(home);
+      const carousel = "main [aria-roledescription]";
+      await guest.find(carousel);
+      await guest.click(`${carousel} button[aria-label="${words.carousel.pause}"]`);
+      await guest.untilShown(`${carousel} button[aria-label="${words.carousel.start}"]`);
+      const shown = () => {
+        const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
+        return slides.map((slide) => slide.hasAttribute("inert")).indexOf(false);
+      };
+      const before = await guest.tab.evaluate(shown);
+      await guest.click(`${carousel} button[aria-label="${words.carousel.next}"]`);
+      await guest.until(
+        "the next quote can be reached",
+        (index) => {
+          const slides = [...document.querySelectorAll("main [aria-roledescription] [aria-live] > [role=group]")];
+          const { left = -1 } = slides[index]?.getBoundingClientRect() ?? {};
+          return slides[index]?.hasAttribute("inert") === false && left >= 0 && left < innerWidth / 2;
+        },
+        before + 1,
+      );
+    },
+  },
+  {
+    name: "counters count up to the number that stands in the page",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.tab.evaluate(async () => {
+        // What is in view at first does not count: the page has looked by the next frame but one.
+        await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+        const number = [...document.querySelectorAll("main section li p")].find(({ textContent }) =>
+          /1\.000/.test(textContent),
+        );
+        number?.scrollIntoView({ block: "center", behavior: "instant" });
+      });
+      await guest.until(
+        "a number is counted",
+        () => document.querySelector("[data-count]:not([data-count='0'])") !== null,
+      );
+      await guest.until("all are at rest", () => document.querySelector("[data-count]") === null);
+    },
+  },
+  {
+    name: "with less motion nothing moves by itself",
+    visitor: { reducedMotion: true },
+    async run(guest) {
+      await guest.visit(home);
+      holds(
+        "the browser says so",
+        await guest.tab.evaluate(() => matchMedia("(prefers-reduced-motion: reduce)").matches),
+      );
+      await guest.find("main [aria-roledescription]");
+      await guest.untilShown(`main button[aria-label="${words.carousel.next}"]`);
+      await guest.untilGone(`main button[aria-label="${words.carousel.pause}"]`);
+      await guest.untilGone("[data-count]");
+    },
+  },
+];

@@ -1,0 +1,32 @@
+import { pathFor, placePath } from "#src/addresses.ts";
+import { addresses } from "../../support/site.ts";
+import { type Behaviour, equal, phone, words } from "./behaviour.ts";
+import { form } from "./form.ts";
+import { looks } from "./looks.ts";
+
+/** What holds where the site's code does not run: pages can be read, links lead on, the form can be sent. */
+export const reading: readonly Behaviour[] = [
+  {
+    name: "every address has its page and its heading, and no script is run half",
+    async run(guest) {
+      for (const path of addresses.map(pathFor)) {
+        await guest.tab.goto(guest.site.origin + path);
+        await guest.untilShown("h1");
+        equal(`what the browser says at ${path}`, await guest.tab.trouble(), []);
+      }
+    },
+  },
+  {
+    name: "on a phone the navigation stands below the name, and its links lead on",
+    async run(guest) {
+      await guest.tab.resize(...phone);
+      await guest.tab.goto(guest.site.origin + placePath({ screen: "home" }, "de"));
+      await guest.untilGone("header button");
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilAt(placePath({ screen: "team" }, "de"));
+      await guest.untilShown("h1");
+    },
+  },
+  ...looks.filter(({ name }) => name.startsWith("nothing sticks out")),
+  ...form.filter(({ visitor }) => visitor?.script === false).map((behaviour) => ({ ...behaviour, visitor: {} })),
+];

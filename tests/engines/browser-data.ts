@@ -1,0 +1,37 @@
+import data from "@mdn/browser-compat-data" with { type: "json" };
+import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
+import type { Browser } from "#pipeline/site/code/browsers.ts";
+
+/** What browsers can, by https://github.com/mdn/browser-compat-data */
+
+/** The data on a feature, by its path: `api.URL.canParse_static`. Undefined where the data know none. */
+export function featureAt(path: readonly string[]): Identifier | undefined {
+  let found: Identifier | undefined = data as unknown as Identifier;
+  for (const key of path) found = found && Object.hasOwn(found, key) ? found[key] : undefined;
+  return found;
+}
+
+/** Every feature below a path, with what is left of its own path: `["URL", "canParse_static"]`. */
+export function* allFeatures(path: readonly string[]): Generator<[path: string[], feature: Identifier]> {
+  for (const [key, feature] of Object.entries(featureAt(path) ?? {})) {
+    if (key === "__compat") continue;
+    yield [[key], feature as Identifier];
+    for (const [rest, below] of allFeatures([...path, key])) yield [[key, ...rest], below];
+  }
+}
+
+/** Those of the browsers that lack a feature. What the data do not know counts as there. */
+export function lackedBy(feature: Identifier | undefined, browsers: readonly Browser[]): Browser[] {
+  const support = feature?.__compat?.support;
+  return support ? browsers.filter((browser) => !hasFeature(support, browser)) : [];
+}
+
+/** By its own name and without a flag, even if with gaps. */
+function hasFeature(support: CompatStatement["support"], { name, version }: Browser): boolean {
+  const entries = support[(name === "ios_saf" ? "safari_ios" : name) as keyof typeof support];
+  return [entries ?? []].flat().some(({ version_added, version_removed, flags, prefix, alternative_name }) => {
+    if (flags || prefix || alternative_name || typeof version_added !== "string") return false;
+    const isAdded = Number.parseFloat(version_added.replace("≤", "")) <= version;
+    return isAdded && !(typeof version_removed === "string" && Number.parseFloat(version_removed) <= version);
+  });
+}

@@ -1,0 +1,107 @@
+import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } from "postcss";
+import type { Browser } from "#pipeline/site/code/browsers.ts";
+import { featureAt, lackedBy } from "./browser-data.ts";
+
+/** A piece of a style sheet that some browsers do not know. */
+export interface NewerStyle {
+  /** Its name in the data: `properties.overflow.clip`. */
+  readonly feature: string;
+  readonly at: string;
+  readonly lackedBy: readonly Browser[];
+}
+
+/** What one of the browsers lacks, where nothing before it in the same rule stands in, nor `@supports` asks for it. */
+export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
+  const found: NewerStyle[] = [];
+  postcss.parse(css).walk((node) => {
+    if (isAskedFor(node) || (node.type === "atrule" && node.name === "supports")) return;
+    for (const feature of featuresOf(node)) {
+      const lacked = lackedBy(featureAt(["css", ...feature.split(".")]), browsers);
+      if (lacked.length === 0 || hasFallback(node, browsers)) continue;
+      found.push({ feature, at: node.toString().slice(0, 120), lackedBy: lacked });
+    }
+  });
+  return found;
+}
+
+/** The style sheet as a browser understands it: what it does not know, it leaves out. */
+export function asUnderstoodBy(browser: Browser, css: string): string {
+  const root = postcss.parse(css);
+  root.walk((node) => {
+    if (isKnown(node, [browser])) return;
+    node.remove();
+  });
+  return root.toString();
+}
+
+function isKnown(node: ChildNode, browsers: readonly Browser[]): boolean {
+  return featuresOf(node).every(
+    (feature) => lackedBy(featureAt(["css", ...feature.split(".")]), browsers).length === 0,
+  );
+}
+
+function isAskedFor(node: ChildNode): boolean {
+  for (let parent = node.parent; parent; parent = parent.parent as typeof node.parent) {
+    if (parent.type === "atrule" && (parent as AtRule).name === "supports") return true;
+  }
+  return false;
+}
+
+/** Whether an older value of the same property stands before it, which a browser keeps that does not know the newer one. */
+function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
+  // What holds a variable is judged when it is used: by then a browser has forgotten what stood before it.
+  if (node.type !== "decl" || node.value.includes("var(")) return false;
+  for (let before = node.prev(); before; before = before.prev()) {
+    if (before.type !== "decl" || before.prop.replace(/^-\w+-/, "") !== node.prop) continue;
+    if (before.prop !== node.prop || isKnown(before, browsers)) return true;
+  }
+  return false;
+}
+
+/** The names of all that a node makes use of itself, in the data's part on CSS. */
+function featuresOf(node: ChildNode): string[] {
+  if (node.type === "decl") return featuresOfDeclaration(node);
+  if (node.type === "rule") return featuresOfRule(node);
+  return node.type === "atrule" ? featuresOfAtRule(node) : [];
+}
+
+function featuresOfAtRule({ name, params }: AtRule): string[] {
+  if (name === "supports") return featuresOfCondition(params);
+  const media = name === "media" ? params : "";
+  const asked = Array.from(
+    media.matchAll(/\(\s*(?:min-|max-)?([a-z-]+)/g),
+    ([, feature]) => `at-rules.media.${feature}`,
+  );
+  return [`at-rules.${name}`, ...asked, ...(/[<>]/.test(media) ? ["at-rules.media.range_syntax"] : [])];
+}
+
+/** `(property: value)` or `selector(…)`. */
+function featuresOfCondition(params: string): string[] {
+  return Array.from(params.matchAll(/\(\s*([a-z-]+)\s*:\s*((?:[^()]|\([^()]*\))+)\)/g)).flatMap(
+    ([, prop = "", value = ""]) => featuresOfDeclaration({ prop, value } as Declaration),
+  );
+}
+
+function featuresOfRule({ selector, parent }: Rule): string[] {
+  if (parent?.type === "atrule" && /keyframes$/.test((parent as AtRule).name)) return [];
+  return Array.from(selector.matchAll(/::?([a-z-]+)/g), ([, name]) => `selectors.${name}`);
+}
+
+/** Units of which the data know under another name. */
+const units: readonly [RegExp, string][] = [
+  [/\d(?:dvh|dvw|dvb|dvi)\b/, "types.length.viewport_percentage_units_dynamic"],
+  [/\d(?:svh|svw|svb|svi)\b/, "types.length.viewport_percentage_units_small"],
+  [/\d(?:lvh|lvw|lvb|lvi)\b/, "types.length.viewport_percentage_units_large"],
+  [/\dcq[a-z]+\b/, "types.length.container_query_length_units"],
+];
+
+function featuresOfDeclaration({ prop, value }: Declaration): string[] {
+  const text = value.replace(/"[^"]*"|'[^']*'|url\([^)]*\)/g, "");
+  const words = new Set(text.match(/(?<![\w-])[a-z][a-z-]*(?![\w-])/g));
+  const functions = Array.from(text.matchAll(/(?<![\w-])([a-z-]+)\(/g), ([, name = ""]) => name);
+  return [
+    ...(prop.startsWith("--") ? [] : [`properties.${prop}`, ...[...words].map((word) => `properties.${prop}.${word}`)]),
+    ...functions.flatMap((name) => [`types.${name}`, `types.color.${name}`, `types.gradient.${name}`]),
+    ...units.filter(([unit]) => unit.test(text)).map(([, feature]) => feature),
+  ];
+}

@@ -1,0 +1,66 @@
+import { readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { findChromium, isProgram } from "#pipeline/chromium.ts";
+import { openChromium, openFirefox } from "./puppeteer-engine.ts";
+import type { Engine } from "./tab.ts";
+import { openWebKit } from "./webkit-engine.ts";
+
+/** A browser engine that the site supports, if this machine has it. */
+export interface KnownEngine {
+  readonly name: "Chromium" | "Firefox" | "WebKit";
+  /** Debian's and Ubuntu's packages that have it: the first list that can be installed is enough. */
+  readonly alternatives: readonly (readonly string[])[];
+  /** Undefined where the machine lacks a program. */
+  find(): (() => Promise<Engine>) | undefined;
+}
+
+export const knownEngines: readonly KnownEngine[] = [
+  {
+    name: "Chromium",
+    alternatives: [["chromium"]],
+    find() {
+      const program = findChromium();
+      return program ? () => openChromium(program) : undefined;
+    },
+  },
+  {
+    name: "Firefox",
+    alternatives: [["firefox-esr"], ["firefox"]],
+    find() {
+      const program = findProgram("firefox-esr", "firefox");
+      return program ? () => openFirefox(program) : undefined;
+    },
+  },
+  {
+    name: "WebKit",
+    alternatives: [["webkit2gtk-driver", "xvfb"]],
+    find() {
+      const [driver, xvfb, browser] = [findProgram("WebKitWebDriver"), findProgram("xvfb-run"), findMiniBrowser()];
+      return driver && xvfb && browser ? () => openWebKit({ driver, xvfb, browser }) : undefined;
+    },
+  },
+];
+
+function findProgram(...names: readonly string[]): string | undefined {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** `/usr/lib/<machine>/webkit2gtk-4.1/MiniBrowser`: the browser that comes with the driver, in no folder of PATH. */
+function findMiniBrowser(): string | undefined {
+  const children = (folder: string) => {
+    try {
+      return readdirSync(folder).map((name) => join(folder, name));
+    } catch {
+      return [];
+    }
+  };
+  const libraries = ["/usr/lib", ...children("/usr/lib").filter((folder) => folder.includes("linux"))];
+  const found = libraries.flatMap(children).filter((folder) => /\/webkit(?:2gtk|gtk)-[\d.]+$/.test(folder));
+  return found.map((folder) => join(folder, "MiniBrowser")).find(isProgram);
+}
+
+/** How to open an engine. Undefined where this machine has none. */
+export function findEngine(name: KnownEngine["name"]): (() => Promise<Engine>) | undefined {
+  return knownEngines.find((known) => known.name === name)?.find();
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { DeployedSite } from "../support/deployments.ts";
+import type { Key, Point, Tab } from "./tab.ts";
+
+/** Milliseconds that a page may take for anything. */
+const timeoutMs = 15_000;
+
+/** A visitor at the site, in a tab of any engine. */
+export class Guest {
+  constructor(
+    readonly tab: Tab,
+    readonly site: DeployedSite,
+  ) {}
+
+  /** Loads an address and waits until the page answers to clicks. */
+  async visit(path: string): Promise<void> {
+    await this.tab.goto(this.site.origin + path);
+    await this.becomesInteractive();
+  }
+
+  /** React has taken over the page to its end: nothing in the page says so, but what React notes on its last element. */
+  async becomesInteractive(): Promise<void> {
+    await this.until("React has taken over the page", () => {
+      const last = document.querySelector("#root footer p:last-of-type");
+      return last !== null && Object.keys(last).some((key) => key.startsWith("__reactProps"));
+    });
+  }
+
+  /** Asks the page until it says yes. Throws with what it last said. */
+  async until<Args extends readonly unknown[]>(
+    what: string,
+    inPage: (...args: Args) => unknown,
+    ...args: Args
+  ): Promise<void> {
+    await this.#poll(what, () => this.tab.evaluate(inPage, ...args));
+  }
+
+  async #poll(what: string, ask: () => Promise<unknown>): Promise<void> {
+    const end = performance.now() + timeoutMs;
+    let said: unknown;
+    do {
+      // While a document gives way to another there is no page to ask.
+      said = await ask().catch(String);
+      if (said === true) return;
+      await pause(25);
+    } while (performance.now() < end);
+    throw new Error(`Waited for: ${what}. The page said ${JSON.stringify(said)}.`);
+  }
+
+  async untilAt(path: string): Promise<void> {
+    await this.until(`the address ${path}`, (wanted) => location.pathname + location.search === wanted, path);
+  }
+
+  async untilShown(selector: string, text = ""): Promise<void> {
+    await this.#untilSeen(selector, text, true);
+  }
+
+  async untilGone(selector: string, text = ""): Promise<void> {
+    await this.#untilSeen(selector, text, false);
+  }
+
+  async #untilSeen(selector: string, text: string, wanted: boolean): Promise<void> {
+    const isAsWanted = async () => ((await this.tab.evaluate(middleOf, selector, text, false)) !== null) === wanted;
+    await this.#poll(`${selector} "${text}" is ${wanted ? "" : "not "}seen`, isAsWanted);
+  }
+
+  /** Where the middle of the first element is that can be seen and has the text, brought into view. */
+  async find(selector: string, text = ""): Promise<Point> {
+    await this.untilShown(selector, text);
+    let point: Point | null = null;
+    let before: Point | null;
+    // What moves comes to rest before somebody clicks it.
+    do {
+      before = point;
+      point = await this.tab.evaluate(middleOf, selector, text, true);
+    } while (point && (point.x !== before?.x || point.y !== before.y));
+    if (!point) throw new Error(`${selector} "${text}" has gone again.`);
+    return point;
+  }
+
+  async click(selector: string, text = ""): Promise<void> {
+    await this.tab.clickAt(await this.find(selector, text));
+  }
+
+  /** Writes into a field, as a visitor does who clicks it first. */
+  async fill(selector: string, text: string): Promise<void> {
+    await this.click(selector);
+    await this.tab.type(text);
+  }
+
+  press(key: Key, options?: { readonly shift?: boolean }): Promise<void> {
+    return this.tab.press(key, options);
+  }
+
+  /** How far down the page is. */
+  scrolled(): Promise<number> {
+    return this.tab.evaluate(() => Math.round(scrollY));
+  }
+
+  /** Lets `isSameDocument` tell whether the page has been loaded anew since. */
+  async mark(): Promise<void> {
+    await this.tab.evaluate(() => document.documentElement.setAttribute("data-test-mark", ""));
+  }
+
+  isSameDocument(): Promise<boolean> {
+    return this.tab.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
+  }
+}
+
+/** Runs in the page, also where the page itself runs no script. Null where no such element can be seen. */
+function middleOf(selector: string, text: string, bringIntoView: boolean): Point | null {
+  const element = [...document.querySelectorAll(selector)].find((candidate) => {
+    const { width, height } = candidate.getBoundingClientRect();
+    const named = `${candidate.textContent} ${candidate.getAttribute("aria-label") ?? ""}`;
+    return width > 1 && height > 1 && getComputedStyle(candidate).visibility === "visible" && named.includes(text);
+  });
+  if (!element) return null;
+  const { top, bottom } = element.getBoundingClientRect();
+  const isInView = top >= 100 && bottom <= innerHeight - 10;
+  if (bringIntoView && !isInView && !element.closest("header, dialog, [role=dialog]")) {
+    element.scrollIntoView({ block: "center", behavior: "instant" });
+  }
+  const box = element.getBoundingClientRect();
+  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
+}

@@ -1,0 +1,22 @@
+import { findChromium } from "#pipeline/chromium.ts";
+import { oldestBrowsers } from "#pipeline/site/code/browsers.ts";
+import { reading } from "./behaviours/reading.ts";
+import { asOlderBrowserFinds, withoutNewerApis } from "./older-chromium.ts";
+import { openChromium } from "./puppeteer-engine.ts";
+import { everything, tryEngine } from "./try-engine.ts";
+
+/** Chromium without what older browsers lack. Edge has what Chrome has, and iOS what Safari has. */
+const program = findChromium();
+
+for (const env of ["works", "reads"] as const) {
+  for (const browser of oldestBrowsers(env).filter(({ name }) => /^(chrome|firefox|safari)$/.test(name))) {
+    const name = `Chromium with what ${browser.name} ${browser.version} has`;
+    const beforePage = withoutNewerApis(browser);
+    tryEngine({
+      name,
+      open: program ? () => openChromium(program, name, beforePage) : undefined,
+      behaviours: env === "works" ? everything : reading,
+      deployment: () => asOlderBrowserFinds(browser),
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import { readdirSync } from "node:fs";
+import type { Browser } from "#pipeline/site/code/browsers.ts";
+import { stylePolicy } from "#pipeline/site/host/content-security-policy.ts";
+import { siteRulesFile } from "#server/site/site-rules.ts";
+import type { Deployment } from "../support/deployments.ts";
+import { site } from "../support/site.ts";
+import { allFeatures, featureAt, lackedBy } from "./browser-data.ts";
+import { asUnderstoodBy } from "./css-features.ts";
+
+/**
+ * A script that takes from Chromium what an older browser lacks of web APIs and of JavaScript's own objects. It has to run
+ * in a page, or in a worker, before any other.
+ */
+export function withoutNewerApis(browser: Browser): string {
+  const newer = ["api", "javascript.builtins"].flatMap((part) =>
+    Array.from(allFeatures(part.split(".")), ([path, feature]) => ({ path, feature })),
+  );
+  const paths = newer.filter(({ feature }) => lackedBy(feature, [browser]).length > 0).map(({ path }) => path);
+  return `{
+  const remove = (object, name) => { try { if (object) delete object[name]; } catch {} };
+  for (const [owner, member] of ${JSON.stringify(paths.filter((path) => path.length <= 2))}) {
+    if (member === undefined) { remove(globalThis, owner); continue; }
+    const name = member.replace(/_(static|event)$/, "");
+    const constructor = globalThis[owner];
+    if (member.endsWith("_static")) remove(constructor, name);
+    else if (member.endsWith("_event")) remove(constructor?.prototype, "on" + name);
+    else { remove(constructor?.prototype, name); remove(constructor, name); }
+    if (owner === "Window") remove(globalThis, name);
+  }
+}`;
+}
+
+/** The built site with the styles that an older browser understands, and with its worker in what that browser has. */
+export async function asOlderBrowserFinds(browser: Browser): Promise<Deployment> {
+  const files = readdirSync(site.distDir, { recursive: true, encoding: "utf8" });
+  const styled = (css: string) =>
+    css
+      .split("\n")
+      .map((line) => asUnderstoodBy(browser, line))
+      .join("\n");
+  const changed = files.flatMap((file): [string, string][] => {
+    if (file === "sw.js") return [[file, `${withoutNewerApis(browser)}\n${site.readBuilt(file)}`]];
+    if (/^assets\/.*\.css$/.test(file)) return [[file, styled(site.readBuilt(file))]];
+    if (!file.endsWith(".html")) return [];
+    const html = site.readBuilt(file);
+    const [, css = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
+    return [[file, html.replace(css, () => styled(css)).replace(stylePolicy(css), stylePolicy(styled(css)))]];
+  });
+  // A directive that a browser does not know it does not heed.
+  const hasTrustedTypes = lackedBy(featureAt(["api", "TrustedTypePolicyFactory"]), [browser]).length === 0;
+  const rules = site.readBuilt(siteRulesFile).replace(hasTrustedTypes ? "" : /; require-trusted-types-for[^"]*/, "");
+  return { files: { ...Object.fromEntries(changed), [siteRulesFile]: rules } };
+}

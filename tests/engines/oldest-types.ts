@@ -1,0 +1,87 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { oldestBrowsers } from "#pipeline/site/code/browsers.ts";
+import { featureAt, lackedBy } from "./browser-data.ts";
+
+/**
+ * `node tests/engines/oldest-types.ts`: TypeScript's own types of browsers without what the oldest of those lacks in which
+ * everything is to work. Code that uses something newer does not compile, unless it says that it may be missing.
+ */
+
+// TypeScript 7 keeps its libraries beside its program, in a package for each platform.
+const { resolve } = createRequire(import.meta.resolve("typescript/package.json"));
+const libs = join(dirname(resolve(`@typescript/typescript-${process.platform}-${process.arch}/package.json`)), "lib");
+const folder = join(import.meta.dirname, "../../.cache/oldest-browsers");
+const browsers = oldestBrowsers("works");
+
+mkdirSync(folder, { recursive: true });
+for (const [name, roots] of Object.entries({
+  "browser.d.ts": ["es2024", "dom", "dom.iterable", "dom.asynciterable"],
+  "worker.d.ts": ["es2024", "webworker", "webworker.iterable", "webworker.asynciterable"],
+})) {
+  writeFileSync(join(folder, name), withoutNewer([...closureOf(roots)].map(read).join("\n")));
+}
+
+function read(lib: string): string {
+  return readFileSync(join(libs, `lib.${lib}.d.ts`), "utf8");
+}
+
+/** With all that a library refers to. */
+function closureOf(roots: readonly string[], found = new Set<string>()): Set<string> {
+  for (const lib of roots) {
+    if (found.has(lib)) continue;
+    const referred = Array.from(read(lib).matchAll(/<reference lib="([^"]+)"/g), ([, name = ""]) => name);
+    closureOf(referred, found);
+    found.add(lib);
+  }
+  return found;
+}
+
+/** Leaves each member out that one of the browsers lacks. Types without a value stay: they do nothing. */
+function withoutNewer(text: string): string {
+  const implementers = implementersIn(text);
+  let owner: string | undefined;
+  let isStatic = false;
+  let isInNewer = false;
+  const lines = text.split("\n").filter((line) => {
+    // `ReadonlyArray` and `ArrayConstructor` are `Array` in the data.
+    const opening = /^(?:declare )?(?:interface|var) (?:Readonly)?(\w+?)(Constructor)?\b.*\{$/.exec(line);
+    if (opening) {
+      owner = opening[1];
+      isStatic = line.startsWith("declare var") || opening[2] !== undefined;
+    }
+    if (line.startsWith("}")) owner = undefined;
+    const member = /^ {4}(?:readonly |get |set )?(\w+)[?(:<]/.exec(line)?.[1];
+    // A long signature goes on below.
+    const isPartOfNewer = isInNewer || (owner && member && isNewer(owner, isStatic, member, implementers));
+    isInNewer = Boolean(isPartOfNewer) && !line.endsWith(";");
+    return !isPartOfNewer;
+  });
+  return lines.join("\n");
+}
+
+/** Interfaces that have the members of another one: what browsers know as `Element.ariaLabel` is in `ARIAMixin` here. */
+function implementersIn(text: string): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  for (const [, name = "", parents = ""] of text.matchAll(/^interface (\w+) extends ([^{]+) \{/gm)) {
+    for (const parent of parents.split(", ")) found.set(parent, [...(found.get(parent) ?? []), name]);
+  }
+  return found;
+}
+
+function isNewer(
+  owner: string,
+  isStatic: boolean,
+  member: string,
+  implementers: ReadonlyMap<string, readonly string[]>,
+): boolean {
+  if (member === "new" || member === "prototype") return false;
+  const owners = featureAt(["api", owner]) ? [owner] : [owner, ...(implementers.get(owner) ?? [])];
+  const keys = isStatic ? [`${member}_static`, member] : [member];
+  const paths = owners.flatMap((name) => [
+    ["javascript", "builtins", name, member],
+    ...keys.map((key) => ["api", name, key]),
+  ]);
+  return paths.some((path) => lackedBy(featureAt(path), browsers).length > 0);
+}

@@ -1,0 +1,106 @@
+import puppeteer, { type Browser, type KeyInput, type LaunchOptions, type Page } from "puppeteer-core";
+import { quietArguments } from "#pipeline/chromium.ts";
+import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
+
+/** Runs in each page before its own code. */
+type BeforePage = string;
+
+/** Stock Firefox by WebDriver BiDi: https://pptr.dev/webdriver-bidi */
+export function openFirefox(executablePath: string): Promise<Engine> {
+  return openEngine("Firefox", ({ languages = ["de"], reducedMotion = false, script = true }) => ({
+    browser: "firefox",
+    executablePath,
+    extraPrefsFirefox: {
+      "intl.accept_languages": languages.join(","),
+      "ui.prefersReducedMotion": reducedMotion ? 1 : 0,
+      "javascript.enabled": script,
+    },
+  }));
+}
+
+/** Chromium, as it is or with what a script takes away from each page. */
+export function openChromium(executablePath: string, name = "Chromium", beforePage?: BeforePage): Promise<Engine> {
+  const options = ({ languages = ["de"], reducedMotion = false }: Visitor): LaunchOptions => ({
+    browser: "chrome",
+    executablePath,
+    args: [
+      ...quietArguments,
+      `--accept-lang=${languages.join(",")}`,
+      ...(reducedMotion ? ["--force-prefers-reduced-motion"] : []),
+    ],
+  });
+  return openEngine(name, options, beforePage);
+}
+
+async function openEngine(
+  name: string,
+  optionsFor: (visitor: Visitor) => LaunchOptions,
+  beforePage?: BeforePage,
+): Promise<Engine> {
+  // A browser takes seconds to start: visitors who differ in nothing share one, each with storage of their own.
+  const browsers = new Map<string, Promise<Browser>>();
+  const browserFor = (visitor: Visitor): Promise<Browser> => {
+    const key = JSON.stringify(visitor);
+    const browser =
+      browsers.get(key) ?? puppeteer.launch({ headless: true, protocolTimeout: 30_000, ...optionsFor(visitor) });
+    browsers.set(key, browser);
+    return browser;
+  };
+  return {
+    name,
+    version: (await (await browserFor({})).version()).replace(/^.*\//, ""),
+    async open(visitor = {}) {
+      const context = await (await browserFor(visitor)).createBrowserContext();
+      const page = await context.newPage();
+      if (name !== "Firefox" && visitor.script === false) await page.setJavaScriptEnabled(false);
+      if (beforePage) await page.evaluateOnNewDocument(beforePage);
+      await page.setViewport({ width: 1280, height: 800 });
+      return tabOf(page, () => context.close());
+    },
+    async close() {
+      for (const browser of browsers.values()) await (await browser).close();
+    },
+  };
+}
+
+function tabOf(page: Page, close: () => Promise<void>): Tab {
+  const seen: string[] = [];
+  page.on("console", (message) => {
+    if (["error", "warn"].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => seen.push(`error: ${error}`));
+  const { mouse, keyboard } = page;
+  const moveTo = ({ x, y }: Point) => mouse.move(x, y);
+  return {
+    async goto(address) {
+      // Without a connection a browser rejects, and shows a page of its own.
+      await page.goto(address, { waitUntil: "load" }).catch((error) => seen.push(`not loaded: ${error}`));
+    },
+    async back() {
+      await page.goBack({ waitUntil: "domcontentloaded" });
+    },
+    evaluate: (inPage, ...args) => page.evaluate(inPage as never, ...(args as unknown as never[])),
+    clickAt: ({ x, y }) => mouse.click(x, y),
+    async drag(from, to) {
+      await moveTo(from);
+      await mouse.down();
+      await mouse.move(to.x, to.y, { steps: 8 });
+      await mouse.up();
+    },
+    async wheel(at, deltaY) {
+      await moveTo(at);
+      await mouse.wheel({ deltaY });
+    },
+    async press(key: Key, { shift = false } = {}) {
+      if (shift) await keyboard.down("Shift");
+      await keyboard.press(key as KeyInput);
+      if (shift) await keyboard.up("Shift");
+    },
+    type: (text) => keyboard.type(text),
+    resize: (width, height) => page.setViewport({ width, height }),
+    screenshot: async () => Buffer.from(await page.screenshot()),
+    setOffline: (isOffline) => page.setOfflineMode(isOffline),
+    trouble: async () => seen.splice(0),
+    close,
+  };
+}

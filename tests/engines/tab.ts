@@ -1,0 +1,47 @@
+/** One tab of a browser, as far as the behaviours need it: the same for each engine. */
+export interface Tab {
+  /** Loads an address. Resolves once the document has been loaded, whatever the answer was. */
+  goto(address: string): Promise<void>;
+  back(): Promise<void>;
+  /** Runs a function in the page. It takes and returns what JSON can hold, and sees nothing of the test. */
+  evaluate<Args extends readonly unknown[], Result>(
+    inPage: (...args: Args) => Result | Promise<Result>,
+    ...args: Args
+  ): Promise<Result>;
+  /** Presses and lifts the button of a real mouse at a point of the window. */
+  clickAt(point: Point): Promise<void>;
+  drag(from: Point, to: Point): Promise<void>;
+  wheel(at: Point, deltaY: number): Promise<void>;
+  /** A key by its name (`Tab`, `Enter`, `ArrowRight`), or text letter by letter. */
+  press(key: Key, options?: { readonly shift?: boolean }): Promise<void>;
+  type(text: string): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  screenshot(): Promise<Buffer>;
+  /** Tells the browser that there is no connection, where its driver can. The line has to be cut all the same. */
+  setOffline(isOffline: boolean): Promise<void>;
+  /** What the browser has complained of since the last call: errors, warnings, refusals of the policy. */
+  trouble(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+export type Key = "Tab" | "Enter" | "Escape" | "ArrowRight" | "ArrowLeft" | "End";
+
+/** Whom the browser is for. */
+export interface Visitor {
+  readonly languages?: readonly string[];
+  readonly reducedMotion?: boolean;
+  readonly script?: boolean;
+}
+
+export interface Engine {
+  readonly name: string;
+  /** As the browser itself says. */
+  readonly version: string;
+  open(visitor?: Visitor): Promise<Tab>;
+  close(): Promise<void>;
+}

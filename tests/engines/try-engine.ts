@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { behaviourSite } from "../support/behaviour-site.ts";
+import { type DeployedSite, type Deployment, deploySite } from "../support/deployments.ts";
+import type { Behaviour } from "./behaviours/behaviour.ts";
+import { form } from "./behaviours/form.ts";
+import { looks } from "./behaviours/looks.ts";
+import { navigation } from "./behaviours/navigation.ts";
+import { offline } from "./behaviours/offline.ts";
+import { operating } from "./behaviours/operating.ts";
+import { Guest } from "./guest.ts";
+import type { Engine } from "./tab.ts";
+
+export const everything: readonly Behaviour[] = [...navigation, ...looks, ...operating, ...form, ...offline];
+
+interface Trial {
+  readonly name: string;
+  /** Undefined where this machine has no such browser: that is said, and counts as skipped. */
+  readonly open: (() => Promise<Engine>) | undefined;
+  readonly behaviours?: readonly Behaviour[];
+  /** What this browser is to find in place of the site as it was built. */
+  readonly deployment?: () => Promise<Deployment>;
+}
+
+/** Tries behaviours in an engine, on a site of its own. */
+export function tryEngine({ name, open, behaviours = everything, deployment }: Trial): void {
+  describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
+    let engine: Engine;
+    let site: DeployedSite;
+
+    beforeAll(async () => {
+      await behaviourSite();
+      site = await deploySite();
+      if (deployment) await site.deploy(await deployment());
+      if (!open) return;
+      engine = await open();
+      process.stdout.write(`Trying ${name}: ${engine.version}\n`);
+    });
+    afterAll(async () => {
+      await engine?.close();
+      await site?.stop();
+    });
+
+    for (const { name, visitor, troubles, run } of behaviours) {
+      test(name, async () => {
+        site.line.restore();
+        site.line.intervene(undefined);
+        const tab = await engine.open(visitor);
+        try {
+          await run(new Guest(tab, site));
+          const unexpected = (await tab.trouble()).filter((line) => !troubles?.test(line));
+          expect(unexpected, "nothing goes wrong beside").toEqual([]);
+        } finally {
+          await tab.close();
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { freePort } from "../support/free-port.ts";
+import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
+import { readTrouble } from "./trouble-script.ts";
+
+/** Where the programs of WebKitGTK are. */
+export interface WebKitPrograms {
+  readonly driver: string;
+  readonly browser: string;
+  readonly xvfb: string;
+}
+
+/** The keys of https://www.w3.org/TR/webdriver2/#keyboard-actions */
+const keyCodes: Readonly<Record<Key | "Shift", string>> = {
+  Tab: "\ue004",
+  Enter: "\ue007",
+  Escape: "\ue00c",
+  ArrowRight: "\ue014",
+  ArrowLeft: "\ue012",
+  End: "\ue010",
+  Shift: "\ue008",
+};
+
+/** Without it the toolbar of the browser keeps its window wider than 447 px. */
+const narrowToolbar = "* { font-size: 1px; padding: 0; margin: 0; border-width: 0; min-width: 0; min-height: 0; }";
+
+/** WebKitGTK by its driver, on a screen of its own: https://www.w3.org/TR/webdriver2/ */
+export async function openWebKit(programs: WebKitPrograms): Promise<Engine> {
+  const drivers = new Map<boolean, Promise<Driver>>();
+  const open = async ({ script = true, reducedMotion = false }: Visitor = {}) => {
+    const driver = drivers.get(reducedMotion) ?? startDriver(programs, reducedMotion);
+    drivers.set(reducedMotion, driver);
+    const { origin } = await driver;
+    const args = ["--automation", ...(script ? [] : ["--enable-javascript=false"])];
+    const capabilities = { alwaysMatch: { "webkitgtk:browserOptions": { binary: programs.browser, args } } };
+    const session: Session = await ask(`${origin}/session`, { capabilities });
+    const tab = tabOf(`${origin}/session/${session.sessionId}`);
+    await tab.resize(1280, 800);
+    return { tab, version: session.capabilities.browserVersion };
+  };
+  const { tab, version } = await open();
+  await tab.close();
+  return {
+    name: "WebKit",
+    version: `WebKitGTK ${version}`,
+    open: async (visitor) => (await open(visitor)).tab,
+    async close() {
+      for (const driver of drivers.values()) await (await driver).stop();
+    },
+  };
+}
+
+interface Driver {
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** WebKitGTK takes from GTK's settings whether a visitor wants less motion: there is a driver for either. */
+async function startDriver({ driver, xvfb }: WebKitPrograms, reducedMotion: boolean): Promise<Driver> {
+  const settings = await mkdtemp(join(tmpdir(), "webkit-"));
+  await mkdir(join(settings, "gtk-3.0"));
+  await writeFile(join(settings, "gtk-3.0/gtk.css"), narrowToolbar);
+  await writeFile(
+    join(settings, "gtk-3.0/settings.ini"),
+    `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`,
+  );
+  const port = await freePort();
+  const process = spawn(xvfb, ["-a", "-s", "-screen 0 2000x1400x24", driver, `--port=${port}`], {
+    // Its sandbox refuses to start for root: https://bugs.webkit.org/show_bug.cgi?id=250144
+    env: { ...globalThis.process.env, XDG_CONFIG_HOME: settings, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: "1" },
+    stdio: "ignore",
+    detached: true,
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await untilReady(origin, process);
+  return {
+    origin,
+    async stop() {
+      const ended = once(process, "exit");
+      // The group: xvfb-run, its screen and the driver.
+      if (process.pid) globalThis.process.kill(-process.pid);
+      await ended;
+      await rm(settings, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Session {
+  readonly sessionId: string;
+  readonly capabilities: { readonly browserVersion: string };
+}
+
+async function untilReady(origin: string, process: ChildProcess): Promise<void> {
+  while (process.exitCode === null) {
+    const answer = await fetch(`${origin}/status`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(50);
+  }
+  throw new Error(`WebKitWebDriver has ended with code ${process.exitCode}.`);
+}
+
+/** A command of WebDriver. Rejects with the driver's own words. */
+async function ask<Value>(url: string, parameters: object = {}, method = "POST"): Promise<Value> {
+  const body = method === "POST" ? { body: JSON.stringify(parameters) } : {};
+  const { value } = await (await fetch(url, { method, ...body })).json();
+  if (value?.error) throw new Error(`${value.error}: ${value.message} (${url})`);
+  return value;
+}
+
+function tabOf(session: string): Tab {
+  const act = (type: "pointer" | "key" | "wheel", actions: readonly object[]) =>
+    ask<void>(`${session}/actions`, { actions: [{ type, id: type, actions }] });
+  const moveTo = ({ x, y }: Point, duration = 0) => {
+    return { type: "pointerMove", x: Math.round(x), y: Math.round(y), duration };
+  };
+  const down = { type: "pointerDown", button: 0 };
+  const up = { type: "pointerUp", button: 0 };
+  const keys = (values: readonly string[]) => [
+    ...values.map((value) => ({ type: "keyDown", value })),
+    ...[...values].reverse().map((value) => ({ type: "keyUp", value })),
+  ];
+  const evaluate: Tab["evaluate"] = (inPage, ...args) =>
+    ask(`${session}/execute/async`, {
+      // The driver hands over what the function returns to its last argument.
+      script: `const done = arguments[1]; Promise.resolve((${inPage})(...arguments[0])).then(done);`,
+      args: [args],
+    });
+  const resize = async (width: number, height: number) => {
+    await ask(`${session}/window/rect`, { width, height, x: 0, y: 0 });
+    const inner = await evaluate(() => ({ width: innerWidth, height: innerHeight }));
+    await ask(`${session}/window/rect`, { width: 2 * width - inner.width, height: 2 * height - inner.height });
+  };
+  return {
+    async goto(address) {
+      await ask(`${session}/url`, { url: address }).catch(() => {});
+    },
+    back: () => ask(`${session}/back`),
+    evaluate,
+    clickAt: (point) => act("pointer", [moveTo(point), down, up]),
+    drag: (from, to) => act("pointer", [moveTo(from), down, moveTo(to, 200), up]),
+    wheel: ({ x, y }, deltaY) => act("wheel", [{ type: "scroll", x, y, deltaX: 0, deltaY, duration: 0 }]),
+    press: (key, { shift = false } = {}) => act("key", keys([...(shift ? [keyCodes.Shift] : []), keyCodes[key]])),
+    type: (text) =>
+      act(
+        "key",
+        [...text].flatMap((letter) => keys([letter])),
+      ),
+    resize,
+    screenshot: async () => Buffer.from(await ask<string>(`${session}/screenshot`, {}, "GET"), "base64"),
+    setOffline: async () => {},
+    trouble: () => evaluate(readTrouble),
+    close: () => ask(session, {}, "DELETE"),
+  };
+}
