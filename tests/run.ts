@@ -63,6 +63,8 @@ const engines: Suite = {
     "tests/engines/chromium",
     "tests/engines/firefox",
     "tests/engines/webkit",
+    // A browser has a core for itself.
+    "--maxWorkers=2",
     "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${enginesReport}`,

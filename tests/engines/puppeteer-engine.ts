@@ -68,7 +68,10 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
   page.on("console", (message) => {
     if (["error", "warn"].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()}`);
   });
-  page.on("pageerror", (error) => seen.push(`error: ${error}`));
+  page.on("pageerror", (error) => {
+    // What Firefox says of a file that the page no longer wants by the time it is left.
+    if (!/A ServiceWorker intercepted the request/.test(String(error))) seen.push(`error: ${error}`);
+  });
   const { mouse, keyboard } = page;
   const moveTo = ({ x, y }: Point) => mouse.move(x, y);
   return {

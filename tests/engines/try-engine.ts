@@ -41,7 +41,9 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
     });
 
     for (const { name, visitor, troubles, run } of behaviours) {
-      test(name, async () => {
+      test(name, { retry: 1 }, async ({ task }) => {
+        // A machine may stall for longer than a page waits: the run names what needed it.
+        if (task.result?.retryCount) process.stdout.write(`Tried once more: ${name}\n`);
         site.line.restore();
         site.line.intervene(undefined);
         const tab = await engine.open(visitor);

@@ -104,10 +104,14 @@ async function untilReady(origin: string, process: ChildProcess): Promise<void> 
   throw new Error(`WebKitWebDriver has ended with code ${process.exitCode}.`);
 }
 
+/** Milliseconds. The driver itself may wait for ever. */
+const commandTimeoutMs = 60_000;
+
 /** A command of WebDriver. Rejects with the driver's own words. */
 async function ask<Value>(url: string, parameters: object = {}, method = "POST"): Promise<Value> {
   const body = method === "POST" ? { body: JSON.stringify(parameters) } : {};
-  const { value } = await (await fetch(url, { method, ...body })).json();
+  const signal = AbortSignal.timeout(commandTimeoutMs);
+  const { value } = await (await fetch(url, { method, signal, ...body })).json();
   if (value?.error) throw new Error(`${value.error}: ${value.message} (${url})`);
   return value;
 }

@@ -73,10 +73,10 @@ export const offline: readonly Behaviour[] = [
       await visitUntilKept(guest);
       guest.site.line.cut();
       await guest.tab.setOffline(true);
-      for (let round = 0; round < 30; round++) {
+      for (let round = 0; round < 15; round++) {
         await guest.tab.goto(guest.site.origin + home);
         // From before React takes over to after it.
-        await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 6);
+        await guest.tab.evaluate((ms) => new Promise<void>((resolve) => setTimeout(resolve, ms)), round * 12);
         await guest.click("header nav a", words.nav.team);
         await guest.untilAt(team).catch((error) => {
           throw new Error(`In round ${round}: ${error.message}`);
