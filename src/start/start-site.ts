@@ -1,3 +1,4 @@
+import { isLeaving, watchLeaving } from "../behaviours/reload-guard/recover.ts";
 import { stylesMetaName } from "../content/wire.ts";
 import { type EarlyInteractions, watchEarlyInteractions } from "./early-interactions.ts";
 import { loadFirstPage } from "./first-page.ts";
@@ -9,9 +10,11 @@ import { loadFirstPage } from "./first-page.ts";
 export async function startSite(): Promise<void> {
   if (!canRun()) return showWithoutScript();
   const early = watchEarlyInteractions();
+  watchLeaving();
   try {
     await takeOver(early);
   } catch (error) {
+    if (isLeaving()) return;
     // Without its code the page is one without script, and the browser sends the form that was to be sent.
     early.stop();
     early.replay();

@@ -5,6 +5,9 @@ import type { Key, Point, Tab } from "./tab.ts";
 /** Milliseconds that a page may take for anything. */
 const timeoutMs = 15_000;
 
+/** Milliseconds without a move after which something counts as at rest. */
+const restMs = 60;
+
 /** A visitor at the site, in a tab of any engine. */
 export class Guest {
   constructor(
@@ -69,9 +72,10 @@ export class Guest {
     await this.untilShown(selector, text);
     let point: Point | null = null;
     let before: Point | null;
-    // What moves comes to rest before somebody clicks it.
+    // What moves comes to rest before somebody clicks it. WebKit scrolls to what has the focus a moment after it has it.
     do {
       before = point;
+      await pause(restMs);
       point = await this.tab.evaluate(middleOf, selector, text, true);
     } while (point && (point.x !== before?.x || point.y !== before.y));
     if (!point) throw new Error(`${selector} "${text}" has gone again.`);

@@ -1,4 +1,6 @@
+import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { writeFiles } from "#pipeline/files.ts";
 import { behaviourSite } from "../support/behaviour-site.ts";
 import { type DeployedSite, type Deployment, deploySite } from "../support/deployments.ts";
 import type { Behaviour } from "./behaviours/behaviour.ts";
@@ -9,6 +11,9 @@ import { offline } from "./behaviours/offline.ts";
 import { operating } from "./behaviours/operating.ts";
 import { Guest } from "./guest.ts";
 import type { Engine } from "./tab.ts";
+
+/** What the page looked like when something failed. */
+const failuresDir = join(import.meta.dirname, "../../.cache/engines");
 
 export const everything: readonly Behaviour[] = [...navigation, ...looks, ...operating, ...form, ...offline];
 
@@ -51,6 +56,13 @@ export function tryEngine({ name, open, behaviours = everything, deployment }: T
           await run(new Guest(tab, site));
           const unexpected = (await tab.trouble()).filter((line) => !troubles?.test(line));
           expect(unexpected, "nothing goes wrong beside").toEqual([]);
+        } catch (error) {
+          const picture = join(failuresDir, `${engine.name}-${name.replace(/\W+/g, "-")}.png`);
+          await tab.screenshot().then(
+            (bytes) => writeFiles(failuresDir, [[basename(picture), bytes]]),
+            () => {},
+          );
+          throw new Error(`${error instanceof Error ? error.message : error} (${picture})`, { cause: error });
         } finally {
           await tab.close();
         }

@@ -3,6 +3,24 @@ import { returnAfterReload } from "../scrolling/scroll-positions.ts";
 import { isKeptOnDevice } from "../service-worker/kept-pages.ts";
 import { trySession } from "../session-storage.ts";
 
+/**
+ * Milliseconds after the browser has begun to leave the page. Firefox gives up at once what the page still fetches: that
+ * is no failure, and loading the page anew would keep the visitor from where they go.
+ */
+const leavingMs = 1000;
+
+let leftAt = Number.NEGATIVE_INFINITY;
+
+/** Has to be called before anything is fetched. */
+export function watchLeaving(): void {
+  window.addEventListener("beforeunload", () => (leftAt = performance.now()));
+}
+
+/** Whether the browser is about to show another document. */
+export function isLeaving(): boolean {
+  return performance.now() - leftAt < leavingMs;
+}
+
 /** The key of the navigation that the browser itself is finishing. */
 let leavingBy: string | undefined;
 
@@ -12,7 +30,7 @@ let leavingBy: string | undefined;
  */
 export async function recover(error: unknown, { href, key }: { href: string; key: string }): Promise<never> {
   // Code and payload of one navigation may fail both.
-  if (key === leavingBy) return new Promise(() => {});
+  if (key === leavingBy || isLeaving()) return new Promise(() => {});
   // Without a connection only what the device keeps can be loaded.
   const canLoad = isOnline() || isKeptOnDevice(new URL(href).pathname);
   if (!canLoad || !takeReload()) throw error;
