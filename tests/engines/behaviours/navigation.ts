@@ -6,6 +6,9 @@ const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 const privacy = placePath({ screen: "privacy" }, "de");
 
+/** Milliseconds. */
+const lateMs = 1000;
+
 export const navigation: readonly Behaviour[] = [
   {
     name: "every address has its page, its heading and its code",
@@ -186,6 +189,21 @@ export const navigation: readonly Behaviour[] = [
       await guest.tab.goto(guest.site.origin + home);
       await guest.click("header button", words.nav.menu);
       await guest.untilShown("dialog[open]");
+    },
+  },
+  {
+    name: "a link that is clicked while code is still to come leads on, however long its page takes",
+    async run(guest) {
+      guest.site.line.intervene((asked, response) => {
+        const isLate = asked.url?.endsWith(".js") || asked.url === team;
+        if (isLate) setTimeout(() => response.writeHead(307, { Location: `${asked.url}?late` }).end(), lateMs);
+        return isLate === true;
+      });
+      await guest.tab.goto(guest.site.origin + home);
+      await guest.click("header nav a", words.nav.team);
+      await guest.untilAt(`${team}?late`);
+      guest.site.line.intervene(undefined);
+      await guest.becomesInteractive();
     },
   },
   {
