@@ -31,12 +31,11 @@ function canRun(): boolean {
   return "inert" in HTMLElement.prototype && "adoptedStyleSheets" in document;
 }
 
-/** The same styles as the `<noscript>` of index.html has. */
+/** The styles in the `<noscript>` of index.html, which is a text where a browser runs scripts. */
 function showWithoutScript(): void {
-  const link = document.createElement("link");
-  link.rel = "stylesheet";
-  link.href = "/without-script.css";
-  document.head.append(link);
+  const style = document.createElement("style");
+  style.textContent = document.querySelector("noscript")?.textContent.replace(/<\/?style>/g, "") ?? "";
+  document.head.append(style);
 }
 
 async function takeOver(early: EarlyInteractions): Promise<void> {

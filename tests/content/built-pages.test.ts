@@ -109,13 +109,14 @@ const policy: string = headers["Content-Security-Policy"];
 test.each(pages)("$path allows its own styles, and nothing in it needs more", ({ html }) => {
   const policies = tagsOf(html, "meta").filter(({ attributes }) => attributes["http-equiv"]);
   const hashes = stylesIn(html).map((style) => createHash("sha256").update(style).digest("base64"));
-  expect(policies.map(({ attributes }) => attributes.content)).toEqual([`style-src 'self' 'sha256-${hashes[0]}'`]);
-  expect(hashes).toHaveLength(1);
+  const allowed = /^style-src (.*)$/.exec(policies[0]?.attributes.content ?? "")?.[1]?.split(" ") ?? [];
+  expect(policies).toHaveLength(1);
+  expect(allowed.sort()).toEqual(hashes.map((hash) => `'sha256-${hash}'`).sort());
   expect(html.indexOf("<style")).toBeGreaterThan(html.indexOf("http-equiv"));
   const attributes = tagsOf(html).flatMap((tag) => Object.keys(tag.attributes));
   expect(attributes.filter((name) => name === "style" || name.startsWith("on"))).toEqual([]);
-  const linked = tagsOf(html.replace(/<noscript>.*?<\/noscript>/s, ""), "link");
-  expect(linked.filter((tag) => tag.attributes.rel === "stylesheet")).toEqual([]);
+  const linked = tagsOf(html, "link").filter((tag) => tag.attributes.rel === "stylesheet");
+  expect(linked).toEqual([]);
 });
 
 test("only what a gallery of this content can load may be framed", () => {
@@ -138,7 +139,7 @@ test("no page carries what it shows nothing of", () => {
   expect(sheets).toHaveLength(1);
   for (const { html, path } of pages) {
     const worn = classesIn(html);
-    const [, ...groups] = stylesIn(html)[0]?.split("\n") ?? [];
+    const [, ...groups] = stylesIn(html).at(-1)?.split("\n") ?? [];
     const idle = groups.filter((css) => ![...styledBy(css)].some((name) => worn.has(name)));
     expect(idle, path).toEqual([]);
   }

@@ -43,8 +43,9 @@ export async function asOlderBrowserFinds(browser: Browser): Promise<Deployment>
     if (/^assets\/.*\.css$/.test(file)) return [[file, styled(site.readBuilt(file))]];
     if (!file.endsWith(".html")) return [];
     const html = site.readBuilt(file);
-    const [, css = ""] = /<style>(.*?)<\/style>/s.exec(html) ?? [];
-    return [[file, html.replace(css, () => styled(css)).replace(stylePolicy(css), stylePolicy(styled(css)))]];
+    const texts = Array.from(html.matchAll(/<style>(.*?)<\/style>/gs), ([, css = ""]) => css);
+    const own = texts.reduce((page, css) => page.replace(css, () => styled(css)), html);
+    return [[file, own.replace(/<meta http-equiv="Content-Security-Policy"[^>]*>/, stylePolicy(texts.map(styled)))]];
   });
   // A directive that a browser does not know it does not heed.
   const hasTrustedTypes = lackedBy(featureAt(["api", "TrustedTypePolicyFactory"]), [browser]).length === 0;

@@ -38,7 +38,7 @@ const page = (own: object = {}, options: object = {}) =>
 test("a page's parts stand in their places, the character set first and the code last", () => {
   expect(page({ payload: "{}" })).toBe(
     '<!doctype html><html lang="de"><head><meta charset="utf-8">' +
-      `${stylePolicy("p{color:red}")}<title>Beispiel</title>` +
+      `${stylePolicy(["p{color:red}"])}<title>Beispiel</title>` +
       '<meta name="viewport" content="width=device-width" />' +
       '<meta name="stylesheet" content="/assets/site.css"><style>p{color:red}</style></head>' +
       '<body><div id="root" data-server-rendered="true"><p>Text</p></div>' +
@@ -60,7 +60,13 @@ test("what the entry cannot begin without waits like the entry, beside it", () =
 test("a page carries its styles as one, which it allows by what they say", () => {
   const html = page({ styles: ["p{color:red}", ".team{top:0}"] });
   expect(html).toContain("<style>p{color:red}\n.team{top:0}</style></head>");
-  expect(html).toContain(stylePolicy("p{color:red}\n.team{top:0}"));
+  expect(html).toContain(stylePolicy(["p{color:red}\n.team{top:0}"]));
+});
+
+test("a page allows the styles for browsers that run no script", () => {
+  const html = index.replace("<style>", "<noscript>\n<style>a{top:0}</style>\n</noscript><style>");
+  const { template } = siteTemplate(html, { stylesheet });
+  expect(assemblePage(template, parts)).toContain(stylePolicy(["p{color:red}", "a{top:0}"]));
 });
 
 test("the order of the layers leaves the template: it has to stand before all styles of a page", () => {

@@ -22,8 +22,8 @@ function contentSecurityPolicy(parts: SecurityParts): string {
   return written([
     ["default-src", "'none'"],
     ["script-src", "'self'"],
-    // A page itself allows no more than the one `<style>` it carries (stylePolicy). Both policies hold at once.
-    ["style-src", "'self'", "'unsafe-inline'"],
+    // A page itself allows no more than what it carries (stylePolicy). Both policies hold at once.
+    ["style-src", "'unsafe-inline'"],
     // The placeholders of pictures stand in the page.
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],
@@ -94,12 +94,12 @@ function sourcesOrNone(sources: readonly string[]): readonly string[] {
 }
 
 /**
- * The policy that stands in a page, since each page has styles of its own: its `<style>` by its hash, and style sheets of
- * the site. In a header it would be a hash for each style of the site, 2 kB in every answer.
+ * The policy that stands in a page, since each page has styles of its own: what its `<style>` elements hold, by hash. In a
+ * header it would be a hash for each style of the site, 2 kB in every answer.
  */
-export function stylePolicy(styles: string): string {
-  const hash = createHash("sha256").update(styles).digest("base64");
-  return `<meta http-equiv="Content-Security-Policy" content="style-src 'self' 'sha256-${hash}'">`;
+export function stylePolicy(styles: readonly string[]): string {
+  const hashes = styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
+  return `<meta http-equiv="Content-Security-Policy" content="style-src ${hashes.join(" ")}">`;
 }
 
 /** What every response carries: pages, files, redirects, errors. */

@@ -25,13 +25,14 @@ const stylesSlot = "<!--styles-->";
 /** Puts a page's parts into a template, whatever characters they hold: none of them can hold a comment of HTML. */
 export function assemblePage(template: string, { path, head, root, payload, styles }: PageParts): string {
   const text = styles.join("\n");
+  const withoutScript = /<noscript><style>(.*?)<\/style>/s.exec(template)?.[1];
   // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
   const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
   const data = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
   return template
     .replace(/<html lang="\w+">/, () => `<html lang="${head.locale}">`)
     .replace("<!--head-->", () => renderHead(head))
-    .replace(policySlot, stylePolicy(text))
+    .replace(policySlot, stylePolicy(withoutScript === undefined ? [text] : [text, withoutScript]))
     .replace(stylesSlot, () => `<style>${text}</style>${rootLanguage}`)
     .replace("<!--app-->", () => root)
     .replace("<!--payload-->", () => data ?? "");

@@ -9,7 +9,7 @@ const widths = [280, 320, 345, 360, 768, 1280, 1920];
 /** One word each, of 5 to 28 letters. */
 const names = [
   "Larva",
-  "Nordlarve",
+  "Larvenhof",
   "Insektenhof",
   "Bioproteinwerke",
   "Futtermittelwerkstatt",
