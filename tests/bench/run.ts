@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { measureAnswers } from "./answer-figures.ts";
 import { measureBuilds } from "./build-figures.ts";
 import { measureCheckAndDiff } from "./check-diff-figures.ts";
 import { measureClicks } from "./click-figures.ts";
@@ -16,7 +17,7 @@ import { measureServer } from "./server-figures.ts";
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, check-diff, build, pages, paint, clicks and server
+ *   BENCH_ONLY=pull,pages    of pull, check-diff, build, pages, paint, clicks, answers and server
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -31,6 +32,7 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures | undefined
   pages: measurePages,
   paint: measurePaint,
   clicks: measureClicks,
+  answers: measureAnswers,
   server: measureServer,
 };
 

@@ -1,0 +1,59 @@
+import { placePath } from "#src/addresses.ts";
+import { knownEngines } from "#tests/engines/find-engines.ts";
+import { Guest } from "#tests/engines/guest.ts";
+import type { DeployedSite } from "#tests/support/deployments.ts";
+import { type Figures, type Plan, ratio } from "./figures.ts";
+import { serveSite } from "./served-site.ts";
+
+/** First visits for each figure; the median is told. */
+const visits = 9;
+
+/** When a first visit's first press is answered, in each engine that this machine has. */
+export async function measureAnswers({ say }: Plan): Promise<Figures> {
+  await using site = await serveSite();
+  const rows = [];
+  for (const { name, find } of knownEngines) {
+    const engine = await find()?.();
+    if (!engine) continue;
+    say(`Pressing the menu in ${name} …`);
+    const times: { answered: number; loaded: number }[] = [];
+    for (let visit = 0; visit < visits; visit += 1) {
+      const tab = await engine.open();
+      await tab.resize(360, 740);
+      const guest = new Guest(tab, { origin: site.origin } as DeployedSite);
+      await tab.goto(site.origin + placePath({ screen: "home" }, "de"));
+      await guest.click("header button");
+      await guest.untilShown("dialog[open]");
+      times.push(await tab.evaluate(timesOfVisit));
+      await tab.close();
+    }
+    await engine.close();
+    times.sort((one, other) => one.answered - other.answered);
+    const { answered = 0, loaded = 1 } = times[Math.floor(visits / 2)] ?? {};
+    const slowest = times.at(-1)?.answered ?? 0;
+    rows.push({
+      engine: `${name} ${engine.version}`,
+      "median ms": Math.round(answered),
+      "slowest ms": Math.round(slowest),
+      "over loaded": ratio(answered, loaded),
+    });
+  }
+  return {
+    name: "answers",
+    title: "From the address to the first press that is answered",
+    notes: [
+      `${visits} first visits of the home page at 360 × 740, where the menu is pressed as soon as the page has been loaded.`,
+      "From the start of the navigation to the open menu; also as a multiple of the time until the page had been loaded.",
+    ],
+    columns: ["engine", "median ms", "slowest ms", "over loaded"],
+    rows,
+  };
+}
+
+/** Runs in the page: when the menu's animation began, or now where it has none. */
+function timesOfVisit(): { answered: number; loaded: number } {
+  const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
+  const [animation] = document.querySelector("dialog[open]")?.getAnimations() ?? [];
+  const answered = typeof animation?.startTime === "number" ? animation.startTime : performance.now();
+  return { answered, loaded: entry?.loadEventEnd ?? 0 };
+}
