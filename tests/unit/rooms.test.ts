@@ -1,0 +1,121 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { importLines } from "#tests/support/import-lines.ts";
+
+/** A room is a folder directly below one of these parts. The picture in README.md draws the arrows between boxes of rooms. */
+const parts = ["src", "pipeline", "server", "studio", "deploy"];
+
+const root = join(import.meta.dirname, "../..");
+const lines = importLines(parts);
+const inside = lines.filter(({ isPackage }) => !isPackage);
+const { boxes, arrows } = drawnArchitecture();
+
+/** Imports that close a circle today. Nothing comes to this list. */
+const knownCircles = new Set([
+  "pipeline/check → pipeline/diff",
+  "pipeline/check → pipeline/explain",
+  "pipeline/visual-diff → pipeline/diff",
+  "pipeline/cms/errors.ts → pipeline/cms/network-error.ts",
+  "pipeline/local-cms/mutations.ts → pipeline/local-cms/store.ts",
+  ...["answer-mutations", "assets", "listeners", "query", "studio"].map(
+    (name) => `pipeline/local-cms/${name}.ts → pipeline/local-cms/server.ts`,
+  ),
+  "pipeline/pull/ask.ts → pipeline/pull/remember.ts",
+  "src/content/views.ts → src/content/localised.ts",
+]);
+
+test("no import goes against an arrow of the picture, and each box and arrow stands for code", () => {
+  const paths = [...boxes.values()].flat();
+  expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  const rooms = readdirSync(join(root, "src"), { withFileTypes: true });
+  const all = rooms.map((entry) => `src/${entry.name}${entry.isDirectory() ? "/" : ""}`).concat("studio/", "deploy/");
+  const isDrawn = (room: string) => room.endsWith(".json") || paths.some((path) => path.startsWith(room));
+  expect(
+    all.filter((room) => !isDrawn(room)),
+    "give each a box in README.md, or name it in one",
+  ).toEqual([]);
+  const used = new Set(inside.map(({ from, to }) => `${boxOf(from)} → ${boxOf(to)}`));
+  const reached = new Map([...boxes.keys()].map((box) => [box, reachedFrom(box, arrows)]));
+  const wrong = inside.filter(({ from, to }) => boxOf(from) !== boxOf(to) && !reached.get(boxOf(from))?.has(boxOf(to)));
+  expect(wrong.map(shown), "move the code, or draw the arrow in README.md").toEqual([]);
+  const drawn = [...arrows].flatMap(([from, targets]) => [...targets].map((to) => `${from} → ${to}`));
+  expect(
+    drawn.filter((arrow) => !used.has(arrow)),
+    "take it out of README.md",
+  ).toEqual([]);
+});
+
+test.each([
+  ["rooms", (file: string) => /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0]],
+  ["files", (file: string) => file],
+])("no circle of %s, through imports of types either", (_, placeOf) => {
+  const graph = new Map<string, Set<string>>();
+  for (const line of inside) {
+    const [from, to] = [placeOf(line.from), placeOf(line.to)];
+    if (!from || !to || from === to || knownCircles.has(`${from} → ${to}`)) continue;
+    graph.set(from, (graph.get(from) ?? new Set()).add(to));
+  }
+  const circular = [...graph.keys()].filter((place) => reachedFrom(place, graph).has(place));
+  expect(circular).toEqual([]);
+});
+
+test("a section imports no other section", () => {
+  const ofSections = inside.filter(({ from, to }) => [from, to].every((file) => /^src\/sections\/.+\//.test(file)));
+  expect(ofSections.filter(({ from, to }) => from.split("/")[2] !== to.split("/")[2]).map(shown)).toEqual([]);
+});
+
+test("only the door to the snapshot uses Node, and a browser's code reaches it by no import that is loaded at once", () => {
+  const source = lines.filter(({ from }) => from.startsWith("src/"));
+  const door = ["src/content/read.ts", "src/content/read-payload.ts"];
+  expect(new Set(source.filter(({ to }) => to.startsWith("node:")).map(({ from }) => from))).toEqual(new Set(door));
+  const isInNode = (file: string) => door.includes(file) || file.startsWith("src/prerender/");
+  const callers = source.filter(({ from, to, isLazy }) => isInNode(to) && !isInNode(from) && !isLazy);
+  expect(callers.map(shown)).toEqual([]);
+});
+
+test.each<[place: string, packages: RegExp]>([
+  ["src/content/model/", /^typebox$/],
+  ["server/", /^(node:|nodemailer$)/],
+  // Endpoints take a Request and give a Response: one folder knows Node's HTTP.
+  ["server/(?!node-http/)", /^(?!node:https?2?$)/],
+])("files of %s import packages that match %s alone", (place, packages) => {
+  const own = lines.filter(({ from, isPackage }) => isPackage && new RegExp(`^${place}`).test(from));
+  expect(own.length).toBeGreaterThan(0);
+  expect(own.filter(({ to }) => !packages.test(to)).map(shown)).toEqual([]);
+});
+
+test("every import inside the project names a file that is there", () => {
+  expect(inside.filter(({ to }) => !existsSync(join(root, to))).map(shown)).toEqual([]);
+  // The test would be green without a single line read.
+  expect(inside.length).toBeGreaterThan(300);
+});
+
+/** Boxes of the picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
+function drawnArchitecture() {
+  const picture = /```mermaid\n(.*?)```/s.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] ?? "";
+  const pathOf = (path: string) => (parts.some((part) => path.startsWith(`${part}/`)) ? path : `src/${path}`);
+  const found = [...picture.matchAll(/^\s*(\w+)\["([^"]+)"\]/gm)];
+  const drawn = [...picture.matchAll(/^\s*(\w+) --> (.+)$/gm)];
+  return {
+    boxes: new Map(found.map(([, name = "", label = ""]) => [name, label.split("<br>").map(pathOf)])),
+    arrows: new Map(drawn.map(([, from = "", to = ""]) => [from, new Set(to.split("&").map((name) => name.trim()))])),
+  };
+}
+
+/** The box that names a file most exactly. */
+function boxOf(file: string): string {
+  const paths = [...boxes].flatMap(([name, own]) => own.map((path) => ({ name, path })));
+  const fitting = paths.filter(({ path }) => (path.endsWith("/") ? file.startsWith(path) : file === path));
+  return fitting.sort((one, other) => other.path.length - one.path.length)[0]?.name ?? `${file}, which has no box`;
+}
+
+function reachedFrom(start: string, graph: ReadonlyMap<string, ReadonlySet<string>>): Set<string> {
+  const reached = new Set(graph.get(start));
+  for (const place of reached) for (const next of graph.get(place) ?? []) reached.add(next);
+  return reached;
+}
+
+function shown({ from, to }: { readonly from: string; readonly to: string }): string {
+  return `${from} → ${to}`;
+}
