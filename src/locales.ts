@@ -2,21 +2,21 @@ import de from "./i18n/de.json" with { type: "json" };
 import en from "./i18n/en.json" with { type: "json" };
 
 /**
- * The languages of the site: all that is known of one, but for its addresses (addresses.ts) and its content. The rest
- * is derived from here. How to add one: docs/guides/add-a-language.md.
+ * A language of the site, except for its addresses (addresses.ts) and its content; everything else is derived from
+ * this. To add one: docs/guides/add-a-language.md.
  */
 export interface Language {
-  /** As its own speakers call it. */
+  /** The language's name in itself. */
   readonly name: string;
-  /** Whose numbers, days and prices are shown: language and region (BCP 47). */
+  /** The locale for numbers, dates and prices: language and region (BCP 47). */
   readonly formats: string;
-  /** As the Open Graph protocol wants it: language and territory with an underscore. */
+  /** The Open Graph format: language and territory with an underscore. */
   readonly openGraph: string;
-  /** Its small letters beside a to z: pages have their glyphs, and those of the capitals, before they are painted. */
+  /** The lower-case letters beside a to z. Pages preload their glyphs and those of the capitals. */
   readonly letters?: string;
 }
 
-/** By tag: the language in small letters (ISO 639), as in `lang`, in addresses and in the content's fields. */
+/** By lower-case language tag (ISO 639), as used in `lang`, in addresses and in the content's fields. */
 export const languages = {
   de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüß" },
   en: { name: "English", formats: "en-GB", openGraph: "en_GB" },
@@ -24,20 +24,19 @@ export const languages = {
 
 export type Locale = keyof typeof languages;
 
-/** In the order in which reports and lists name them. */
+/** In the order of reports and lists. */
 export const locales = Object.keys(languages) as unknown as readonly [Locale, ...Locale[]];
 
-/** The language of unprefixed addresses, of mails to the company, and `x-default` for search engines. */
+/** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
 export const defaultLocale = "de" satisfies Locale as Locale;
 
-/** What a browser gets on `/` that asks for none of our languages. */
+/** The language on `/` for browsers that accept none of ours. */
 export const fallbackLocale = "en" satisfies Locale as Locale;
 
-/** All words of the interface, one file for each language. The default language's says which there have to be. */
+/** The default language's file determines which words must exist. */
 export const allWords: PerLocale<AllWords> = { de, en };
 export type AllWords = typeof de;
 
-/** One value for each language. */
 export type PerLocale<T> = { readonly [L in Locale]: T };
 
 export function perLocale<T>(make: (locale: Locale) => T): PerLocale<T> {
@@ -45,8 +44,8 @@ export function perLocale<T>(make: (locale: Locale) => T): PerLocale<T> {
 }
 
 /**
- * What a language is called in another one: `de` in `en` is `German`. As its own speakers call it where that one has no
- * name for it, and its tag where it is none of ours (any more).
+ * The name of a language in another one: `de` in `en` is `German`. Falls back to the language's own name, and for
+ * unknown languages to the tag.
  */
 export function languageNameIn(reader: string, tag: string): string {
   const named = new Intl.DisplayNames(reader, { type: "language", fallback: "none" }).of(tag);

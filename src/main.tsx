@@ -3,5 +3,5 @@ import { startSite } from "./start/start-site.ts";
 
 if (!import.meta.env.SSR) void startSite();
 
-/** What vite-react-ssg asks of a site, in Node alone: a browser's code has nothing of it. */
+/** The entry that vite-react-ssg expects, for Node only; the browser's bundle omits it. */
 export const createRoot = import.meta.env.SSR ? (await import("./prerender/create-root.tsx")).createRoot : undefined;

@@ -1,9 +1,9 @@
 /**
- * The little of Node that code of `src` may name. Everything else of Node is unknown here, so that nothing of it gets
- * into code for browsers unseen.
+ * The parts of Node that `src` may use. Without Node's full types, other uses fail to compile and cannot reach browsers
+ * unnoticed.
  */
 
-/** Settings. In code for browsers, vite replaces each of them with its value; the folders are read in Node alone. */
+/** Settings. In browser code vite replaces each with its value; only Node reads the folders. */
 declare const process: {
   readonly env: {
     readonly [Name in
@@ -16,7 +16,7 @@ declare const process: {
   };
 };
 
-/** What content/read.ts and read-payload.ts, the only doors to the snapshot and to payloads, read files with. Browsers never load it. */
+/** For content/read.ts and read-payload.ts, which read files and never reach a browser. */
 declare module "node:fs" {
   interface Entry {
     readonly name: string;

@@ -1,6 +1,6 @@
 import { isOfflinePath } from "./addresses.ts";
 
-/** An error a visitor sees as a page. */
+/** An error that the visitor sees as a page. */
 export class PageError extends Error {
   override name = "PageError";
   readonly status: number;
@@ -11,7 +11,7 @@ export class PageError extends Error {
   }
 }
 
-/** There is no connection, and the device does not keep the page. */
+/** The page needs a connection: the device does not keep it. */
 export class OfflineError extends PageError {
   override name = "OfflineError";
 
@@ -20,15 +20,15 @@ export class OfflineError extends PageError {
   }
 }
 
-/** Why a path that is no address shows no page. */
+/** The error for a path outside the route table. */
 export function errorAt(pathname: string): PageError {
   return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
 }
 
-/** Marks the page that stands in for one that needs a connection. */
+/** Marks the offline page. */
 export const offlinePageMetaName = "offline-page";
 
-/** The HTTP status an error stands for: its own where it carries one, else 500. */
+/** The error's own HTTP status, or 500. */
 export function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null) return 500;
   const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };

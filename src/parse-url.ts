@@ -1,4 +1,4 @@
-/** `URL.parse` for browsers that lack it (Chrome 126, Firefox 126, Safari 18). Returns undefined for what is no address. */
+/** `URL.parse` for browsers before Chrome 126, Firefox 126 and Safari 18. Undefined for an invalid address. */
 export function parseUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

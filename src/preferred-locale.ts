@@ -1,8 +1,8 @@
 import { defaultLocale, fallbackLocale, type Locale, locales } from "./locales.ts";
 
 /**
- * The language for somebody who prefers these languages, best first: BCP 47 tags as in `navigator.languages`.
- * The first of ours wins whatever its region; who names none of ours gets the fallback; who names none at all, the default.
+ * The language for a visitor's preferences, best first: BCP 47 tags as in `navigator.languages`. The first of our
+ * languages wins, whatever its region. Without a match the fallback is used, without any preference the default.
  */
 export function preferredLocale(languages: readonly string[]): Locale {
   if (languages.length === 0) return defaultLocale;

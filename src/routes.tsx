@@ -15,17 +15,17 @@ import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
 import { RouterBehaviours } from "./start/router-behaviours.tsx";
 
-/** Where the routes get a page from: files and snapshot while prerendering, the network in a browser. */
+/** The source of pages: files and snapshot while prerendering, the network in a browser. */
 export interface PageSource {
-  /** Returns the page's payload; throws what the error page says. */
+  /** Throws the error that the error page shows. */
   readonly loadPayload: LoaderFunction;
   readonly loadScreen: (screen: Screen) => Promise<{ readonly Component: ComponentType }>;
 }
 
-/** The route whose error boundary shows an error page in place of any page. */
+/** The route whose error boundary replaces any page by an error page. */
 export const pageRouteId = "page";
 
-/** Every address of the site as a route: the one table, for prerendering and for a browser's router. */
+/** The route table for prerendering and for the browser's router. */
 export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject[] {
   const screenRoute = (screen: Screen, path: string): RouteObject => ({
     id: path,
@@ -33,7 +33,7 @@ export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject
     caseSensitive: true,
     loader: loadPayload,
     lazy: async () => ({ Component: (await loadScreen(screen)).Component }),
-    // Another query or hash shows the same page.
+    // A new query or hash shows the same page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
   const addresses = screenNames.flatMap((screen) => variants.map((own) => screenRoute(screen, screens[screen][own])));
@@ -49,7 +49,7 @@ export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject
   ];
 }
 
-/** The router renders this at each of its steps. The elements stay the same, so that React renders no page for it. */
+/** The router renders this at each of its steps; with the same element React skips the page. */
 const outlet = <Outlet />;
 
 function Site() {

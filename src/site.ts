@@ -1,14 +1,14 @@
-/** What the whole site agrees on. Its settings are read here alone; vite replaces them with literals in browser code. */
+/** Settings of the whole site. Vite replaces the environment variables with literals in browser code. */
 
-/** Scheme and host without a slash at the end: the start of every absolute address. */
+/** Scheme and host without a trailing slash. */
 export const origin = (process.env.SITE_ORIGIN || "https://website.example").replace(/\/+$/, "");
 
-/** Where the contact form is sent, if not to the server it came from: a path, or a whole address. */
+/** A path or a whole address; without it the contact form is sent to the site's own server. */
 export const contactEndpoint = process.env.CONTACT_ENDPOINT?.trim() || undefined;
 
-/** `WORKER=off`: the build takes the service worker away from every visitor who has one. */
+/** With `WORKER=off` the build removes the service worker from every visitor. */
 export const workerIsOff = process.env.WORKER === "off";
 
-/** Where the company is at home: what its clock shows and what it pays in (IANA, ISO 4217). */
+/** The company's time zone and currency (IANA, ISO 4217). */
 export const timeZone = "Europe/Berlin";
 export const currency = "EUR";

@@ -6,7 +6,7 @@ export interface Observable<T> {
   subscribe(listener: () => void): () => void;
 }
 
-/** One value that changes outside React and is shown by it. */
+/** A value that changes outside React and that components can show. */
 export function observable<T>(initial: T): Observable<T> {
   const listeners = new Set<() => void>();
   let value = initial;
@@ -24,7 +24,7 @@ export function observable<T>(initial: T): Observable<T> {
   };
 }
 
-/** The current value; `initial` is what prerendered HTML holds. */
+/** `initial` is the value in prerendered HTML. */
 export function useObservable<T>({ subscribe, get }: Observable<T>, initial: T): T {
   return useSyncExternalStore(subscribe, get, () => initial);
 }

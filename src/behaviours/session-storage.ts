@@ -1,4 +1,4 @@
-/** Does something with what a tab remembers. Returns undefined where that is blocked or full. */
+/** Returns undefined where session storage is blocked or full. */
 export function trySession<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

@@ -26,7 +26,7 @@ import { cataloguePayload, drawings, type State, states, texts } from "./content
 
 const grounds = [undefined, "stage", "oil", "protein", "fertilizer"] as const;
 
-/** Everything that is no section, in its states: blocks of `ui/`, what stands around pages, and what may come over them. */
+/** Everything that is not a section, in its states: components of `ui/`, and the parts around and above pages. */
 export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>> {
   const t = texts[locale];
   const site = (state: State) => cataloguePayload(state, { screen: "home", variant: locale }).site;
@@ -80,7 +80,7 @@ export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>
       </div>
     ),
     notices: grounds.map((ground) => (
-      // A notice lies over the page: the ground is behind it and not around it.
+      // A notice covers the page, so its background is behind it.
       <div key={ground ?? "paper"} className={styles.over}>
         <div data-ground={ground} />
         <div>

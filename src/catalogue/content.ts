@@ -9,15 +9,15 @@ import type { Payload } from "../content/views.ts";
 import { defaultLocale, fallbackLocale, type Locale, type PerLocale, perLocale } from "../locales.ts";
 import type en from "./texts/en.json";
 
-/** Content made from the model, so that a new field or section is in the catalogue without being told to. */
+/** Generated from the model, so that a new field or section appears in the catalogue by itself. */
 
-/** `bare` leaves out what is optional and has short texts and lists; `long` has long ones. */
+/** `bare` omits optional fields and has short texts and lists; `long` has long ones. */
 export const states = ["usual", "bare", "long"] as const;
 export type State = (typeof states)[number];
 
 export type Texts = typeof en;
 const files = import.meta.glob<Texts>("./texts/*.json", { eager: true, import: "default" });
-/** A language without examples of its own shows another's: the catalogue is for those who build the site. */
+/** A language without examples shows those of the fallback language, since only developers see the catalogue. */
 export const texts: PerLocale<Texts> = perLocale((locale) => {
   const found = files[`./texts/${locale}.json`] ?? files[`./texts/${fallbackLocale}.json`];
   if (!found) throw new Error("The catalogue has no texts: src/catalogue/texts.");
@@ -31,7 +31,7 @@ const assets = [
   ...Object.entries(drawings).map(([name, size]) => asset(name, "jpg", "image/jpeg", size)),
   asset("logo", "svg", "image/svg+xml", [320, 160]),
   asset("film", "webm", "video/webm"),
-  // There is no such file: how a film that cannot be played looks.
+  // A missing file shows how an unplayable film looks.
   asset("nothing", "webm", "video/webm"),
   asset("sheet", "pdf", "application/pdf"),
 ];
@@ -50,7 +50,7 @@ function asset(name: string, extension: string, mimeType: string, [width, height
 const embeds = ["https://youtu.be/abcdefghi_1", "https://vimeo.com/76979871", "https://maps.example.org/"];
 const figures = [20, 19.5, 60, 1000, 12_345_678, 0];
 const numbers: Readonly<Record<string, number>> = { min: 3200, max: 4100.5 };
-/** Texts that are the same in all languages, by what their field is called or by what its schema asks for. */
+/** Texts that are equal in all languages, by field name or by schema pattern. */
 const plainTexts: Readonly<Record<string, string>> = {
   name: texts[defaultLocale].name,
   author: texts[defaultLocale].name,
@@ -64,7 +64,7 @@ const plainTexts: Readonly<Record<string, string>> = {
 };
 const formats = { "@": "mail@example.org", "\\d{4}-": "2027-01-31", "[A-Z]{2}": "DE" };
 
-/** What a page of the catalogue's own company is given: every section is on the home page and on that of the products. */
+/** The payload of the catalogue's sample company, whose home page and products page have every section. */
 export function cataloguePayload(state: State, address: Address): Payload {
   snapshots[state] ??= catalogueSnapshot(state);
   const payload = payloadFor(snapshots[state], address);
@@ -78,7 +78,7 @@ function catalogueSnapshot(state: State): Snapshot {
   const offset = states.indexOf(state);
   const byId = new Map(assets.map((asset) => [asset._id, asset]));
 
-  /** The id of a document, which is made when it is first asked for. */
+  /** Returns the document's id, and makes the document on first use. */
   function make(type: DocumentType, place: number, more: object = {}): string {
     const _id = `${type}-${place}`;
     const schema = documentSchemas[type] as ModelSchema;
@@ -120,7 +120,7 @@ function catalogueSnapshot(state: State): Snapshot {
     return format ?? plainTexts[name] ?? texts[defaultLocale][state === "long" ? "compound" : "word"];
   }
 
-  /** Of a gallery's item there is one content, so that each kind is seen. */
+  /** Each gallery item gets one kind of content, in turn, so that every kind is shown. */
   function itemOf(name: string, schema: ModelSchema, place: number): unknown {
     const item = exampleOf(name, schema, place) as Record<string, unknown>;
     if (name !== "items") return item;

@@ -18,8 +18,7 @@ const cataloguePath = "/catalogue";
 type Stories = Readonly<Record<string, ReactNode>>;
 
 /**
- * Every section and every block in its states, in one language: `/catalogue/de`. One of them alone, without anything
- * around it: `/catalogue/de/gallerySection--long`.
+ * Shows every section and block in its states: `/catalogue/de`, or a single one: `/catalogue/de/gallerySection--long`.
  */
 function Catalogue() {
   const { locale: asked, story = "" } = useParams();
@@ -27,7 +26,7 @@ function Catalogue() {
   const stories = { ...sectionStories(locale), ...blockStories(locale) };
   return (
     <LocaleProvider locale={locale}>
-      {/* Blocks that speak of the company find it in a page's payload. */}
+      {/* Blocks that name the company read it from the payload. */}
       <PayloadProvider payload={cataloguePayload("usual", { screen: "home", variant: locale })}>
         <div lang={locale}>{stories[story] ?? <All stories={stories} locale={locale} />}</div>
       </PayloadProvider>
@@ -35,11 +34,11 @@ function Catalogue() {
   );
 }
 
-/** By type and state. Each section of the model is on the page that the stories are taken from. */
+/** The keys contain type and state. */
 function sectionStories(locale: Locale): Stories {
   const stories: Record<string, ReactNode> = {};
   const add = (name: string, section: SectionView) => {
-    // Movements of a story alternate: one shows half of it.
+    // This section alternates its ground, so two are shown.
     const sections = section._type === "about" ? [section, { ...section, _key: "second" }] : [section];
     stories[`${section._type}--${name}`] = (
       <Sections sections={sections} firstOpens={section._type === "introduction"} />
@@ -88,12 +87,12 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
   );
 }
 
-/** Nothing of the site imports this file: the dev server alone does (pipeline/site/catalogue-in-dev.ts). */
+/** Only the dev server imports this file (pipeline/site/catalogue-in-dev.ts). */
 
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },
   { path: cataloguePath, element: <Navigate to={`${cataloguePath}/${defaultLocale}`} replace /> },
-  // Links that lead into the site.
+  // Links into the site load it as a document.
   { path: "*", loader: ({ request }) => leaveFor(request.url), Component: () => null },
 ]);
 

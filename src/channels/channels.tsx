@@ -21,7 +21,7 @@ export function Channels() {
   );
 }
 
-/** The entries of a list of channels: mail, and the telephone where there is one. */
+/** Entries for a list of channels. */
 export function MailAndPhone() {
   const t = useWords();
   const { contactEmail, phone } = useSite();

@@ -1,25 +1,25 @@
 import type { Locale } from "../locales.ts";
 import type { ContactField, ContactTexts } from "./fields.ts";
 
-/** The endpoint's address where the site and its server are one. */
+/** The endpoint when the site's own server answers it. */
 export const contactPath = "/api/contact";
 
-/** Where the answer to a form that was sent without script has its place in the page. */
+/** The page's element for the answer to a form sent without script. */
 export const answerId = "contact-answer";
 
 /**
- * Where a browser itself sends the form of this page, when no script does. The answer is the page with what there is to
- * say, so the endpoint is told which page that is.
+ * The `action` of the form for browsers without script. The answer is the same page with messages, so the query names
+ * it.
  */
 export function formAction(endpoint: string, page: string): string {
   return `${endpoint}${endpoint.includes("?") ? "&" : "?"}page=${page}#${answerId}`;
 }
 
-/** The body of `POST /api/contact`. Beside it goes an `Idempotency-Key`: a retry of the same texts stores nothing twice. */
+/** The body of `POST /api/contact`. The `Idempotency-Key` header lets a retry of the same texts be stored only once. */
 export interface ContactRequest extends ContactTexts {
   readonly locale: Locale;
   readonly consent: true;
-  /** Out of people's sight and reach; a program that fills it in fills in everything it finds. */
+  /** A hidden field that only bots fill in. */
   readonly website: string;
   /** Milliseconds since the form was first shown. */
   readonly elapsed: number;
@@ -27,7 +27,6 @@ export interface ContactRequest extends ContactTexts {
 
 export type ContactErrors = Partial<Readonly<Record<ContactField, string>>>;
 
-/** What the endpoint answers, beside its status. */
 export type ContactAnswer =
   | { readonly status: "received" | "busy" | "unavailable" | "foreign" }
   | { readonly status: "invalid"; readonly errors: ContactErrors }

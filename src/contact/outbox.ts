@@ -2,19 +2,19 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { ContactRequest } from "./contact-request.ts";
 import { type SendResult, sendContact } from "./send-contact.ts";
 
-/** Contact requests that wait on this device for a connection. Pages and the worker read and send them. */
+/** Contact requests that wait on this device for a connection. Pages and the service worker read and send them. */
 
-/** Days, as milliseconds. What could not be sent in that time is deleted; the privacy page promises it. */
+/** Requests older than 7 days are deleted; the privacy page promises it. */
 const maxKeptMs = 7 * 24 * 60 * 60_000;
 
-/** Requests that wait at a time. More would be a machine's. */
+/** More waiting requests than a person would write. */
 const maxKeptRequests = 5;
 
-/** The name of the database, of its lock, and of the background sync. */
+/** Names the database, its lock and the background sync. */
 export const outboxName = "contact-outbox";
 
 export interface KeptRequest {
-  /** The `Idempotency-Key` it is sent under, however often. */
+  /** The `Idempotency-Key` of all attempts. */
   readonly key: string;
   readonly endpoint: string;
   readonly request: ContactRequest;
@@ -22,12 +22,12 @@ export interface KeptRequest {
   readonly keptAt: number;
 }
 
-/** What became of a request that waited. It is told once. */
+/** The result of a request that waited, shown once. */
 export interface KeptOutcome {
   readonly key: string;
   readonly kind: "received" | "refused" | "expired";
   readonly keptAt: number;
-  /** Of a refused request alone, so that its text is not lost. */
+  /** Set for a refused request only, so that its text is not lost. */
   readonly request?: ContactRequest | undefined;
 }
 
@@ -36,7 +36,7 @@ interface OutboxSchema extends DBSchema {
   outcomes: { key: string; value: KeptOutcome };
 }
 
-/** Keeps a request on the device. Returns false when as many wait already as may. Rejects where nothing can be kept. */
+/** Returns false if `maxKeptRequests` wait already; rejects if the device cannot store it. */
 export function keepRequest(kept: KeptRequest): Promise<boolean> {
   return inOutbox(async (database) => {
     const transaction = database.transaction("requests", "readwrite", { durability: "strict" });
@@ -47,7 +47,7 @@ export function keepRequest(kept: KeptRequest): Promise<boolean> {
   });
 }
 
-/** The requests of this device that wait for a connection, in the order in which they were kept, and what is to be told. */
+/** The waiting requests in the order they were kept, and the results to show. */
 export interface Outbox {
   readonly waiting: readonly KeptRequest[];
   readonly outcomes: readonly KeptOutcome[];
@@ -61,16 +61,17 @@ export function readOutbox(): Promise<Outbox> {
   });
 }
 
-/** Deletes a request that waits, or an outcome that has been told. */
+/** Deletes a waiting request, or a result that the visitor has seen. */
 export function deleteKept(from: "requests" | "outcomes", key: string): Promise<void> {
   return inOutbox((database) => database.delete(from, key));
 }
 
 /**
- * Sends what waits, one after the other, from a page or from the worker, but never from both at once.
+ * Sends the waiting requests one after the other. A lock keeps pages and the service worker from sending at the same
+ * time.
  *
  * @param now milliseconds since 1970
- * @returns how many requests still wait
+ * @returns the number of requests that still wait
  */
 export function sendKeptRequests(now: number): Promise<number> {
   return alone(async () => {
@@ -86,13 +87,13 @@ export function sendKeptRequests(now: number): Promise<number> {
   });
 }
 
-/** Returns undefined when it is to be sent again: it may not have arrived, or not been stored. */
+/** Undefined if it must be sent again, since it may not have arrived or not been stored. */
 function outcomeOf({ kind }: SendResult): "received" | "refused" | undefined {
   if (kind === "received") return "received";
   return kind === "busy" || kind === "unavailable" || kind === "unclear" ? undefined : "refused";
 }
 
-/** Puts what became of a request in its place, in one step: it is never both. */
+/** Replaces the request by its result in one transaction. */
 function settleRequest({ key, keptAt, request }: KeptRequest, kind: KeptOutcome["kind"]): Promise<void> {
   return inOutbox(async (database) => {
     const transaction = database.transaction(["requests", "outcomes"], "readwrite", { durability: "strict" });
@@ -105,20 +106,20 @@ function settleRequest({ key, keptAt, request }: KeptRequest, kind: KeptOutcome[
   });
 }
 
-/** Browsers without locks may send twice; the server takes the second for the first, by its key. */
+/** Browsers without locks may send twice; the server recognises the second by its key. */
 function alone<Result>(work: () => Promise<Result>): Promise<Result> {
   const { locks } = navigator as { locks?: LockManager };
   return locks ? locks.request(outboxName, work) : work();
 }
 
-/** Opens the database for one piece of work, and closes it whatever comes of it. Rejects where the device keeps nothing. */
+/** Opens the database for one piece of work and always closes it. Rejects if the device stores nothing. */
 async function inOutbox<Result>(work: (database: IDBPDatabase<OutboxSchema>) => Promise<Result>): Promise<Result> {
   const database = await openDB<OutboxSchema>(outboxName, 1, {
     upgrade(opened) {
       opened.createObjectStore("requests", { keyPath: "key" });
       opened.createObjectStore("outcomes", { keyPath: "key" });
     },
-    // Another version wants to begin: it must not wait for this one.
+    // A newer version of the database must not wait for this connection.
     blocking: (_current, _blocked, event) => (event.target as IDBDatabase).close(),
   });
   try {

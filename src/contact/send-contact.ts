@@ -3,19 +3,19 @@ import { contactFields } from "./fields.ts";
 
 export type SendResult =
   | { readonly kind: "received" }
-  /** Seconds until another try is worth while, where the server says so. */
+  /** Seconds before another attempt, if the server gives them. */
   | { readonly kind: "busy" | "unavailable"; readonly retryAfter?: number | undefined }
   | { readonly kind: "invalid"; readonly errors: ContactErrors }
   | { readonly kind: "suspicious"; readonly error?: string | undefined }
-  /** The server has understood, and will not take it. */
+  /** The server understood the request and rejects it. */
   | { readonly kind: "refused" }
-  /** It may have arrived or not: nothing came back that one could read. */
+  /** No readable answer came; the request may have arrived. */
   | { readonly kind: "unclear" };
 
-/** Milliseconds, until the last byte of the answer. Long enough for a phone that is looking for its network. */
+/** Milliseconds until the last byte of the answer; long enough for a phone that is looking for its network. */
 const sendLimit = 20_000;
 
-/** Posts a request and reads what became of it. Never throws. */
+/** Never rejects. */
 export async function sendContact(endpoint: string, request: ContactRequest, key: string): Promise<SendResult> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), sendLimit);
@@ -28,14 +28,14 @@ export async function sendContact(endpoint: string, request: ContactRequest, key
     });
     return resultOf(response, await response.json().catch(() => undefined));
   } catch {
-    // No connection, no permission, or no answer in time.
+    // Offline, blocked, or no answer in time.
     return { kind: "unclear" };
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** A success counts only in the endpoint's own words: a hotel's login page says 200, too. */
+/** Success needs the endpoint's own JSON: a hotel's login page also answers 200. */
 function resultOf({ ok, status, headers }: Response, answer: unknown): SendResult {
   const told: Readonly<Record<string, unknown>> = Object(answer);
   if (ok) return { kind: told.status === "received" ? "received" : "unclear" };

@@ -14,19 +14,19 @@ import {
 } from "./fields.ts";
 
 export interface JudgedContact {
-  /** In the asked language, by field; empty when all is well. */
+  /** Messages by field in the given language; empty if all fields are valid. */
   readonly errors: ContactErrors;
-  /** Tidied: what was judged, and what is to be sent, mailed and kept. */
+  /** The cleaned texts: these are validated, sent, mailed and stored. */
   readonly texts: ContactTexts;
 }
 
-/** For the form, and again for the endpoint. Values of another type than a form's count as not given. */
+/** Used by the form and by the endpoint. Values that are not text count as missing. */
 export function validateContact(values: Readonly<Record<string, unknown>>, locale: Locale): JudgedContact {
   const texts = textsFrom((name) => (fieldSpecs[name].rows ? tidyText(values[name]) : tidyLine(values[name])));
   return { errors: validate({ ...texts, consent: values.consent === true }, contactRules, locale), texts };
 }
 
-/** What the fields are called in messages and mails. */
+/** The fields' names in messages and mails. */
 export const contactLabels = byField<PerLocale<string>>((name) =>
   perLocale((locale) => contactFieldsWords.in(locale)(name)),
 );
@@ -36,7 +36,7 @@ const contactRules: Fields<ContactField> = byField((name) => ({
   rules: name === "consent" ? [required({ allowFalse: false })] : rulesOf(fieldSpecs[name]),
 }));
 
-/** In the order in which they are told. */
+/** The first rule that fails gives the message. */
 function rulesOf(spec: FieldSpec): Rule[] {
   return [
     ...(spec.isOptional ? [] : [required()]),
@@ -50,12 +50,12 @@ function byField<Value>(make: (name: ContactField) => Value): Readonly<Record<Co
   return Object.fromEntries(contactFields.map((name) => [name, make(name)])) as Record<ContactField, Value>;
 }
 
-/** One line: breaks and tabs become blanks. So no value can add a line to the head of a mail. */
+/** Line breaks and tabs become spaces, so that no value can add a line to a mail's header. */
 function tidyLine(value: unknown): string {
   return tidyText(value).replace(/\s+/g, " ");
 }
 
-/** Line breaks as one character, whole letters alone (half of an emoji is a surrogate), no other control characters (nobody sees them), nothing around the text. */
+/** Normalises line breaks, drops lone surrogates (half an emoji) and invisible control characters, and trims. */
 function tidyText(value: unknown): string {
   if (typeof value !== "string") return "";
   const lines = value.replace(/\p{Surrogate}/gu, "\ufffd").replace(/\r\n?|[\u2028\u2029]/g, "\n");

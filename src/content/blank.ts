@@ -1,18 +1,18 @@
 import { locales } from "../locales.ts";
 
-/** Soft hyphens and characters of no width are as blank as spaces. */
+/** Soft hyphens and zero-width characters are blank. */
 export function isBlankText(text: string): boolean {
   return !/[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 
-/** Nothing a visitor could see: no text, or rich text of empty paragraphs. */
+/** Whether a visitor would see nothing: no text, or rich text of empty paragraphs. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined) return true;
   if (typeof value === "string") return isBlankText(value);
   return Array.isArray(value) && value.every(isBlankBlock);
 }
 
-/** A localised value without text in any language, which is what a field looks like that an editor has emptied. */
+/** Whether no language has text, as in a field that an editor has emptied. */
 export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean {
   return locales.every((locale) => isBlank(value[locale]));
 }

@@ -1,6 +1,6 @@
 /**
- * The one way this project writes JSON that is kept: the same content gives the same bytes on every machine. Keys by
- * code unit, those starting with `_` first; two spaces; LF; a newline at the end. Arrays and texts are untouched.
+ * Writes stored JSON, so that equal content gives equal bytes on every machine. Keys are sorted by code unit, those
+ * with `_` first; indented by two spaces; LF; a final newline. Arrays and texts are unchanged.
  */
 export function canonicalJson(value: unknown): string {
   return `${JSON.stringify(sortKeys(value), null, 2)}\n`;
@@ -16,7 +16,6 @@ function sortKeys(value: unknown): unknown {
   return sorted;
 }
 
-/** The order of keys. */
 export function byKey(a: string, b: string): number {
   const isFirst = a.charCodeAt(0) === underscore;
   if (isFirst !== (b.charCodeAt(0) === underscore)) return isFirst ? -1 : 1;
@@ -26,8 +25,8 @@ export function byKey(a: string, b: string): number {
 const underscore = "_".charCodeAt(0);
 
 /**
- * Gives an object a field, also one called `__proto__`, which an assignment would lose. For objects made by the
- * thousand: several times quicker than `Object.fromEntries`.
+ * Sets a field, including `__proto__`, which an assignment would lose. Much faster than `Object.fromEntries` for
+ * thousands of objects.
  */
 export function setField(target: Record<string, unknown>, name: string, value: unknown): void {
   if (name !== "__proto__") target[name] = value;

@@ -1,11 +1,11 @@
 import { isBlank } from "./blank.ts";
 import type { SiteSettings } from "./model/site-settings.ts";
 
-/** What the company is called: all that pages, mails and programs without content know of it. */
+/** The company's name for pages, mails and programs that have no content. */
 export interface Company {
   /** With its legal form. */
   readonly name: string;
-  /** As people say it; the full name where the content has no shorter one. */
+  /** The common name, or the full one if the content has no other. */
   readonly shortName: string;
 }
 

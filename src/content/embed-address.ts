@@ -11,7 +11,7 @@ const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 
-/** The player of the film that an address at YouTube or Vimeo names; undefined for every other address. */
+/** The player for a YouTube or Vimeo address; undefined for other addresses. */
 export function readEmbed(address: string): Embed | undefined {
   const url = parseAddress(address);
   if (!url) return undefined;
@@ -21,7 +21,7 @@ export function readEmbed(address: string): Embed | undefined {
   return undefined;
 }
 
-/** People also write such addresses without their scheme. */
+/** Editors may omit the scheme. */
 function parseAddress(address: string): URL | undefined {
   const text = address.trim();
   const whole = /^\/\//.test(text) ? `https:${text}` : /^[a-z][a-z\d+.-]*:/i.test(text) ? text : `https://${text}`;
@@ -29,7 +29,7 @@ function parseAddress(address: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
-/** The player that sets no cookies before it plays. Of the address nothing is kept but the film and where it starts. */
+/** The player without cookies before playback. Keeps only the video id and start time. */
 function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Embed | undefined {
   const [first = "", second = ""] = pathname.split("/").filter(Boolean);
   const id = isShort
@@ -47,13 +47,13 @@ function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Embed
   return { provider: "YouTube", src: player.href };
 }
 
-/** `90`, `90s`, `1m30s` or `1h2m3s`. */
+/** Accepts `90`, `90s`, `1m30s` and `1h2m3s`. */
 function secondsOf(time: string): number {
   const [, hours, minutes, seconds] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);
 }
 
-/** Asked not to follow the visitor (`dnt`). An unlisted film keeps the hash without which it does not play. */
+/** Sets `dnt`, which disables tracking. An unlisted film needs the hash from its address to play. */
 function vimeoPlayer({ pathname, searchParams }: URL): Embed | undefined {
   const [, id, inPath] = vimeoPath.exec(pathname) ?? [];
   if (!id) return undefined;

@@ -2,11 +2,10 @@ import { type Locale, languages } from "../locales.ts";
 import { currency } from "../site.ts";
 
 /**
- * Figures, money, sizes and dates as each language writes them. Done in Node, while a payload is made: the first formatter
- * takes a phone 40 ms, and browsers and Node do not all know the same version of a language.
+ * Formats numbers, money, sizes and dates in Node, while payloads are made: the first formatter takes a phone 40 ms,
+ * and browsers and Node differ in their language data.
  */
 
-/** A figure with its unit, and what stands between them. */
 export interface Figure {
   readonly number: string;
   readonly gap: string;
@@ -16,18 +15,18 @@ export interface Figure {
 /** `1.000 kg` and `19 %` in German, `1,000 kg` and `19%` in English. */
 export function formatFigure(value: number, unit: string, locale: Locale): Figure {
   const number = numberFormat(locale, grouped).format(value);
-  // No-break space: a figure and its unit stay on one line.
+  // A no-break space keeps a number and its unit on one line.
   const gap = unit === "%" ? gapBeforePercent(locale) : "\u00A0";
   return { number, gap, unit };
 }
 
-/** A no-break space, wide or narrow, or nothing: what the language writes between a number and the sign after it. */
+/** The language's separator between a number and the percent sign: a wide or narrow no-break space, or nothing. */
 function gapBeforePercent(locale: Locale): string {
   const parts = numberFormat(locale, { style: "percent" }).formatToParts(1);
   return parts.find(({ type }) => type === "literal")?.value ?? "";
 }
 
-/** A number on its way to another one: grouped like it, and with as many decimals. */
+/** A number that is counting up to another one, with the other's grouping and decimals. */
 export function formatOnTheWay(value: number, end: number, locale: Locale): string {
   const decimals = String(end).split(".")[1]?.length ?? 0;
   const options = { ...grouped, minimumFractionDigits: decimals, maximumFractionDigits: decimals };
@@ -36,7 +35,7 @@ export function formatOnTheWay(value: number, end: number, locale: Locale): stri
 
 const grouped = { useGrouping: "always" } as const;
 
-/** An amount in the site's currency: `1.950 €`, `€1,950`. Cents only where there are any. */
+/** Money in the site's currency: `1.950 €`, `€1,950`. Shows cents only if they are not zero. */
 export function formatMoney(amount: number, locale: Locale): string {
   return numberFormat(locale, {
     style: "currency",
@@ -45,7 +44,7 @@ export function formatMoney(amount: number, locale: Locale): string {
   }).format(amount);
 }
 
-/** The size of a file as people say it: `340 kB`, `1,2 MB`. */
+/** A file's size: `340 kB`, `1,2 MB`. */
 export function formatSize(bytes: number, locale: Locale): string {
   const isLarge = bytes >= 1_000_000;
   return numberFormat(locale, {
@@ -55,17 +54,17 @@ export function formatSize(bytes: number, locale: Locale): string {
   }).format(isLarge ? bytes / 1_000_000 : Math.max(1, bytes / 1000));
 }
 
-/** A date of the content (`2027-02-01`) in words. It has no time zone and none is applied. */
+/** A date of the content, such as `2027-02-01`, in words. It has no time zone, and none is applied. */
 export function formatDate(date: string, locale: Locale): string {
   return dateFormat(locale, { dateStyle: "long", timeZone: "UTC" }).format(new Date(date));
 }
 
-/** Making a formatter takes a hundred times as long as using it, and every page uses several: each is made once. */
+/** Creating a formatter costs a hundred times as much as using it, and every page uses several. */
 
 const numberFormat = keep(Intl.NumberFormat);
 const dateFormat = keep(Intl.DateTimeFormat);
 
-/** The formatter of a language with these options, written as a constant: they are looked up by what they say. */
+/** Options are compared by their content. */
 type Kept<Options, Format> = (locale: Locale, options: Options) => Format;
 
 function keep<Options, Format>(Formatter: new (tag: string, options: Options) => Format): Kept<Options, Format> {

@@ -1,15 +1,14 @@
 import type { Locale } from "../locales.ts";
 import type { Payload } from "./views.ts";
 
-/** A tag of the document's head, by the names that HTML gives. */
 export interface HeadTag {
   readonly name: "meta" | "link" | "script";
   readonly attributes: Readonly<Record<string, string>>;
-  /** Of a script alone. */
+  /** For scripts only. */
   readonly text?: string;
 }
 
-/** What a page says of itself in its head. The rest of the head is the same on all pages (index.html). */
+/** A page's own part of the head; index.html has the part that all pages share. */
 export interface Head {
   readonly locale: Locale;
   readonly title: string;
@@ -24,7 +23,7 @@ export function property(property: string, content: string): HeadTag {
   return { name: "meta", attributes: { property, content } };
 }
 
-/** The tags as HTML. `<html lang>` is to be written by the caller. */
+/** The caller writes `<html lang>`. */
 export function renderHead({ title, tags }: Head): string {
   return `<title>${escapeText(title)}</title>${tags.map(renderTag).join("")}`;
 }
@@ -32,7 +31,7 @@ export function renderHead({ title, tags }: Head): string {
 function renderTag({ name, attributes, text }: HeadTag): string {
   const written = Object.entries(attributes).map(([attribute, value]) => ` ${attribute}="${escapeText(value)}"`);
   const start = `<${name}${written.join("")}>`;
-  // The text of a script is JSON in which no tag begins (structured-data.ts): it is not escaped as HTML.
+  // A script's text is JSON without `<` (structured-data.ts), so it needs no escaping.
   return text === undefined ? start : `${start}${text}</${name}>`;
 }
 
@@ -42,11 +41,11 @@ function escapeText(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** What a page consists of beside its template: the pipeline puts it together (pipeline/site/pages). */
+/** The parts of a page outside its template, which pipeline/site/pages puts together. */
 export interface PrerenderedPage {
   readonly path: string;
   readonly head: Head;
   readonly payload: Payload | undefined;
-  /** What stands inside of `#root`, once vite-react-ssg has rendered it. */
+  /** The content of `#root` that vite-react-ssg has rendered. */
   root?: string;
 }

@@ -1,6 +1,6 @@
 import { decodePayload, type Envelope, payloadElementId } from "./wire.ts";
 
-/** The payload the current document was made of; nothing on the not-found page. */
+/** The payload in the current document; the not-found page has none. */
 export function inlinePayload(): Envelope | undefined {
   const text = document.getElementById(payloadElementId)?.textContent;
   if (!text) return undefined;

@@ -8,8 +8,8 @@ import type { Target } from "./model/target.ts";
 import type { GalleryView, KeyedText, PictureView, TargetView, TextBlock } from "./views.ts";
 
 /**
- * Content as a page is given it: texts in one language, references followed, pictures and links ready to be shown. Items
- * of lists keep their `_key`. `content/resolve/localise.ts` does to values what this does to types.
+ * Content as pages receive it: texts in one language, references followed, pictures and links resolved. List items keep
+ * their `_key`. `content/resolve/localise.ts` does the same to values.
  */
 export type Localised<V> = V extends LocaleStringItem
   ? KeyedText
@@ -31,14 +31,13 @@ export type Localised<V> = V extends LocaleStringItem
                   ? { readonly [K in keyof V as Exclude<K, NeverShown>]: Localised<V[K]> }
                   : V;
 
-/** A document as a page is given it. */
 export type ViewOf<T extends DocumentType> = T extends keyof SpecialViews ? SpecialViews[T] : Localised<DocumentOf<T>>;
 
-/** Fields of use to the CMS and to what chooses content; no page shows them. */
+/** Fields for the CMS and for selecting content; no page shows them. */
 export type NeverShown = (typeof neverShown)[number];
 export const neverShown = ["_id", "_type", "open", "order", "seo"] as const;
 
-/** Documents that are shown as something other than their own fields. */
+/** Document types with a view of their own instead of their fields. */
 export interface SpecialViews {
   readonly gallery: GalleryView;
   readonly job: JobView;
@@ -51,15 +50,15 @@ export type EmploymentType = Job["employmentType"];
 
 export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
   readonly id: string;
-  /** Dates and amounts as the language writes them; the fields are for structured data. */
+  /** Dates and amounts in the language's format; the raw fields are for structured data. */
   readonly inWords: {
     readonly salary?: readonly [min: string, max: string] | undefined;
     readonly startsOn?: string | undefined;
     readonly validThrough?: string | undefined;
   };
-  /** Where applications go. */
+  /** The address for applications. */
   readonly applicationEmail: string;
-  /** Where the work is, for structured data: the company's own address. */
+  /** The company's address, for structured data. */
   readonly workplace: WorkplaceView;
 }
 

@@ -16,10 +16,10 @@ import { addressesIn, documentsOf, openDocument, pageOf, type Snapshot } from ".
 import type { HeadView, PageView, Payload, SiteView } from "./views.ts";
 
 /**
- * Everything the page at an address shows, as plain data: the same snapshot and address give the same payload. Nothing
- * is read but the snapshot. Returns undefined when the address names a document that has no page.
+ * Everything the page at an address shows, as plain data. Depends only on snapshot and address. Undefined if the
+ * address names a document without a page.
  *
- * @throws UnresolvedContent when the snapshot lacks something the page needs
+ * @throws UnresolvedContent if the snapshot lacks something the page needs
  */
 export function payloadFor(snapshot: Snapshot, address: Address): Payload | undefined {
   const locale = localeOf(address.variant);
@@ -29,17 +29,17 @@ export function payloadFor(snapshot: Snapshot, address: Address): Payload | unde
     return found && { address, locale, head: found.head, site: siteOf(resolver), page: withAnchors(found.page) };
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    // Content that nobody has checked may have any shape.
+    // Unchecked content may have any shape.
     const wrong = `The content of ${pathFor(address)} lacks a field that the page needs`;
     throw new UnresolvedContent(`${wrong} (${error.message}). ${advice}`, { cause: error });
   }
 }
 
-/** The payloads of all pages, in a fixed order. */
+/** All pages' payloads in a fixed order. */
 export function payloadsIn(snapshot: Snapshot): Payload[] {
   const made = new Map<string, Payload>();
   return addressesIn(snapshot).flatMap((address) => {
-    // An address without a language has the default language's page again.
+    // A path without a language shows the default language's page.
     const path = pathFor(canonicalAddress(address));
     const payload = made.get(path) ?? payloadFor(snapshot, address);
     if (!payload) return [];
@@ -48,7 +48,7 @@ export function payloadsIn(snapshot: Snapshot): Payload[] {
   });
 }
 
-/** Around every page of a language: the same object for all of them. */
+/** Every page of a language shares this object. */
 const sites = new WeakMap<Snapshot, Map<Locale, SiteView>>();
 
 function siteOf(resolver: Resolver): SiteView {
@@ -60,7 +60,7 @@ function siteOf(resolver: Resolver): SiteView {
   return site;
 }
 
-/** A type whose pages show more than the fields of their document has its line here. */
+/** Types whose pages show more than the document's fields. */
 export const specialViews: SpecialResolvers = { gallery: resolveGallery, job: resolveJob };
 
 interface Found {
@@ -98,7 +98,7 @@ function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection
 
 type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
 
-/** Returns undefined for a text that was left out, or that an editor has emptied again. */
+/** Undefined for a text that is missing or that an editor has emptied. */
 function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
   return text && !isBlankInAll(text) ? text : undefined;
 }
@@ -121,7 +121,7 @@ function shareImage(resolver: Resolver, own?: Image, where = ""): Pick<HeadView,
 
 const shownSettings = ["companyName", "claim", "contactEmail", "phone", "addressLines", "patternCredit"] as const;
 
-/** What surrounds every page: the company, its channels, the footer's blocks. */
+/** The content around every page: the company, its channels, the footer's blocks. */
 export function resolveSite(resolver: Resolver): SiteView {
   const settings = resolver.only("siteSettings");
   const blocks = documentsOf(resolver.snapshot, "footerBlock").sort(byOrder);
@@ -133,7 +133,7 @@ export function resolveSite(resolver: Resolver): SiteView {
   };
 }
 
-/** Those without a place come last. */
+/** Blocks without an order come last. */
 function byOrder(one: FooterBlock, other: FooterBlock): number {
   return (one.order ?? Number.MAX_VALUE) - (other.order ?? Number.MAX_VALUE);
 }

@@ -1,6 +1,6 @@
 import { isCollection, type Place, type PlainScreen } from "../addresses.ts";
 
-/** The place that an editor's link names: the check has seen that the screen exists and a document's slug is given. */
+/** The place of an editor's link. The check ensures that the screen exists and that a document's slug is given. */
 export function placeOf(screen: string, slug: string | undefined): Place {
   return isCollection(screen) ? { screen, slug: slug ?? "" } : { screen: screen as PlainScreen };
 }

@@ -1,4 +1,4 @@
-/** Text for places that break no lines: head tags and structured data, where a soft hyphen would be a stray character. */
+/** For head tags and structured data, where soft hyphens would be shown. */
 export function plainText(text: string): string {
   return text.replaceAll("\u00ad", "");
 }

@@ -8,8 +8,8 @@ import type { Payload } from "./views.ts";
 import { decodePayload, payloadPath } from "./wire.ts";
 
 /**
- * Node only. The payload of the page at a path: in a build, which says where, from the file that lies beside the page;
- * while developing from the snapshot on disk, whose edits show at once. Returns undefined where no page is.
+ * Node only. The payload of a path: in a build from the file beside the page, in the dev server from the snapshot on
+ * disk, so that edits show at once. Undefined if there is no page.
  */
 export function readPayload(path: string): Payload | undefined {
   const { PAYLOAD_DIR } = process.env;
@@ -21,7 +21,6 @@ export function readPayload(path: string): Payload | undefined {
   return existsSync(file) ? decodePayload(readFileSync(file, "utf8")).payload : undefined;
 }
 
-/** Of all pages of the snapshot on disk, in a fixed order. */
 export function readAllPayloads(): Payload[] {
   return payloadsIn(snapshotOnDisk());
 }

@@ -4,8 +4,8 @@ import type { Document } from "./model/documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "./snapshot.ts";
 
 /**
- * Reads a snapshot into memory (Node only). It trusts what `make check` has found valid and does not compare files with
- * the lock, so that the dev server can show a file just edited. Throws when a file is missing or unreadable.
+ * Reads a snapshot into memory. Node only. It does not compare files with the lock, as `make check` does, so that the
+ * dev server can show a file just edited. Throws if a file is missing or unreadable.
  */
 export function readSnapshot(dir: string): Snapshot {
   const lock = readLock(join(dir, "snapshot.json"));
@@ -27,7 +27,7 @@ function readLock(file: string): SnapshotLock {
   return lock as SnapshotLock;
 }
 
-/** In the order of their paths by code unit, whatever order the file system has. */
+/** Sorted by path, because file systems list in different orders. */
 function documentFiles(dir: string): string[] {
   try {
     return readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -1,7 +1,7 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
 
-/** A snapshot in memory: what the lock says, and every document, by id and by type. Read it with `content/read.ts`. */
+/** A snapshot in memory: the lock and every document. `content/read.ts` reads it. */
 export interface Snapshot {
   readonly lock: SnapshotLock;
   readonly byId: ReadonlyMap<string, Document>;
@@ -10,55 +10,55 @@ export interface Snapshot {
 /** Raised when a change of the content model makes older snapshots unreadable. */
 export const modelVersion = 1;
 
-/** `snapshot/snapshot.json`. It says what the files beside it must be, and holds no moment in time. */
+/** `snapshot/snapshot.json`: the expected state of the files beside it. It contains no date. */
 export interface SnapshotLock {
-  /** Of the files' layout and of this file. */
+  /** The version of the file layout and of this file. */
   readonly formatVersion: 1;
   readonly modelVersion: number;
-  /** Where the documents came from: `sample`, or `sanity:<project>/<dataset>`. */
+  /** The documents' origin: `sample`, or `sanity:<project>/<dataset>`. */
   readonly source: string;
   /** Documents per type. */
   readonly counts: Readonly<Record<string, number>>;
   /** SHA-256 of each document's file, by id. */
   readonly documents: Readonly<Record<string, string>>;
-  /** SHA-256 of each file in `assets/`, by its name. */
+  /** SHA-256 of each file in `assets/`, by name. */
   readonly assets: Readonly<Record<string, string>>;
   /**
-   * Ids of documents that were closed by their days when the snapshot was made, whatever their `open` says: `validThrough`
-   * had passed, or `publishedOn` was to come.
+   * Ids of the documents outside their dates when the snapshot was made, whatever their `open` says: `validThrough` had
+   * passed, or `publishedOn` was in the future.
    */
   readonly expired: readonly string[];
-  /** Names of files in `assets/` whose bytes are the CMS's own version: their SHA-1 is not the one in their name. */
+  /** Names of the files in `assets/` that the CMS itself had altered, so that the SHA-1 in their name is not theirs. */
   readonly alteredAssets?: readonly string[];
-  /** Of the content model that the documents were checked against. */
+  /** The content model that the documents were checked against. */
   readonly modelHash?: string;
-  /** Of the rules by which documents stay out. */
+  /** The rules that keep documents out. */
   readonly filterHash?: string;
-  /** One digest over everything above. */
+  /** A digest of everything above. */
   readonly digest: string;
 }
 
-/** Documents of one type, in the order of their ids (by code unit, the same on every machine). */
+/** Sorted by id (code units, so the order is the same on every machine). */
 export function documentsOf<T extends DocumentType>(snapshot: Snapshot, type: T): DocumentOf<T>[] {
   return [...(byType(snapshot).get(type) ?? [])] as DocumentOf<T>[];
 }
 
-/** The document of a type of which there is one. Returns undefined when it is missing; of several, the first. */
+/** Undefined if there is none; if there are several, the first. */
 export function onlyDocument<T extends SingletonType>(snapshot: Snapshot, type: T): DocumentOf<T> | undefined {
   return documentsOf(snapshot, type)[0];
 }
 
-/** The page of a screen. Returns undefined when there is none; of several, the first. */
+/** Undefined if there is none; if there are several, the first. */
 export function pageOf(snapshot: Snapshot, screen: PlainScreen): DocumentOf<"page"> | undefined {
   return documentsOf(snapshot, "page").find((page) => page.screen === screen);
 }
 
-/** The documents of a collection that have a page, the newest first. */
+/** The documents of a collection that have a page, newest first. */
 export function openDocuments<C extends Collection>(snapshot: Snapshot, collection: C): readonly DocumentOf<C>[] {
   return [...openBySlug(snapshot, collection).values()];
 }
 
-/** The document at an address of a collection. Returns undefined when there is none, or it is closed. */
+/** Undefined if there is none or it is closed. */
 export function openDocument<C extends Collection>(
   snapshot: Snapshot,
   collection: C,
@@ -67,13 +67,13 @@ export function openDocument<C extends Collection>(
   return openBySlug(snapshot, collection).get(slug);
 }
 
-/** The addresses of all pages, in a fixed order. */
+/** All pages' addresses in a fixed order. */
 export function addressesIn(snapshot: Snapshot): Address[] {
   const slugs = collectionNames.map((name) => [name, [...openBySlug(snapshot, name).keys()].sort()]);
   return allAddresses(Object.fromEntries(slugs));
 }
 
-/** A snapshot does not change, and every page asks: what is sorted and sought is kept with it. */
+/** A snapshot does not change, so these indexes are kept with it. */
 const typeIndexes = new WeakMap<Snapshot["byId"], ReadonlyMap<string, readonly Document[]>>();
 const openIndexes = new WeakMap<Snapshot, Map<Collection, ReadonlyMap<string, unknown>>>();
 
@@ -101,7 +101,7 @@ function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): Re
     const expired = new Set(snapshot.lock.expired);
     const open = documentsOf(snapshot, collection).filter(({ _id, open }) => open && !expired.has(_id));
     const bySlug = new Map<string, DocumentOf<C>>();
-    // The newest of several documents with one slug has it. Documents that a diff reads may have none.
+    // If several documents share a slug, the newest has it. In a diff, a document may lack one.
     for (const document of open.sort(newestFirst))
       if (document.slug && !bySlug.has(document.slug.current)) bySlug.set(document.slug.current, document);
     index = bySlug;
@@ -110,7 +110,7 @@ function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): Re
   return index;
 }
 
-/** Those of the same day stay in the order of their ids. */
+/** Documents of the same day stay sorted by id. */
 function newestFirst(one: { readonly publishedOn: string }, other: { readonly publishedOn: string }): number {
   return one.publishedOn === other.publishedOn ? 0 : one.publishedOn < other.publishedOn ? 1 : -1;
 }

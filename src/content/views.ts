@@ -14,8 +14,8 @@ export type { EmploymentType, JobSummaryView, JobView, WorkplaceView } from "./l
 export type * from "./views.ts";
 
 /**
- * What a page is given: content with the language already chosen, references followed, and nothing that the page
- * does not show. Plain data, so that it can lie beside the page as JSON.
+ * A page's content in its language, with references followed and without unused fields; plain data, so that it can be
+ * stored as JSON.
  */
 
 export interface Payload {
@@ -29,18 +29,18 @@ export interface Payload {
 export interface HeadView {
   readonly title: string;
   readonly description: string;
-  /** Stands beside the title in the picture of a shared link. */
+  /** Beside the title in a shared link's picture. */
   readonly image?: PictureView;
   readonly noIndex: boolean;
 }
 
-/** What every page shows around its content. */
+/** The content around every page. */
 export interface SiteView
   extends Pick<
     Localised<SiteSettings>,
     "companyName" | "claim" | "contactEmail" | "phone" | "addressLines" | "patternCredit"
   > {
-  /** As people say it. */
+  /** The common name. */
   readonly shortName: string;
   readonly socialLinks: readonly KeyedLink[];
   readonly footerBlocks: readonly FooterBlockView[];
@@ -59,12 +59,11 @@ export type PageView =
     }
   | DocumentPage;
 
-/** The page of a collection's document. */
 export type DocumentPage<C extends Collection = Collection> = {
   [K in C]: { readonly kind: K; readonly document: ViewOf<K> };
 }[C];
 
-/** Bands tell a product in brief, without its `body`. */
+/** Bands show a product without its `body`. */
 export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;
 
 type Counter = Localised<SectionOf<"factsAndFigures">>["counters"][number];
@@ -74,7 +73,7 @@ type ImprintView = Localised<Imprint>;
 
 type SectionType = Section["_type"];
 
-/** A section as its component is given it: the model's fields in one language, unless it has a shape of its own. */
+/** A section as its component receives it: the model's fields in one language, or its special view. */
 export type SectionViewOf<T extends SectionType> = { readonly _type: T; readonly _key: string } & SectionContent<T>;
 export type SectionView = { [T in SectionType]: SectionViewOf<T> }[SectionType];
 
@@ -82,14 +81,14 @@ export type SectionContent<T extends SectionType> = T extends keyof SpecialSecti
   ? SpecialSections[T]
   : Omit<Localised<SectionOf<T>>, "_key">;
 
-/** What a list tells of a document with a page. */
+/** An entry in a list of documents with a page. */
 interface DocumentSummaryView
   extends Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn"> {
-  /** The day as the language writes it. */
+  /** In the language's format. */
   readonly publishedInWords: string;
 }
 
-/** Sections that show something other than their own fields. */
+/** Sections with a view of their own instead of their fields. */
 export interface SpecialSections {
   readonly richText: Omit<Localised<SectionOf<"richText">>, "_key"> & { readonly anchor?: string };
   readonly factsAndFigures: Omit<Localised<SectionOf<"factsAndFigures">>, "_key" | "counters"> & {
@@ -111,7 +110,7 @@ export interface SpecialSections {
   };
 }
 
-/** What pages are made of that is not in the content as it is shown: links, pictures and files, the items of a gallery. */
+/** Views of links, pictures, files and gallery items. */
 
 /** `place` inside the site, `href` elsewhere (https, mailto, tel). */
 export type TargetView =
@@ -119,16 +118,15 @@ export type TargetView =
   | { readonly href: string; readonly place?: never };
 type LinkView = { readonly label: string; readonly target: TargetView };
 
-/** Of rich text. A heading that can be linked to has its hash. */
+/** A heading that can be linked to has its hash. */
 export type TextBlock = Block & { readonly anchor?: string };
 
-/** A line of a list of texts. */
 export interface KeyedText {
   readonly _key: string;
   readonly text: string;
 }
 
-/** A picture by its content; the files it is served as are named by `content/pictures.ts`. */
+/** `content/pictures.ts` names the files of a picture. */
 export interface PictureView {
   readonly sha1: string;
   readonly extension: string;
@@ -137,15 +135,15 @@ export interface PictureView {
   readonly height: number;
   /** Empty for a decorative picture. */
   readonly alt: string;
-  /** The point that must stay in view, as shares of width and height. */
+  /** The point that must stay visible, in shares of width and height. */
   readonly focus?: readonly [x: number, y: number];
-  /** What is cut off, in shares: top, right, bottom, left. */
+  /** The shares cut off: top, right, bottom, left. */
   readonly crop?: readonly [top: number, right: number, bottom: number, left: number];
   /** A few pixels as a `data:` address. */
   readonly placeholder?: string;
 }
 
-/** An uploaded file that is served as it is; its address is named by `content/pictures.ts`. */
+/** An uploaded file, served unchanged; `content/pictures.ts` names its address. */
 export interface FileView {
   readonly sha1: string;
   readonly extension: string;
@@ -153,14 +151,14 @@ export interface FileView {
 }
 
 export interface FilmView extends FileView {
-  /** Begins by itself, without sound, when it is first shown. */
+  /** Starts muted when first shown. */
   readonly autoplay?: boolean;
 }
 
 export interface DocumentView extends FileView {
-  /** What the file is called when a visitor keeps it, without its extension. */
+  /** The file name for saving, without extension. */
   readonly name: string;
-  /** As people say it: `340 kB`. */
+  /** In words: `340 kB`. */
   readonly size: string;
 }
 
@@ -185,8 +183,8 @@ export type GalleryItemView = {
 
 export interface EmbedView {
   readonly address: string;
-  /** Who plays it, or else the host that the address leads to. */
+  /** The film's provider, or the address's host. */
   readonly provider: string;
-  /** Whether it can be played here, after the visitor's consent. */
+  /** Whether it can be played here, after consent. */
   readonly isPlayable: boolean;
 }

@@ -1,11 +1,11 @@
 import type { Payload } from "./views.ts";
 
 /**
- * A payload as it lies in a page and beside it, byte for byte the same. `build` names the code it was made for: another
- * build's payload may have another shape.
+ * A payload as stored in a page and, with the same bytes, beside it. `build` names its code, because another build's
+ * payload may have another shape.
  */
 export function encodePayload(payload: Payload, build: string): string {
-  // `<` is escaped so that no text can end the script element it is inlined in.
+  // Escaping `<` prevents a text from ending the script element.
   return JSON.stringify({ build, payload }).replace(/</g, "\\u003c");
 }
 
@@ -27,13 +27,15 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof build === "string" && typeof payload === "object" && payload !== null && "page" in payload;
 }
 
-/** The id of the data block in a page. */
+/** The id of the payload's element. */
 export const payloadElementId = "payload";
 
-/** The name of the `<meta>` with the address of the stylesheet. Pages of the dev server have none: they link their own. */
+/**
+ * The name of the `<meta>` with the stylesheet's address. Pages of the dev server have none; they link their styles.
+ */
 export const stylesMetaName = "stylesheet";
 
-/** Where the payload of a page lies: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */
+/** The file of a page's payload: `/` → `/index.json`, `/de/jobs` → `/de/jobs.json`. */
 export function payloadPath(path: string): string {
   return path === "/" ? "/index.json" : `${path}.json`;
 }

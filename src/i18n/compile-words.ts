@@ -10,10 +10,10 @@ interface Braces {
 const doubleBraces: Braces = { prefix: "{{", suffix: "}}" };
 
 /**
- * Texts as they are written become a table that a browser reads without i18next: one level of keys, words inside words put in
- * their place, gaps in one spelling. For Node alone.
+ * Compiles texts to a table that browsers read without i18next: one level of keys, nested texts resolved, gaps in one
+ * syntax. Node only.
  *
- * @throws when a form that the language's numbers ask for is missing, or a gap wants a format that nobody knows
+ * @throws if a plural form of the language is missing, or a gap has an unknown format
  */
 export function compileWords(words: object, locale: Locale, braces: Braces = doubleBraces): WordTable {
   const instance = i18nextWith(words, locale, braces);
@@ -38,7 +38,7 @@ function i18nextWith(words: object, locale: Locale, { prefix, suffix }: Braces):
     lng: locale,
     fallbackLng: false,
     initAsync: false,
-    // Gaps stay as they are: they are filled when a text is shown.
+    // Gaps remain; they are filled when a text is shown.
     interpolation: { escapeValue: false, prefix, suffix },
     missingInterpolationHandler: (_text, [gap]) => gap,
     resources: { [locale]: { translation: words } },
@@ -47,7 +47,7 @@ function i18nextWith(words: object, locale: Locale, { prefix, suffix }: Braces):
   return instance;
 }
 
-/** A word with one form of number needs all that the language has. */
+/** A text with one plural form needs all forms of the language. */
 function requireForms(table: WordTable, { services }: i18n, locale: Locale): void {
   const suffixes: string[] = services.pluralResolver.getSuffixes(locale);
   const stems = new Set(Object.keys(table).flatMap((key) => /^(.+)_other$/.exec(key)?.[1] ?? []));

@@ -4,7 +4,6 @@ import { type Words, wordsFor } from "./words.ts";
 
 const LocaleContext = createContext<Locale>(defaultLocale);
 
-/** The page's language, for everything inside. */
 export function LocaleProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
   return <LocaleContext value={locale}>{children}</LocaleContext>;
 }
@@ -13,7 +12,7 @@ export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** The words of the interface in the page's language. */
+/** The interface's words in the page's language. */
 export function useWords(): Words {
   return wordsFor(useLocale());
 }

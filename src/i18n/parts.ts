@@ -4,9 +4,9 @@ import type { Translate, WordTable } from "./translate.ts";
 import { presentWords, type Words } from "./word-tables.ts";
 
 /**
- * The one door to the texts of the interface. They stand in one file for each language; code takes the part that it
- * shows. This module is for Node, where i18next compiles a part when it is first used. In its place the build puts a
- * module with the same exports, whose tables are compiled already (pipeline/site/words-plugin.ts).
+ * The only access to the interface's texts. They are in one file per language; code imports the part that it shows. In
+ * Node, i18next compiles a part on first use. The build replaces this module by one with the same exports and compiled
+ * tables (pipeline/site/words-plugin.ts).
  */
 export const interfaceWords = inNode("interface");
 export const connectionWords = inNode("connection");
@@ -18,15 +18,15 @@ export const mailWords = inNode("mail");
 export const suspicionWords = inNode("suspicion");
 export const validationWords = inNode("validation");
 
-/** Parts that no page has from the start: each comes with the code that shows it, or stays on the server. */
+/** Parts that no page needs at first: they load with the code that shows them, or stay on the server. */
 const lateParts = ["contactForm", "lightbox", "mail", "suspicion", "validation"] as const satisfies (keyof AllWords)[];
 type LatePart = (typeof lateParts)[number];
 
-/** `interface` is what every page has; the next three are of it and stand alone where a program needs no more. */
+/** `interface` is on every page; the next three are parts of it for programs that need no more. */
 export const partNames = ["interface", "connection", "contactFields", "languageSwitch", ...lateParts] as const;
 export type Part = (typeof partNames)[number];
 
-/** A browser fetches these in the page's language alone. The others are a few words, or never reach a browser. */
+/** A browser fetches these in the page's language only. The others are a few words, or never reach a browser. */
 export const fetchedParts: readonly Part[] = ["interface", "contactForm", "lightbox", "validation"];
 
 type PartOf<P extends Part> = P extends "languageSwitch"
@@ -35,12 +35,11 @@ type PartOf<P extends Part> = P extends "languageSwitch"
     ? AllWords[P]
     : Omit<AllWords, LatePart>;
 
-/** What gives the texts of a part in one language. */
 export type WordsOf<P extends Part> = Translate<PartOf<P>>;
 
-/** The table of a part. Throws when a form of a number is missing or a gap wants an unknown format. */
+/** Throws if a plural form is missing or a gap has an unknown format. */
 export function compilePart(words: AllWords, part: Part, locale: Locale): WordTable {
-  // The messages about fields are written with single braces.
+  // The messages about fields use single braces.
   const braces = part === "validation" ? { prefix: "{", suffix: "}" } : undefined;
   return compileWords(selectPart(words, part), locale, braces);
 }

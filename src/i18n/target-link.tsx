@@ -6,7 +6,7 @@ import { useLocale } from "./locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
 
-/** A link inside the site, in the reader's language. `query` and `hash` come with their `?` and `#`. */
+/** A link inside the site, in the page's language. `query` and `hash` include their `?` and `#`. */
 export function PlaceLink({
   place,
   query = "",
@@ -17,7 +17,7 @@ export function PlaceLink({
   return <Link to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
 }
 
-/** A link to wherever an editor pointed it. */
+/** A link to the target that an editor chose. */
 export function TargetLink({ target, ...rest }: LinkProps & { target: TargetView }) {
   if (target.place) return <PlaceLink place={target.place} {...rest} />;
   return <a href={target.href} {...rest} />;

@@ -1,16 +1,16 @@
 import { type Locale, languages } from "../locales.ts";
 
-/** A moment by the visitor's own clock: `21. November 2026 um 11:35`. Milliseconds since 1970. */
+/** Milliseconds since 1970, in the visitor's time zone: `21. November 2026 um 11:35`. */
 export function dateAndTime(time: number, locale: Locale): string {
   return new Intl.DateTimeFormat(languages[locale].formats, { dateStyle: "long", timeStyle: "short" }).format(time);
 }
 
-/** A time of day by the visitor's own clock: `11:35`. Milliseconds since 1970. */
+/** Milliseconds since 1970, in the visitor's time zone: `11:35`. */
 export function timeOfDay(time: number, locale: Locale): string {
   return new Intl.DateTimeFormat(languages[locale].formats, { timeStyle: "short" }).format(time);
 }
 
-/** Seconds from now, as people say them: `in 5 Minuten`. */
+/** Seconds from now, in words: `in 5 Minuten`. */
 export function inTime(seconds: number, locale: Locale): string {
   const inUnits = new Intl.RelativeTimeFormat(locale);
   if (seconds < 60) return inUnits.format(Math.max(1, Math.ceil(seconds)), "second");

@@ -1,11 +1,11 @@
 import { type Locale, languages } from "../locales.ts";
 
-/** The words of a part in one language, compiled: by their whole key, with gaps written as `{{name}}` or `{{name, format}}`. */
+/** The compiled words of a part in one language, by full key, with gaps like `{{name}}` or `{{name, format}}`. */
 export type WordTable = Readonly<Record<string, string>>;
 
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
 
-/** The keys of a part with dots between their levels; the forms of a word that depends on a number are one key. */
+/** A part's keys, with dots between levels; a text's plural forms share one key. */
 export type WordKey<Words, Prefix extends string = ""> = {
   [Key in keyof Words & string]: Words[Key] extends string
     ? `${Prefix}${WithoutForm<Key>}`
@@ -13,8 +13,8 @@ export type WordKey<Words, Prefix extends string = ""> = {
 }[keyof Words & string];
 
 /**
- * Gives a text, its gaps filled; `count` chooses the form. Of several keys the first that is there counts. A word that is
- * missing stays visible as its key, never as another language.
+ * Returns a text with its gaps filled; `count` selects the plural form. The first existing key counts. A missing text
+ * shows its key, never another language.
  */
 export type Translate<Words> = (key: WordKey<Words> | readonly string[], gaps?: Gaps) => string;
 
@@ -22,13 +22,13 @@ export type Gaps = Readonly<Record<string, unknown>>;
 
 type Format = (value: never, tag: string) => string;
 
-/** What a gap may say after its name. The build refuses others (compile-words.ts). */
+/** The formats that a gap may have. The build rejects others (compile-words.ts). */
 export const gapFormats: Readonly<Record<string, Format>> = {
   number: (value: number, tag) => new Intl.NumberFormat(tag).format(value),
   "list(type: disjunction)": (value: string[], tag) => new Intl.ListFormat(tag, { type: "disjunction" }).format(value),
 };
 
-/** What stands between double braces: the name of the gap, and perhaps a format. */
+/** A gap: its name, and optionally a format. */
 export const gapPattern = /\{\{(\w+)(?:, ([^}]+))?\}\}/g;
 
 export function translatorFor<Words>(table: WordTable, locale: Locale): Translate<Words> {

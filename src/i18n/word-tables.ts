@@ -1,19 +1,19 @@
 import type { Locale } from "../locales.ts";
 import { type Translate, translatorFor, type WordTable } from "./translate.ts";
 
-/** The texts of one part of the site, by language. */
+/** The texts of one part, by language. */
 export interface Words<Texts> {
   /**
-   * Fetches the texts in every language that this document has shown or is about to; at once where they are all there,
-   * as in Node. Rejects when they cannot be had.
+   * Fetches the texts in every language that this document shows or will show next; in Node all are present. Rejects if
+   * that fails.
    */
   load(): Promise<void>;
   has(locale: Locale): boolean;
-  /** Throws when the language has not been loaded. */
+  /** Throws if the language has not been loaded. */
   in(locale: Locale): Translate<Texts>;
 }
 
-/** Texts that are there in all languages. */
+/** Texts that are present in all languages. */
 export function presentWords<Texts>(table: (locale: Locale) => WordTable): Words<Texts> {
   const translators = new Map<Locale, Translate<Texts>>();
   return {
@@ -32,7 +32,7 @@ type Fetch = () => Promise<{ readonly default: WordTable }>;
 const wanted = new Set<Locale>();
 const parts = new Set<(locale: Locale) => Promise<void>>();
 
-/** Texts whose languages a browser fetches one at a time. */
+/** Texts that a browser fetches one language at a time. */
 export function fetchedWords<Texts>(fetches: Readonly<Record<Locale, Fetch>>): Words<Texts> {
   const translators = new Map<Locale, Translate<Texts>>();
   const fetchTable = async (locale: Locale) => {
@@ -53,8 +53,8 @@ export function fetchedWords<Texts>(fetches: Readonly<Record<Locale, Fetch>>): W
 }
 
 /**
- * Before a page in this language is shown: every part that the document uses gets its texts, those that arrive later,
- * too. Rejects when they cannot be had.
+ * Call before a page in this language is shown. Every part in use gets its texts, including parts that load later.
+ * Rejects if that fails.
  */
 export async function loadLanguage(locale: Locale): Promise<void> {
   wanted.add(locale);

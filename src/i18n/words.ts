@@ -4,15 +4,12 @@ import { loadLanguage } from "./word-tables.ts";
 
 export type Words = WordsOf<"interface">;
 
-/** Has to be called before a page in this language is shown. Rejects when its words cannot be had. */
+/** Call before a page in this language is shown. Rejects if its words cannot be loaded. */
 export async function loadWords(locale: Locale): Promise<void> {
   await Promise.all([loadLanguage(locale), interfaceWords.load()]);
 }
 
-/**
- * The words of the interface in one language: what every page has. Other parts bring their own when they arrive. Throws
- * when they have not been loaded.
- */
+/** The words of `interface`; other parts load theirs. Throws if they have not been loaded. */
 export function wordsFor(locale: Locale): Words {
   return interfaceWords.in(locale);
 }

@@ -16,9 +16,9 @@ const mainId = "inhalt";
 
 interface Props {
   locale: Locale;
-  /** The page's place; none on error pages. */
+  /** Undefined on error pages. */
   place?: Place;
-  /** Content around the page; error pages do without. */
+  /** Undefined on error pages. */
   site?: SiteView;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { DocumentPage, EmploymentType, JobView, KeyedText, Payload, Workpla
 import type { Words } from "../i18n/words.ts";
 import { currency, origin } from "../site.ts";
 
-/** What documents of a collection are to search engines, if not articles. */
+/** The structured data of collections whose documents are not articles. */
 const describers: {
   readonly [C in Collection]?: (document: DocumentPage<C>["document"], urls: DocumentUrls, t: Words) => object;
 } = { job: jobPosting };
@@ -13,7 +13,7 @@ function describeDocument<C extends Collection>({ kind, document }: DocumentPage
   return (describers[kind] ?? article)(document, urls, t);
 }
 
-/** What a page tells search engines about itself, as schema.org objects (https://schema.org) ready to be made JSON-LD. */
+/** A page's schema.org objects (https://schema.org) for search engines, as the content of JSON-LD. */
 export function structuredData(payload: Payload, t: Words): object[] {
   const { page, address, locale } = payload;
   const url = absoluteUrl(pathFor(canonicalAddress(address)));
@@ -86,7 +86,7 @@ function absoluteUrl(path: string): string {
 }
 
 interface DocumentUrls {
-  /** Of the document's page. */
+  /** The address of the document's page. */
   readonly url: string;
   readonly homeUrl: string;
   readonly logo: string;
@@ -109,7 +109,7 @@ function article(
 }
 
 /**
- * A job for the job search of search engines, with all that is required and recommended there for work at a place:
+ * Contains everything that Google requires and recommends for a job at a workplace:
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
@@ -122,7 +122,7 @@ export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
     identifier: { "@type": "PropertyValue", name: workplace.companyName, value: job.id },
     url: urls.url,
     datePosted: job.publishedOn,
-    // The last day counts in full, in the workplace's own time.
+    // The last day counts in full, in the workplace's time zone.
     validThrough: job.validThrough && `${job.validThrough}T23:59:59`,
     employmentType: employmentTypes[job.employmentType],
     jobStartDate: job.startsOn,
@@ -135,12 +135,12 @@ export function jobPosting(job: JobView, urls: DocumentUrls, t: Words): object {
     },
     jobLocation: { "@type": "Place", address: postalAddress(workplace) },
     baseSalary: job.salary && baseSalary(job.salary),
-    // One applies by a message, not by a form on the job's page.
+    // Visitors apply by mail, not by a form on the page.
     directApply: false,
   };
 }
 
-/** The list has no word for the German Ausbildung or for a thesis. */
+/** Schema.org has no value for the German Ausbildung or for a thesis. */
 const employmentTypes: Record<EmploymentType, string> = {
   fullTime: "FULL_TIME",
   partTime: "PART_TIME",

@@ -12,12 +12,12 @@ import { errorHead } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
 /**
- * What vite-react-ssg renders: for each path the site's routes, with React Router's own static rendering. Its single-page
- * entry takes any React tree as the page of a path; the one for routes would write loader data into every page, in an
- * inline script and under random names (docs/decisions/0060-renderer.md).
+ * vite-react-ssg renders this for each path with React Router's static rendering. The single-page entry accepts any
+ * React tree; the entry for routes would write the loader data into every page, in an inline script with random names
+ * (docs/decisions/0060-renderer.md).
  */
 export const createRoot = ViteReactSSG(null, async (context) => {
-  // It also asks for a root without a path, to learn of the routes.
+  // It also asks for a root without a path, to collect the routes.
   if (context.routePath === undefined) return;
   const { pathname } = new URL(context.routePath, "http://localhost");
   const payload = readPayload(pathname);
@@ -47,7 +47,7 @@ async function routedApp(pathname: string, payload: Payload | undefined) {
   }
   const context = await query(new Request(new URL(pathname, "http://localhost")), { requestContext: payload });
   if (context instanceof Response) throw new Error(`${pathname} led elsewhere while it was prerendered.`);
-  // The same routes by another of React Router's types, which knows no `exactOptionalPropertyTypes`.
+  // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
   return <StaticRouterProvider router={router} context={context} hydrate={false} />;
 }

@@ -5,7 +5,7 @@ import type { TextBlock } from "../content/views.ts";
 import { PlaceLink } from "../i18n/target-link.tsx";
 import styles from "./rich-text.module.css";
 
-/** Rich text from the CMS. It is never HTML; links carry only schemes that the check lets through. */
+/** Rich text from the CMS as elements, never as HTML. The check allows only safe link schemes. */
 export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
   return (
     <div className={styles.root}>
@@ -14,7 +14,7 @@ export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
   );
 }
 
-/** The same without a box of its own, for text inside a label or a list. */
+/** Without a wrapping element, for text inside a label or a list. */
 export function InlineRichText({ blocks }: { blocks: readonly TextBlock[] }) {
   return <PortableText value={blocks as TextBlock[]} components={components} onMissingComponent={false} />;
 }
@@ -34,7 +34,7 @@ const components: PortableTextComponents = {
     screenLink: ({ children, value }: Mark<{ screen: string; slug?: string }>) =>
       value ? <PlaceLink place={placeOf(value.screen, value.slug)}>{children}</PlaceLink> : children,
   },
-  // What a changed studio adds is reported as drift by the check; until the site knows it, its text is shown plain.
+  // The check reports unknown types as drift; until the site supports one, its text is shown plain.
   unknownMark: ({ children }) => children,
   unknownType: () => null,
 };

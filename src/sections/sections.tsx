@@ -20,23 +20,23 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-/** Much code that one page in ten needs, with the words that it says. */
+/** Large code that one page in ten needs, with its own words. */
 const contactForm = lateSection<SectionProps<"contactForm">>(async () => {
   const code = import("./contact-form/contact-form.tsx");
   await Promise.all([code, contactFormWords.load(), validationWords.load()]);
   return (await code).ContactForm;
 });
 
-// Where pages are prerendered, all code is there.
+// Prerendering needs all code at once.
 if (import.meta.env.SSR) await contactForm.load();
 
-/** What has to be fetched before these sections are rendered. Rejects when it cannot be had. */
+/** Loads the code of the sections that come late. Rejects if that fails. */
 export async function loadSections(sections: readonly Pick<SectionView, "_type">[]): Promise<void> {
-  // A payload of another shape is found out where it is rendered, where the error page takes its place.
+  // A payload of another shape fails during rendering, where the error page catches it.
   if (sections?.some(({ _type }) => _type === "contactForm")) await contactForm.load();
 }
 
-/** Every block an editor can place. A new type of the model does not compile until it has its line here. */
+/** Every section that an editor can place. A new type in the model does not compile without a line here. */
 const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> } = {
   introduction: Introduction,
   globalWarming: GlobalWarming,
@@ -58,7 +58,6 @@ const components: { [T in SectionView["_type"]]: ComponentType<SectionProps<T>> 
   imprintDetails: ImprintDetails,
 };
 
-/** The sections of a page in their order. */
 export function Sections({ sections, firstOpens }: { sections: readonly SectionView[]; firstOpens: boolean }) {
   const seen = new Map<SectionView["_type"], number>();
   return sections.map((section, index) => {
@@ -71,12 +70,12 @@ export function Sections({ sections, firstOpens }: { sections: readonly SectionV
 }
 
 interface LateSection<Props extends object> {
-  /** Has to resolve before the section is rendered. Rejects when its code cannot be had; asked again, it tries again. */
+  /** Must resolve before the section is rendered. After a rejection a further call tries again. */
   load(): Promise<void>;
   readonly Component: ComponentType<Props>;
 }
 
-/** A section whose code is fetched only by the pages that show it. */
+/** A section whose code only pages that show it fetch. */
 function lateSection<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LateSection<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return {

@@ -1,25 +1,25 @@
 /**
- * Pages run under Trusted Types: a text becomes the address or the content of a script only through a policy that is
- * named here. There is none for HTML, nor a default one: neither our code nor the libraries, as we use them, write HTML.
+ * Pages enforce Trusted Types: only a policy named here may turn a text into a script's address or content. There is no
+ * policy for HTML and no default one, because neither our code nor the libraries, as we use them, write HTML.
  */
 
-/** Every policy that pages make. The security headers list these names and allow no other. */
+/** The security headers allow these policy names and no other. */
 export const trustedTypesPolicies = ["service-worker", "structured-data"] as const;
 
 type PolicyName = (typeof trustedTypesPolicies)[number];
 
 interface Rules {
-  /** Returns what may be trusted, or throws. */
+  /** Returns the trusted text, or throws. */
   createScriptURL?(text: string): string;
   createScript?(text: string): string;
 }
 
-/** What browsers have; TypeScript's own types of the DOM do not know it yet. */
+/** TypeScript's DOM types lack Trusted Types. */
 interface TrustedTypesHost {
   readonly trustedTypes?: { createPolicy(name: PolicyName, rules: Rules): Required<Rules> };
 }
 
-/** Where the service worker lies. It never changes: browsers ask for it there for as long as they remember one. */
+/** Must never change: browsers check a registered worker for updates at its address. */
 export const serviceWorkerPath = "/sw.js";
 
 const serviceWorker = policyOf("service-worker", {
@@ -31,25 +31,25 @@ const serviceWorker = policyOf("service-worker", {
 
 const structuredData = policyOf("structured-data", {
   createScript(text) {
-    // JSON does nothing when it is run.
+    // JSON has no effect when it runs as a script.
     JSON.parse(text);
     return text;
   },
 });
 
-/** The service worker's address as `navigator.serviceWorker.register` takes it. */
+/** For `navigator.serviceWorker.register`. */
 export function serviceWorkerAddress(): string {
   return serviceWorker().createScriptURL?.(serviceWorkerPath) ?? serviceWorkerPath;
 }
 
-/** A JSON text as the `text` of a `<script type="application/ld+json">` takes it. Throws if it is no JSON. */
+/** For the `text` of a `<script type="application/ld+json">`. Throws if it is not JSON. */
 export function structuredDataText(json: string): string {
   return structuredData().createScript?.(json) ?? json;
 }
 
 /**
- * A policy that is made when it is first needed, and once: a second one of its name would be refused. What it gives is
- * typed as a text, which it stands for; browsers without Trusted Types have the rules alone.
+ * Creates a policy on first use, and only once, because a second one with its name is rejected. Typed as returning
+ * text; browsers without Trusted Types use the rules directly.
  */
 function policyOf(name: PolicyName, rules: Rules): () => Rules {
   let policy: Rules | undefined;

@@ -3,22 +3,22 @@ import { WrongUse } from "./wrong-use.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads one setting after the other. What is wrong with them is collected, and thrown in one go. */
+/** Collects the errors of all settings, so that they are reported together. */
 export interface SettingsReader {
-  /** Unset and empty are the same. */
+  /** Undefined if unset or empty. */
   text(name: string): string | undefined;
-  /** Returns undefined when the text is not right, which is reported: "<name> should be <expected>." */
+  /** Undefined for a wrong text, which is reported as "<name> should be <expected>." */
   matching(name: string, isRight: (text: string) => boolean, expected: string): string | undefined;
-  /** `1` and `true`, `0` and `false`. */
+  /** Accepts `1` and `true`, `0` and `false`. */
   flag(name: string, byDefault: boolean): boolean;
-  /** From `least` to `most`, both inclusive. */
+  /** `least` and `most` are inclusive. */
   wholeNumber(name: string, byDefault: number, least: number, most: number): number;
   report(problem: string): void;
 }
 
 /**
- * The one way in which programs of this project read their environment. Throws `WrongUse`, naming every setting that is
- * wrong. No message repeats a value that could be a secret: it may have been put under the wrong name.
+ * Reads the environment for every program of this project. Throws `WrongUse` with all wrong settings. No message
+ * repeats a value that could be a secret under a wrong name.
  */
 export function readSettings<Settings>(environment: Environment, read: (reader: SettingsReader) => Settings): Settings {
   const problems: string[] = [];
@@ -50,14 +50,12 @@ export function readSettings<Settings>(environment: Environment, read: (reader: 
   return settings;
 }
 
-/** Forms of settings that say where something is. */
-
-/** Scheme and host as browsers write them, such as `https://www.example.org:8443`; a slash at the end does no harm. */
+/** Scheme and host as browsers write them, such as `https://www.example.org:8443`; a trailing slash is allowed. */
 export function isOrigin(text: string): boolean {
   return isWebAddress(text) && parseUrl(text)?.origin === text.replace(/\/$/, "");
 }
 
-/** Any `http:` or `https:` address without a name and a password in it. */
+/** An `http:` or `https:` address without user name and password. */
 export function isWebAddress(text: string): boolean {
   const url = /^https?:\/\/[^\s]+$/i.test(text) ? parseUrl(text) : undefined;
   return url !== undefined && url.username === "" && url.password === "";

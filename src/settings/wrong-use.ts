@@ -1,4 +1,4 @@
-/** Wrong use or a wrong setting: the message is for the person at the keyboard, and is shown without a stack. */
+/** A wrong command or setting. The message is for the person who ran the program, and is shown without a stack. */
 export class WrongUse extends Error {
   override name = "WrongUse";
 }

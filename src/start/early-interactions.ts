@@ -1,17 +1,17 @@
 /**
- * What a visitor does before the page answers. Links lead on their own and fields keep what is typed into them; a click
- * on a button is kept and made again.
+ * What a visitor does before the page is interactive. Links work on their own and fields keep their text; clicks on
+ * buttons are recorded and repeated.
  */
 export interface EarlyInteractions {
-  /** Resolves at the first sign that somebody is using the page. */
+  /** Resolves when the visitor first interacts. */
   readonly begun: Promise<void>;
-  /** Keeps nothing any more. */
+  /** Stops recording. */
   stop(): void;
-  /** Once the page answers: makes up for what it missed, in its order. */
+  /** Repeats the recorded interactions in order, once the page is interactive. */
   replay(): void;
 }
 
-/** The visitor has come to do something, not only to read. */
+/** Events that show intent beyond reading. */
 const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
 
 export function watchEarlyInteractions(): EarlyInteractions {
@@ -27,11 +27,11 @@ export function watchEarlyInteractions(): EarlyInteractions {
   const click = (event: Event) => {
     const button = buttonAt(event.target);
     if (!button) return;
-    // Script sends the form as soon as it answers: the browser must not send it, too. Enter in a field is a click here.
+    // Prevents the browser from submitting the form, since script will. Enter in a field also sends this click.
     event.preventDefault();
     missed.push(() => isThere(button) && button.click());
   };
-  // Counters and drafts follow what is typed.
+  // Counters and drafts need the input events.
   const input = ({ target }: Event) => {
     if (isThere(target))
       missed.push(() => isThere(target) && target.dispatchEvent(new Event("input", { bubbles: true })));

@@ -6,7 +6,7 @@ import { errorAt, OfflineError, offlinePageMetaName, type PageError } from "../p
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 import { fetchCode, fetchParts } from "./page-code.ts";
 
-/** Fetches code and words of the page that the browser has loaded. Rejects when they cannot be had and no reload helps. */
+/** Loads code and words of the page that the browser has opened. Rejects if that fails and no reload helps. */
 export async function loadFirstPage(): Promise<void> {
   const payload = inlinePayload()?.payload;
   if (!payload) return loadErrorWords(window.location.pathname);
@@ -18,7 +18,7 @@ export async function loadFirstPage(): Promise<void> {
   }
 }
 
-/** Why the document that the browser has loaded does not show the page of its address; undefined where it does. */
+/** Undefined if the document shows the page of its address. */
 export function firstPageError(): PageError | undefined {
   const { pathname } = window.location;
   const payload = inlinePayload()?.payload;
@@ -27,7 +27,7 @@ export function firstPageError(): PageError | undefined {
   return isOfflinePage() ? new OfflineError() : errorAt(pathname);
 }
 
-/** Whether the document was prerendered as what is to be shown; if not, it is rendered afresh. */
+/** Whether React can hydrate the document; otherwise the page is rendered again. */
 export function isAsPrerendered(error: PageError | undefined): boolean {
   if (!document.querySelector("[data-server-rendered]")) return false;
   return !error || (!inlinePayload() && document.documentElement.lang === localeOfPath(window.location.pathname));

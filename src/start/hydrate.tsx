@@ -15,7 +15,7 @@ import type { EarlyInteractions } from "./early-interactions.ts";
 import { firstPageError, isAsPrerendered } from "./first-page.ts";
 import { fetchPage, loadPage, loadScreen } from "./load-page.ts";
 
-/** Lets React take over the page that is shown, in short steps between which a browser can paint and answer. */
+/** Hydrates the page in short tasks, between which the browser can paint and respond. */
 export async function hydrate(early: EarlyInteractions): Promise<void> {
   buildHistoryGate();
   const error = firstPageError();
@@ -24,7 +24,7 @@ export async function hydrate(early: EarlyInteractions): Promise<void> {
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");
   const app = <App router={router} onReady={early.replay} />;
-  // From here on React itself lets no click wait.
+  // From here React itself replays clicks.
   early.stop();
   startTransition(() => {
     if (isAsPrerendered(error)) hydrateRoot(container, app);
@@ -34,7 +34,7 @@ export async function hydrate(early: EarlyInteractions): Promise<void> {
 
 type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The router, which begins with what the document shows: nothing of it is fetched again. */
+/** The router starts with the document's payload, so nothing is fetched again. */
 async function createRouter(error: unknown): Promise<SiteRouter> {
   let router: SiteRouter | undefined;
   // A loader's request lacks the hash, which the router's state has.
@@ -47,10 +47,10 @@ async function createRouter(error: unknown): Promise<SiteRouter> {
     },
   });
   const payload = inlinePayload()?.payload;
-  // By another of React Router's types, which knows no `exactOptionalPropertyTypes`.
+  // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const matches = matchRoutes(routes as Parameters<typeof matchRoutes>[0], window.location);
   const route = matches?.at(-1)?.route;
-  // React Router hydrates no route whose code is still to be loaded. A page that stands in for others shows no route.
+  // React Router does not hydrate a route with lazy code. An error page has no route.
   if (route?.lazy) Object.assign(route, payload && (await route.lazy()), { lazy: undefined });
   router = createBrowserRouter(routes, {
     hydrationData: error ? { errors: { [pageRouteId]: error } } : { loaderData: { [route?.id ?? ""]: payload } },
@@ -59,13 +59,12 @@ async function createRouter(error: unknown): Promise<SiteRouter> {
   return router;
 }
 
-/** Where the document is that the browser has loaded. */
 function firstLocation(): Location {
   const { pathname, search, hash } = window.location;
   return { pathname, search, hash, state: null, key: "start" };
 }
 
-/** The router is told of each coming change, so that none is a surprise of its next version. */
+/** Opts in to future flags, so that the next major version changes nothing. */
 const routerFuture = {
   v7_fetcherPersist: true,
   v7_normalizeFormMethod: true,
@@ -76,15 +75,15 @@ const routerFuture = {
 
 function App({ router, onReady }: { router: SiteRouter; onReady: () => void }) {
   const hydrated = useHydrated();
-  // Effects run from the inside to the outside: by then every component answers, and shows what waits for script.
+  // Effects run from the inside out, so every component is interactive by now.
   useEffect(() => {
     if (hydrated) onReady();
   }, [hydrated, onReady]);
-  // A click shows its page at once, in one step: a transition would take longer.
+  // A click shows its page in one step; a transition would take longer.
   return <RouterProvider router={router} future={{ v7_startTransition: false }} />;
 }
 
-/** What visitors get beyond the pages themselves. Each is whole without it. Others follow the router: router-behaviours. */
+/** Starts the optional behaviours; the site works without each of them. Others follow the router: router-behaviours. */
 export function startBehaviours(): void {
   if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
   startOutbox();

@@ -4,12 +4,12 @@ import { forgetPayloads, payloadOf } from "../behaviours/prefetch/kept-payloads.
 import type { Payload } from "../content/views.ts";
 import { fetchCode, fetchParts } from "./page-code.ts";
 
-/** What the dev server says when content has changed: pipeline/site/snapshot-in-dev.ts. */
+/** The dev server's event for changed content: pipeline/site/snapshot-in-dev.ts. */
 const contentEvent = "content";
 
 /**
- * While developing and in a preview: the payload as the content is now, so that an edit shows without a reload, whatever
- * is open or typed. An error page is loaded again. In a build this is the payload it is given.
+ * In the dev server and the preview, returns the payload of the current content, so that an edit shows without a
+ * reload. An error page reloads instead. In a build it returns its argument.
  */
 export const useLivePayload = import.meta.hot ? useEditedPayload : <P>(payload: P) => payload;
 
@@ -25,12 +25,12 @@ function useEditedPayload<P extends Payload | undefined>(payload: P): P {
         await fetchParts(await fetchCode(address.screen), next);
         setEdited(next);
       } catch {
-        // The page is gone, or cannot be made: the dev server says why.
+        // The page is gone or invalid; the dev server's answer says why.
         window.location.reload();
       }
     };
     import.meta.hot?.on(contentEvent, follow);
-    // For the preview's own code: React has taken over the page (studio/preview/overlay.ts).
+    // Tells the preview's own code that React has hydrated the page (studio/preview/overlay.ts).
     document.documentElement.dataset.live = "";
     return () => import.meta.hot?.off(contentEvent, follow);
   }, [payload]);

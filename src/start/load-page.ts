@@ -12,9 +12,9 @@ import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 import { fetchCode, fetchParts, inTime } from "./page-code.ts";
 
 /**
- * The payload of an address, once code, words and head of its page are there, too. A page that cannot be had is loaded as
- * a document, which always fits its own code; where that cannot help either, the error page says so
- * (behaviours/reload-guard). Rejects with what the error page is to say.
+ * Returns the payload of an address once the page's code, words and head have loaded too. A page that fails is loaded
+ * as a document, which always fits its own code (behaviours/reload-guard). Rejects with the error that the error page
+ * shows.
  */
 export async function loadPage(location: Location, abandoned: AbortSignal): Promise<Payload> {
   const { pathname } = location;
@@ -23,7 +23,7 @@ export async function loadPage(location: Location, abandoned: AbortSignal): Prom
     await loadErrorWords(pathname);
     throw errorAt(pathname);
   }
-  // A not-found page belongs to no build whose payloads it could show; every page it leads to is loaded whole.
+  // A not-found page has no build to load payloads of, so its links load documents.
   if (!inlinePayload()) return leaveFor(hrefOf(location));
   try {
     return await fetchPage(address);
@@ -33,7 +33,9 @@ export async function loadPage(location: Location, abandoned: AbortSignal): Prom
   }
 }
 
-/** The code of a screen on the way to a location. It fails as `loadPage` does: nobody who has gone elsewhere is taken away. */
+/**
+ * The code of a screen on the way to a location. Fails like `loadPage`; a visitor who has gone elsewhere is not moved.
+ */
 export function loadScreen(screen: Screen, location: Location, isAbandoned: () => boolean): Promise<PageCode> {
   return fetchCode(screen).catch((error) => {
     if (isAbandoned()) throw error;
@@ -41,7 +43,7 @@ export function loadScreen(screen: Screen, location: Location, isAbandoned: () =
   });
 }
 
-/** All that a page is made of, kept for when it is shown. Rejects when something cannot be had, or not in time. */
+/** Loads everything that a page needs and keeps it. Rejects if a part fails or is late. */
 export async function fetchPage(address: Address): Promise<Payload> {
   const { screen, variant } = address;
   const [payload, code] = await Promise.all([

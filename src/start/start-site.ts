@@ -4,8 +4,8 @@ import { type EarlyInteractions, watchEarlyInteractions } from "./early-interact
 import { loadFirstPage } from "./first-page.ts";
 
 /**
- * Makes the prerendered page answer, without taking the line or the processor from its pictures: code is fetched once the
- * page has been loaded, and takes over when there is nothing better to do. Whoever does something first is answered first.
+ * Makes the prerendered page interactive without delaying its pictures: code loads after the page and runs when the
+ * browser is idle, or at the visitor's first interaction.
  */
 export async function startSite(): Promise<void> {
   if (!canRun()) return showWithoutScript();
@@ -15,7 +15,7 @@ export async function startSite(): Promise<void> {
     await takeOver(early);
   } catch (error) {
     if (isLeaving()) return;
-    // Without its code the page is one without script, and the browser sends the form that was to be sent.
+    // Without its code the page works as without script: the browser submits the form.
     early.stop();
     early.replay();
     showWithoutScript();
@@ -24,14 +24,14 @@ export async function startSite(): Promise<void> {
 }
 
 /**
- * Whether the browser has what the site's code cannot do without: true from Chrome 102, Firefox 112 and Safari 16.4 on.
- * Older ones show the page as it is without script (docs/decisions/0020-browsers.md).
+ * Whether the browser has what the code needs: Chrome 102, Firefox 112, Safari 16.4 or newer. Others show the page as
+ * without script (docs/decisions/0020-browsers.md).
  */
 function canRun(): boolean {
   return "inert" in HTMLElement.prototype && "adoptedStyleSheets" in document;
 }
 
-/** The styles in the `<noscript>` of index.html, which is a text where a browser runs scripts. */
+/** Applies the styles in the `<noscript>` of index.html, which is plain text where scripts run. */
 function showWithoutScript(): void {
   const style = document.createElement("style");
   style.textContent = document.querySelector("noscript")?.textContent.replace(/<\/?style>/g, "") ?? "";
@@ -40,14 +40,14 @@ function showWithoutScript(): void {
 
 async function takeOver(early: EarlyInteractions): Promise<void> {
   await Promise.race([Promise.all([isLoaded(), isPainted()]), early.begun]);
-  // Each of them is evaluated in a task of its own, in this order: React alone is half of the work.
+  // Each module is evaluated in its own task, in this order; React is half of the work.
   const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
   const [, { hydrate }] = await Promise.all([...code, loadStyles()]);
   await Promise.race([isIdle(), early.begun]);
   await hydrate(early);
 }
 
-/** Milliseconds. A picture that does not come must not keep the page from answering. */
+/** A picture that does not arrive must not keep the page from becoming interactive. */
 const longestWaitMs = 5000;
 
 function isLoaded(): Promise<void> {
@@ -58,14 +58,14 @@ function isLoaded(): Promise<void> {
   });
 }
 
-/** On a quick line a page may be loaded before it is painted: code that comes first would take the processor from the paint. */
+/** On a fast connection a page may load before it is painted; its code would then delay the paint. */
 function isPainted(): Promise<void> {
   return new Promise((resolve) => {
     const observer = new PerformanceObserver((list) => {
       if (list.getEntriesByName("first-contentful-paint").length > 0) resolve();
     });
     observer.observe({ type: "paint", buffered: true });
-    // A tab in the background paints nothing.
+    // A background tab paints nothing.
     setTimeout(resolve, longestWaitMs);
   });
 }
@@ -78,9 +78,9 @@ function isIdle(): Promise<void> {
 declare const scheduler: { postTask(task: () => void, options: { priority: "background" }): Promise<void> };
 
 /**
- * A page carries the styles of what it shows. This adds the others: for what script shows, and for the pages it leads to.
- * What the page has is left out, since a browser would style all of it anew. Rejects when they cannot be had: then the
- * page stays as it is, and links lead to pages that carry their own.
+ * Adds the styles that the page does not carry: those for parts that script shows and for other pages. Rules that the
+ * page has are left out, because adding them would restyle it. Rejects if that fails; then the page stays without
+ * script, and links load documents with their own styles.
  */
 async function loadStyles(): Promise<void> {
   const href = document.querySelector<HTMLMetaElement>(`meta[name="${stylesMetaName}"]`)?.content;

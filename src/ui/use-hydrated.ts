@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** False in prerendered HTML and while it is being hydrated, true afterwards. */
+/** False in prerendered HTML and during hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

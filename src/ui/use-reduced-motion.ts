@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { reducedMotion } from "./reduced-motion.ts";
 
-/** Whether the reader wants less motion; followed when that changes, false in prerendered HTML. */
+/** Follows changes of the setting; false in prerendered HTML. */
 export function useReducedMotion(): boolean {
   return useSyncExternalStore(
     subscribe,

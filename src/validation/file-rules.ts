@@ -1,8 +1,8 @@
 import { each, listOf, type Rule } from "./rule.ts";
 
-/** Rules about files: the second part of the rule set that no form needs yet (see further-rules.ts). */
+/** Rules about files. No form uses them yet (see further-rules.ts). */
 
-/** With or without their dots: `pdf`, `.pdf`. Names are compared without regard to case. */
+/** With or without dots: `pdf`, `.pdf`. Names are compared without regard to case. */
 export function ext(extensions: readonly string[]): Rule {
   const wanted = extensions.map((extension) => extension.replace(/^\./, "").toLowerCase());
   const names = wanted.map((extension) => extension.toUpperCase());
@@ -11,23 +11,23 @@ export function ext(extensions: readonly string[]): Rule {
 
 const pictures = ["jpg", "jpeg", "png", "gif", "bmp", "svg", "webp"];
 
-/** By its name: what is in it, only opening it can tell (see `dimensions`). */
+/** Judges the name. `dimensions` reads the content. */
 export function image(): Rule {
   return each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
 }
 
-/** Media types as the browser knows the file; `*` stands for anything: `image/*`. */
+/** Compares the browser's media type; `*` matches any text: `image/*`. */
 export function mimes(types: readonly string[]): Rule {
   const patterns = types.map((type) => new RegExp(`^${type.split("*").map(escaped).join(".+")}$`, "i"));
   return each("mimes", (one) => one instanceof Blob && patterns.some((pattern) => pattern.test(essenceOf(one))));
 }
 
-/** Of 1024 bytes; each file by itself. */
+/** Units of 1024 bytes, for each file separately. */
 export function size(kilobytes: number): Rule {
   return each("size", (one) => one instanceof Blob && one.size <= kilobytes * 1024, { kilobytes });
 }
 
-/** Pixels, exactly, as they are stored in the file. Opens it, so its verdict takes time. */
+/** The exact size in pixels. It reads the file, so the verdict is a promise. */
 export function dimensions(width: number, height: number): Rule<Promise<boolean>> {
   const fits = async (one: unknown) => {
     const found = one instanceof Blob ? await pictureSize(one) : undefined;
@@ -40,7 +40,7 @@ export function dimensions(width: number, height: number): Rule<Promise<boolean>
   };
 }
 
-/** In small letters, without its dot. Returns undefined for what is no file, or has none in its name. */
+/** Without the dot and in lower case; undefined if the value is not a file or has no extension. */
 function extensionOf(value: unknown): string | undefined {
   const name = value instanceof Blob && "name" in value ? String(value.name) : "";
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
@@ -57,10 +57,10 @@ function escaped(text: string): string {
 
 type PictureSize = { readonly width: number; readonly height: number };
 
-/** Bytes. Enough for a JPEG's Exif data and colour profile, which stand before its size. */
+/** Bytes; enough for a JPEG's Exif data and colour profile, which precede its size. */
 const head = 256 * 1024;
 
-/** The size in pixels that a picture's own first bytes state. Decodes nothing. Returns undefined for what is no picture. */
+/** The size in pixels from the file's first bytes, without decoding; undefined if it is not a picture. */
 async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
   const buffer = await file.slice(0, head).arrayBuffer();
   const bytes = new DataView(buffer);
@@ -68,13 +68,13 @@ async function pictureSize(file: Blob): Promise<PictureSize | undefined> {
   try {
     if (begins("\x89PNG\r\n\x1a\n")) return { width: bytes.getUint32(16), height: bytes.getUint32(20) };
     if (begins("GIF8")) return { width: bytes.getUint16(6, true), height: bytes.getUint16(8, true) };
-    // A negative height says that the rows stand from top to bottom.
+    // A negative height means that the rows run from top to bottom.
     if (begins("BM")) return { width: bytes.getInt32(18, true), height: Math.abs(bytes.getInt32(22, true)) };
     if (begins("RIFF") && begins("WEBP", 8)) return webpSize(bytes);
     if (begins("\xff\xd8")) return jpegSize(bytes);
     return svgSize(new TextDecoder().decode(buffer));
   } catch (error) {
-    // Cut off before its size is told.
+    // The file ends before its size.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
@@ -95,21 +95,21 @@ function webpSize(bytes: DataView): PictureSize | undefined {
   return { width: threeBytes(24) + 1, height: threeBytes(27) + 1 };
 }
 
-/** Walks from marker to marker up to the start of a frame (ITU T.81, B.2.2). */
+/** Walks the markers to the start of a frame (ITU T.81, B.2.2). */
 function jpegSize(bytes: DataView): PictureSize | undefined {
   for (let at = 2; bytes.getUint8(at) === 0xff; ) {
     const marker = bytes.getUint8(at + 1);
-    // Huffman tables, extensions and arithmetic coding have numbers among those of the frames.
+    // Huffman tables, extensions and arithmetic coding use numbers between those of the frames.
     if (marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)) {
       return { width: bytes.getUint16(at + 7), height: bytes.getUint16(at + 5) };
     }
-    // A byte that fills up stands alone; everything else before a frame states its length.
+    // A fill byte has no length; every other segment before a frame states its own.
     at += marker === 0xff ? 1 : 2 + bytes.getUint16(at + 2);
   }
   return undefined;
 }
 
-/** From its attributes, or else from its view box. */
+/** From `width` and `height`, or else the view box. */
 function svgSize(text: string): PictureSize | undefined {
   const tag = /<svg\b[^>]*>/i.exec(text)?.[0];
   if (!tag) return undefined;

@@ -2,7 +2,7 @@ import { each, isEmpty, listOf, type Rule, textOf } from "./rule.ts";
 
 /** The rules that forms commonly need. Others are in further-rules.ts and file-rules.ts. */
 
-/** Blanks alone are nothing. `false` is an answer, unless it must not be: a box that has to be ticked. */
+/** Blanks alone count as empty. `false` is a value, unless a box has to be ticked. */
 export function required({ allowFalse = true }: { allowFalse?: boolean } = {}): Rule {
   return {
     name: "required",
@@ -11,7 +11,7 @@ export function required({ allowFalse = true }: { allowFalse?: boolean } = {}): 
   };
 }
 
-/** Required when the other field has one of these values; without values, when it is filled in. */
+/** Required if the other field has one of these values, or, without values, if it is filled in. */
 export function requiredIf(target: string, wanted?: readonly (string | number | boolean)[]): Rule {
   const isGiven = (value: unknown) => value !== false && !isBlank(value);
   return {
@@ -30,18 +30,20 @@ function isBlank(value: unknown): boolean {
   return isEmpty(value) || (typeof value === "string" && value.trim() === "");
 }
 
-/** At least so many characters, counted as `minlength` counts them (UTF-16). */
+/** Counts UTF-16 units, like `minlength`. */
 export function min(count: number): Rule {
   return each("min", (one) => (textOf(one)?.length ?? -1) >= count, { count });
 }
 
-/** At most so many characters, counted as `maxlength` counts them (UTF-16). Nothing at all is never too long. */
+/** Counts UTF-16 units, like `maxlength`. A missing value is never too long. */
 export function max(count: number): Rule {
   const fits = (one: unknown) => one === undefined || one === null || (textOf(one)?.length ?? Infinity) <= count;
   return { name: "max", params: { count }, passes: (value) => listOf(value).every(fits) };
 }
 
-/** Catches slips, not lies: whether somebody reads mail there, only a mail can tell. `multiple`: commas between. */
+/**
+ * Catches typing errors; only a mail can prove that the address is read. With `multiple`, commas separate addresses.
+ */
 export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
   return each(multiple ? "emails" : "email", (one) => {
     if (typeof one !== "string") return false;
@@ -49,7 +51,8 @@ export function email({ multiple = false }: { multiple?: boolean } = {}): Rule {
   });
 }
 
-// Letters of any alphabet on both sides (RFC 6531, 5890); a top level of two letters or more, or in its ASCII form.
+// Letters of any alphabet on both sides (RFC 6531, 5890); a top-level domain of two letters or more, or in its ASCII
+// form.
 const letter = "\\p{L}\\p{M}";
 const atom = `[${letter}\\p{N}!#$%&'*+/=?^_\`{|}~\\-]+`;
 const quoted = `"(?:[^"\\\\\\p{Cc}]|\\\\[^\\p{Cc}])+"`;

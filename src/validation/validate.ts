@@ -2,7 +2,7 @@ import { validationWords } from "../i18n/parts.ts";
 import type { Locale } from "../locales.ts";
 import { type AnyRule, isEmpty, type Rule, type Values } from "./rule.ts";
 
-/** What a form declares about a field, once. Rules are tried in their order; the first that fails is the one told. */
+/** The rules run in order; the first that fails gives the message. */
 export interface Field<OneRule extends AnyRule = Rule> {
   readonly label: Readonly<Record<Locale, string>>;
   readonly rules: readonly OneRule[];
@@ -10,7 +10,7 @@ export interface Field<OneRule extends AnyRule = Rule> {
 
 export type Fields<Name extends string, OneRule extends AnyRule = Rule> = Readonly<Record<Name, Field<OneRule>>>;
 
-/** In words, by field; a field that is right is not in it. */
+/** Messages of the invalid fields. */
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 export function validate<Name extends string>(values: Values, fields: Fields<Name>, locale: Locale): Errors<Name> {
@@ -22,7 +22,7 @@ export function validate<Name extends string>(values: Values, fields: Fields<Nam
   return errors;
 }
 
-/** As `validate`, for forms with rules that take time. */
+/** As `validate`, for rules that return promises. */
 export async function validateSlowly<Name extends string>(
   values: Values,
   fields: Fields<Name, AnyRule>,
@@ -43,7 +43,7 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
   return rules.filter((rule) => rule.judgesEmpty || !isEmpty(value));
 }
 
-/** What is wrong with a field, in words. They stand apart from the interface's: only forms need them. */
+/** The message for a failed rule. */
 function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
   const target = rule.target && (labels[rule.target]?.label[locale] ?? rule.target);

@@ -1,29 +1,26 @@
 import type { WorkboxPlugin } from "workbox-core/types.js";
 import { keptCache, picturesCache, visitedCache } from "./protocol.ts";
 
-/**
- * The address a page or file is kept under: queries and hashes never change what it is.
- */
+/** The cache key: the address without query and hash, which never change the content. */
 export function cacheKey(url: string): string {
   const { origin, pathname } = new URL(url);
   return origin + pathname;
 }
 
 /**
- * Looks for a file in every cache: first what was opened last, then what was fetched ahead, both of the current build,
- * then the other caches from the newest to the oldest. Returns undefined when it is nowhere, or when the device does
- * not let us look.
+ * Searches all caches: in the current build first the visited, then the precached files, then other caches from newest
+ * to oldest. Undefined if none has the file, or if the device denies access.
  */
 export async function findCached(url: string, build: string): Promise<Response | undefined> {
   try {
     const key = cacheKey(url);
     for (const name of await cachesInOrder(build)) {
-      // What differs by request header, such as the encoding, is the same content to a page.
+      // `Vary` concerns headers such as the encoding, which do not change the content.
       const found = await caches.match(key, { cacheName: name, ignoreVary: true });
       if (found) return found;
     }
   } catch {
-    // Storage may be refused or gone at any moment; then there is the network.
+    // The device may deny access or clear its storage at any time; the network remains.
   }
   return undefined;
 }
@@ -35,14 +32,14 @@ async function cachesInOrder(build: string): Promise<string[]> {
 }
 
 /**
- * `/media/<hash><crop>-<recipe><width>.<format>`: the part that is the same for all sizes and formats of one picture.
- * Returns undefined for other files.
+ * The common part of all sizes and formats of a picture: `/media/<hash><crop>-<recipe><width>.<format>`. Undefined for
+ * other files.
  */
 export function pictureIdentity(pathname: string): string | undefined {
   return /^(\/media\/[0-9a-f]{40}.*-[a-z])\d+\.(?:avif|webp|jpg)$/.exec(pathname)?.[1];
 }
 
-/** Offline, a picture that was seen in another size is better than none. */
+/** Offline, another size of the same picture is better than no picture. */
 export function similarPicture(): WorkboxPlugin {
   return { handlerDidError: async ({ request }) => findSimilar(new URL(request.url).pathname) };
 }

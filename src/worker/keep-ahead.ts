@@ -4,18 +4,18 @@ import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visite
 import { isCacheable, type RequestKind, requestKind } from "./request-kind.ts";
 import { abortAfter } from "./wait-in-bounds.ts";
 
-/** Milliseconds for one file; a gap is filled at the next visit. */
+/** For each file. The next visit fetches what is missing. */
 const fileTimeoutMs = 20_000;
 
-/** Files under way at a time: what the visitor asks for meanwhile goes first. */
+/** Parallel requests; few, so that the visitor's own requests come first. */
 const concurrency = 3;
 
 /**
- * Fetches what the offline list of a language names, as far as it is not there yet. Files that cannot be had leave a
- * gap. A list of another build is left to that build's worker.
+ * Precaches the files on a language's offline list that are missing. Files that fail are skipped. A list from another
+ * build is left to that build's worker.
  *
- * @param signal ends it early; what has been fetched by then stays
- * @returns whether everything on the list is kept now
+ * @param signal ends it early; the files fetched so far stay
+ * @returns whether everything on the list is now kept
  */
 export async function keepAhead(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
@@ -36,7 +36,7 @@ export async function keepAhead(locale: Locale, build: string, signal: AbortSign
   await Promise.all(Array.from({ length: concurrency }, takeTurns));
   const isComplete = kept.length === list.entries.length;
 
-  // The record tells the next run what is here. What this one did not come to is as it was.
+  // The record tells the next run which files are kept; entries that this run did not reach are unchanged.
   const unreached = new Set(queue.map(({ url }) => url));
   const record = [...kept, ...before.filter(({ url }) => unreached.has(url))];
   await cache.put(listUrl, new Response(JSON.stringify({ build, entries: record } satisfies OfflineList)));
@@ -51,7 +51,7 @@ interface Situation {
   readonly signal: AbortSignal;
 }
 
-/** Whether the entry is kept now. Never throws: a refused file, a full device and a closed store are all gaps. */
+/** Whether the entry is now kept. Never rejects: a refused file, a full device and a closed store count as missing. */
 async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situation: Situation): Promise<boolean> {
   const { build, before, signal } = situation;
   try {
@@ -62,7 +62,7 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
     const kind = kindOf(url);
     if (!isCacheable(response, kind) || !(await isOfBuild(response, kind, build))) return false;
     await cache.put(url, response);
-    // What was seen before is older.
+    // A visited copy would be older.
     if (!copy) await (await caches.open(visitedCache(build))).delete(cacheKey(new URL(url, location.origin).href));
     return true;
   } catch {
@@ -70,10 +70,7 @@ async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situatio
   }
 }
 
-/**
- * Past the browser's own cache where the name does not change with the content: a page from there could name files that
- * are gone.
- */
+/** Bypasses the browser's cache unless the name contains a hash: a cached page could refer to files that are gone. */
 function fetchEntry(url: string, revision: string | null, signal: AbortSignal): Promise<Response> {
   return fetch(url, {
     cache: revision === null ? "default" : "no-cache",
@@ -83,7 +80,6 @@ function fetchEntry(url: string, revision: string | null, signal: AbortSignal): 
   });
 }
 
-/** As if a page had asked for it. */
 function kindOf(url: string): RequestKind {
   const isFile = /\.[a-z0-9]+$/i.test(url);
   const request = {
@@ -96,11 +92,11 @@ function kindOf(url: string): RequestKind {
   return requestKind(request, location.origin) ?? "shared";
 }
 
-/** While a site is being renewed, the list may be the old one's and the page the new one's, whose code is not kept here. */
+/** During a deployment the list may be old and the page new, so that its code would not be kept here. */
 async function isOfBuild(response: Response, kind: RequestKind, build: string): Promise<boolean> {
   if (kind !== "document" && kind !== "payload") return true;
   const text = await response.clone().text();
-  // The offline page shows no content; it has no payload.
+  // The offline page has no payload.
   return text.includes(`{"build":"${build}"`) || (kind === "document" && !text.includes('{"build":"'));
 }
 

@@ -3,15 +3,14 @@ import { buildOfCache, type WorkerMessage } from "./protocol.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Milliseconds that an open page has to say which build it is of. */
+/** The time that an open page has to answer with its build. */
 const answerMs = 1000;
 
-/** Tells every open page. */
 export async function tellPages(message: WorkerMessage): Promise<void> {
   for (const page of await openPages()) page.postMessage(message);
 }
 
-/** The builds of the open pages. Returns undefined when one of them did not answer: it may be of any build. */
+/** Undefined if a page did not answer, since it may be of any build. */
 async function buildsOfOpenPages(): Promise<ReadonlySet<string> | undefined> {
   const answers = await Promise.all((await openPages()).map(askForBuild));
   if (answers.includes("silent")) return undefined;
@@ -35,13 +34,13 @@ function askForBuild(page: WindowClient): Promise<{ readonly build?: string } | 
 }
 
 interface Options {
-  /** Until the pages of this build are kept, those of the last one are what can be opened offline. */
+  /** Until this build's pages are kept, only the last build's can be opened offline. */
   readonly spareNewest: boolean;
 }
 
 /**
- * Deletes the pages and the code of other builds. Those of a page that is still open stay, because its next screen may
- * still have to be loaded; when an open page does not say what it is, nothing is deleted.
+ * Deletes the caches of other builds, except those of an open page, which may still load its next screen from them.
+ * Deletes nothing if an open page does not answer.
  */
 export async function purgeOtherBuilds(build: string, { spareNewest }: Options): Promise<void> {
   const open = await buildsOfOpenPages();
@@ -52,7 +51,7 @@ export async function purgeOtherBuilds(build: string, { spareNewest }: Options):
     const other = buildOfCache(name);
     if (other === undefined || open.has(other) || (spareNewest && other === newest)) continue;
     await caches.delete(name);
-    // The notes about its age, in a database beside it.
+    // Also deletes the ages of its files, which are in a separate database.
     await new CacheExpiration(name, { maxEntries: 1 }).delete();
   }
 }

@@ -1,16 +1,15 @@
 import { offlinePath } from "../addresses.ts";
 import type { Locale } from "../locales.ts";
 
-/** What the service worker, the pages and the build agree on. */
+/** The contract between service worker, pages and build. */
 
-/** Beside the offline page: what is kept ahead for the readers of a language. */
+/** The list of the files that are precached for a language. */
 export function offlineListPath(locale: Locale): string {
   return `${offlinePath(locale)}.json`;
 }
 
-/** Made by the build from the finished site. */
 export interface OfflineList {
-  /** The code these pages run with. */
+  /** The build whose code the pages need. */
   readonly build: string;
   readonly entries: readonly OfflineEntry[];
 }
@@ -18,44 +17,43 @@ export interface OfflineList {
 export interface OfflineEntry {
   /** A path of this site. */
   readonly url: string;
-  /** Changes with the content; `null` where the name does. */
+  /** Changes with the content; `null` if the name contains a hash. */
   readonly revision: string | null;
 }
 
-/** What a page says to the worker. */
+/** From a page to the worker. */
 export type PageMessage =
-  /** The page is idle and bytes are cheap: fetch what belongs to its language. `pictures`: paths of those it shows. */
+  /**
+   * The page is idle and the connection cheap: precache the language's files. `pictures`: the paths of the pictures on
+   * the page.
+   */
   | { readonly type: "keep-ahead"; readonly locale: Locale; readonly pictures: readonly string[] }
-  /** The visitor wants the version that waits. */
+  /** The visitor accepts the waiting version. */
   | { readonly type: "take-over" };
 
-/** What the worker says to a page. */
+/** From the worker to a page. */
 export type WorkerMessage =
-  /** Answered through the port that comes with it: the build of the page, or undefined where it has none. */
-  | { readonly type: "which-build" }
-  /** Other pages than before can be opened offline. */
-  | { readonly type: "kept-pages-changed" }
-  /** Contact requests that waited have been sent. */
-  | { readonly type: "outbox-changed" };
+  /** Answered through the message's port: the page's build, or undefined. */
+  { readonly type: "which-build" } | { readonly type: "kept-pages-changed" } | { readonly type: "outbox-changed" };
 
-/** The names of the caches. Pages and the code they run with belong to one build; pictures and unlisted files to none. */
+/** Pages and their code belong to one build; pictures and unlisted files do not. */
 
-/** Fetched ahead, whole or with gaps: what the offline list of a language names. */
+/** Precached files of a language's offline list, complete or not. */
 export function keptCache(build: string): string {
   return `kept-${build}`;
 }
 
-/** Pages and payloads that were opened. */
+/** Visited pages and payloads. */
 export function visitedCache(build: string): string {
   return `visited-${build}`;
 }
 
-/** Files named by their content that were used, such as the code of a build that is no longer the current one. */
+/** Used files with a hash in their name, such as code of earlier builds. */
 export const filesCache = "files";
 
 export const picturesCache = "pictures";
 
-/** Returns undefined when the cache belongs to no build. */
+/** Undefined if the cache belongs to no build. */
 export function buildOfCache(name: string): string | undefined {
   return /^(?:kept|visited)-(.+)$/.exec(name)?.[1];
 }

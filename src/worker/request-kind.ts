@@ -1,10 +1,10 @@
 import { parsePath } from "../addresses.ts";
 
 /**
- * - `document`: a page that is opened
- * - `payload`: the content of a page that a link leads to
- * - `hashed`: a file whose name changes with its content
- * - `picture`: a picture of the content, named by its content as well
+ * - `document`: a page
+ * - `payload`: the content of a page, for a click on a link
+ * - `hashed`: a file with a hash of its content in its name
+ * - `picture`: a content picture, which also has a hash
  * - `shared`: any other small file that pages share, such as an icon
  */
 export type RequestKind = "document" | "payload" | "hashed" | "picture" | "shared";
@@ -12,8 +12,8 @@ export type RequestKind = "document" | "payload" | "hashed" | "picture" | "share
 type AskedFor = Pick<Request, "method" | "mode" | "url" | "destination" | "headers">;
 
 /**
- * What a request asks for. Returns undefined for what the worker leaves to the browser: other hosts, anything but GET,
- * the endpoints, films (asked for in parts, which caches do not keep), downloads.
+ * Undefined for requests that the worker leaves to the browser: other hosts, methods except GET, endpoints, downloads,
+ * and films, which are requested in parts that caches do not keep.
  */
 export function requestKind(request: AskedFor, origin: string): RequestKind | undefined {
   const url = new URL(request.url);
@@ -34,12 +34,12 @@ function isPayload(pathname: string): boolean {
   return pathname === "/index.json" || parsePath(pathname.slice(0, -".json".length)) !== undefined;
 }
 
-/** Pages have none; `/sitemap.xml` and other files are opened without the worker. */
+/** Pages have no extension; `/sitemap.xml` and other files bypass the worker. */
 function hasExtension(pathname: string): boolean {
   return /\.[a-z0-9]+$/i.test(pathname);
 }
 
-/** What the answers to each kind of request call themselves. A host that answers every address with a page is found out. */
+/** The expected media types reveal a host that answers every address with a page. */
 const expectedTypes: Readonly<Record<RequestKind, RegExp>> = {
   document: /^text\/html\b/,
   payload: /^application\/json\b/,
@@ -48,11 +48,11 @@ const expectedTypes: Readonly<Record<RequestKind, RegExp>> = {
   shared: /^(?:image\/|(?:text|application)\/javascript|text\/css|font\/|application\/manifest\+json)/,
 };
 
-/** Whether an answer may be kept: whole, our own, not redirected, and what was asked for. */
+/** Whether an answer may be cached: complete, from this site, not redirected, and of the expected type. */
 export function isCacheable(response: Response, kind: RequestKind): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || redirected) return false;
-  // "default" is an answer the worker made itself, from a copy.
+  // The worker itself made a "default" answer, from a copy.
   if (type !== "basic" && type !== "default") return false;
   return expectedTypes[kind].test(headers.get("Content-Type") ?? "");
 }

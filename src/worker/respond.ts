@@ -12,7 +12,7 @@ interface Policy {
   readonly strategies: ReturnType<typeof strategiesFor>;
 }
 
-/** Answers one request by the strategy of its kind; whatever fails in the worker, the page fares as without one. */
+/** Answers a request by its kind's strategy. If the worker fails, the page loads as without a worker. */
 export function respond(event: FetchEvent, kind: RequestKind, { build, strategies }: Policy): void {
   const [response, done] = strategies[kind].handleAll(event);
   event.respondWith(
@@ -23,15 +23,15 @@ export function respond(event: FetchEvent, kind: RequestKind, { build, strategie
     }),
   );
   waitInBounds(event, done);
-  // Answered from a cache after the time limit, a page leaves the browser's own early request behind. Unless somebody
-  // waits for it, Chromium writes to the console that it was cut off.
+  // If a cache answered after the time limit, the browser's preload is unused. Chromium logs its cancellation unless
+  // something waits for it.
   if (kind === "document") waitInBounds(event, Promise.resolve(event.preloadResponse));
 }
 
-/** The answer to a page that neither the network nor a cache has. */
+/** The answer for a page that neither the network nor a cache has. */
 async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
-  // What the server would do: on `/` the browser's languages decide.
+  // On `/` the server would choose the language by the browser's preferences.
   if (pathname === "/")
     return Response.redirect(
       origin + placePath({ screen: "home" }, preferredLocale(navigator.languages)) + search,
@@ -46,12 +46,12 @@ async function offlineDocument(url: string, build: string): Promise<Response> {
   return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
 }
 
-/** Seconds until it looks again whether there is a connection. */
+/** The page's automatic reload checks the connection again. */
 const refreshSeconds = 10;
 
 /**
- * What stands in for a page where not even the designed offline page could be kept: a visit with Save-Data, a full
- * device, a file that something refused. It needs no other file, no script, and no icon that a browser would ask for.
+ * The last fallback, if even the offline page could not be kept: with Save-Data, a full device or a refused file. It
+ * needs no other file, no script and no icon.
  */
 function plainOfflinePage(locale: Locale): Response {
   const t = connectionWords.in(locale);

@@ -7,19 +7,18 @@ import { cacheKey, findCached, similarPicture } from "./find-cached.ts";
 import { filesCache, picturesCache, visitedCache } from "./protocol.ts";
 import { isCacheable, type RequestKind } from "./request-kind.ts";
 
-/** After that a page that is kept is shown, while the network goes on trying. */
+/** After this the cached page is shown, while the network request continues. */
 const networkTimeoutSeconds = 3;
 
 const day = 24 * 3600;
 
-/** Bounds of what is kept because it was seen, in files and seconds; what is kept ahead is bounded by its list. */
+/** Limits for files kept because they were used, in files and seconds. The offline list limits precached files. */
 const bounds = {
   visited: { maxEntries: 80, maxAgeSeconds: 30 * day },
   files: { maxEntries: 120, maxAgeSeconds: 60 * day },
   pictures: { maxEntries: 150, maxAgeSeconds: 60 * day, purgeOnQuotaError: true },
 } as const;
 
-/** How each kind of request is answered. */
 export function strategiesFor(build: string): Readonly<Record<RequestKind, Strategy>> {
   const visitedExpiration = expiration(bounds.visited);
   const networkFirst = (kind: RequestKind) =>
@@ -43,7 +42,7 @@ export function strategiesFor(build: string): Readonly<Record<RequestKind, Strat
   };
 }
 
-/** Workbox calls its plugin's methods "perhaps undefined", which its own strategies do not take. */
+/** Workbox types its plugin's methods as possibly undefined, which its strategies do not accept. */
 function expiration(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): WorkboxPlugin {
   const { cachedResponseWillBeUsed, cacheDidUpdate } = new ExpirationPlugin(limits);
   return {
@@ -52,7 +51,7 @@ function expiration(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): 
   };
 }
 
-/** Keeps whole answers of the right kind, under their path. */
+/** Caches only answers that `isCacheable` accepts, under their path. */
 function keeping(kind: RequestKind): WorkboxPlugin {
   return {
     cacheKeyWillBeUsed: async ({ request }) => cacheKey(request.url),
@@ -61,14 +60,14 @@ function keeping(kind: RequestKind): WorkboxPlugin {
 }
 
 /**
- * Takes from the caches of other builds, too, and from what is kept ahead. Stands after the expiration: what is kept
- * ahead does not expire, as it is compared with the site at every visit.
+ * Also looks in other builds' caches and in the precache. It comes after the expiration, because precached files do not
+ * expire; each visit compares them with the site.
  */
 function lookingEverywhere(build: string): WorkboxPlugin {
   return {
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
       cachedResponse ?? (await findCached(request.url, build)),
-    // Firefox resolves the preload of a page with an error instead of rejecting it, and Workbox takes that for an answer
+    // Firefox resolves a page's preload with an error instead of rejecting, and Workbox takes that for an answer
     // (https://github.com/GoogleChrome/workbox/issues/3134).
     handlerDidError: ({ request }) => findCached(request.url, build),
   };

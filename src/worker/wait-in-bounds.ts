@@ -1,16 +1,15 @@
-/** Milliseconds. An event that never ends would keep the next version of the worker waiting. */
+/** An event that never ends would block the next version of the worker. */
 const maxEventMs = 30_000;
 
 /**
- * Keeps the worker alive until the work is done, but not for ever, and whatever comes of it. Where another version of
- * the worker has arrived, work goes on only as long as the browser lets it: some of what browsers promise, such as the
- * preload of a page that was in their cache, is never settled.
+ * Keeps the worker alive until the work settles, within limits. Once a newer version has arrived, it no longer asks the
+ * browser to wait, because some promises of browsers, such as the preload of a cached page, never settle.
  */
 export function waitInBounds(event: ExtendableEvent, work: Promise<unknown>, maxMs = maxEventMs): void {
   event.waitUntil(within(work, maxMs));
 }
 
-/** Resolves when the work has settled, its time is over, or the next version is here. Never rejects. */
+/** Resolves when the work settles, the time is over, or the next version arrives. Never rejects. */
 function within(work: Promise<unknown>, maxMs: number): Promise<void> {
   return new Promise((resolve) => {
     const settle = () => {
@@ -25,7 +24,7 @@ function within(work: Promise<unknown>, maxMs: number): Promise<void> {
   });
 }
 
-/** A signal that also aborts after so many milliseconds. `AbortSignal.any` came with Safari 17.4 and Firefox 124. */
+/** A signal that also aborts after `ms`. `AbortSignal.any` needs Safari 17.4 or Firefox 124. */
 export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
   const controller = new AbortController();
   const abort = () => controller.abort();
@@ -37,10 +36,7 @@ export function abortAfter(ms: number, signal: AbortSignal): AbortSignal {
 
 declare const self: ServiceWorkerGlobalScope;
 
-/**
- * Aborted when another version of the worker arrives: that one takes over only when nothing is under way here, so
- * that nothing here makes it wait.
- */
+/** Aborts when a newer version of the worker arrives. That one takes over only when nothing runs here. */
 export const nextVersion: AbortSignal = watch();
 
 function watch(): AbortSignal {
@@ -48,11 +44,11 @@ function watch(): AbortSignal {
   const { serviceWorker } = self as { serviceWorker?: ServiceWorker };
   const arrival = new AbortController();
   const look = () => {
-    // A worker hears of its own arrival as well. Firefox tells none which one it is.
+    // A worker also receives the event for itself, and Firefox does not say which worker it concerns.
     if (serviceWorker?.state === "activated" && (registration.installing ?? registration.waiting)) arrival.abort();
   };
   registration.addEventListener("updatefound", look);
-  // The browser ends a worker that has nothing to do, and starts it again for a page: the next version may wait already.
+  // The browser stops idle workers and restarts them for a page, so the next version may already wait.
   look();
   return arrival.signal;
 }

@@ -9,17 +9,17 @@ import { strategiesFor } from "./strategies.ts";
 import { abortAfter, nextVersion, waitInBounds } from "./wait-in-bounds.ts";
 
 /**
- * The service worker: what returning visitors can do without a connection (docs/decisions/0023-offline.md).
+ * The service worker: what returning visitors can do offline (docs/decisions/0023-offline.md).
  *
  * - Pages and payloads come from the network, or after 3 s without an answer from the device.
- * - Files named by their content, and pictures, come from the device.
- * - When a page says that bytes are cheap, the pages of its language are fetched ahead.
- * - What a visitor wrote without a connection is sent when it is back.
- * - A new version waits until the visitor wants it, or until the last tab is closed.
- * - Everything else, and everything that fails in here, goes on as if there were no worker.
+ * - Files with a hash in their name, and pictures, come from the device.
+ * - When a page says that the connection is cheap, its language's pages are precached.
+ * - Messages written offline are sent when the connection returns.
+ * - A new version waits until the visitor accepts it or the last tab closes.
+ * - Everything else, and every failure in here, behaves as without a worker.
  */
 
-/** Chromium alone, so far. */
+/** Only Chromium has it. */
 interface SyncEvent extends ExtendableEvent {
   readonly tag: string;
 }
@@ -28,10 +28,10 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
 };
 
-/** Set by the build: names the code of the site. */
+/** The build's id, set by the build. */
 const build = process.env.BUILD_ID ?? "";
 
-/** Milliseconds for all that one page asks to be kept; what is missing then is fetched at the next visit. */
+/** The limit for one page's precaching; the next visit fetches the rest. */
 const maxKeepMs = 60_000;
 
 const strategies = strategiesFor(build);
@@ -54,12 +54,12 @@ self.addEventListener("message", (event) => {
   if (message.type === "keep-ahead") waitInBounds(event, keep(event, message), maxKeepMs);
 });
 
-// The connection is back, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
+// The connection has returned, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
 self.addEventListener("sync", (event) => {
   if (event.tag === outboxName) event.waitUntil(sendContactRequests());
 });
 
-// Storage may be refused, full or cleared at any moment. What then cannot be noted is no error of the site.
+// The device may deny, fill or clear storage at any time; that is not an error of the site.
 self.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
 async function keep(
@@ -75,22 +75,22 @@ async function keep(
   await tellPages({ type: "kept-pages-changed" });
 }
 
-/** Each request has a time limit of its own. Rejects when some are left, so that the browser tries again later. */
+/** Each request has its own time limit. Rejects if some remain, so that the browser tries again later. */
 async function sendContactRequests(): Promise<void> {
   const left = await sendKeptRequests(Date.now());
   await tellPages({ type: "outbox-changed" });
   if (left > 0) throw new Error(`${left} contact requests wait for a better connection.`);
 }
 
-/** Asks for a page while the worker is still starting. */
+/** Lets the browser request a page while the worker starts. */
 async function enablePreload(): Promise<void> {
   await self.registration.navigationPreload?.enable();
 }
 
-/** Files of other builds that are fetched anew at most. */
+/** The maximum number of visited pages that are fetched again for a new build. */
 const maxRefreshed = 80;
 
-/** Keeps pictures that a page showed before the worker was there; the browser's own cache still has them. */
+/** Caches pictures that a page loaded before the worker existed; they are still in the browser's own cache. */
 async function keepPictures(strategy: Strategy, event: ExtendableEvent, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
     const request = new Request(path, { cache: "force-cache" });
@@ -99,8 +99,8 @@ async function keepPictures(strategy: Strategy, event: ExtendableEvent, paths: r
 }
 
 /**
- * Fetches the pages anew that were visited under other builds and are not kept ahead: they need code that goes with
- * those builds.
+ * Fetches pages again that were visited under other builds and are not precached, because their old code will be
+ * deleted.
  */
 async function refreshVisited(
   strategies: Readonly<Record<RequestKind, Strategy>>,
@@ -126,7 +126,7 @@ async function urlsIn(name: string): Promise<string[]> {
   return (await (await caches.open(name)).keys()).map(({ url }) => url);
 }
 
-/** Whether it worked is not asked: what is missing is fetched when it is needed. */
+/** Waits and ignores failures: missing files are fetched when needed. */
 async function settled(work: readonly Promise<unknown>[]): Promise<void> {
   await Promise.allSettled(work);
 }

@@ -1,2 +1,2 @@
-/** The build writes `ANALYTICS_DOMAIN` into each page under this name; where it was not set there is none. */
+/** The build writes `ANALYTICS_DOMAIN` into a meta element of this name; without the setting it writes no element. */
 export const domainMetaName = "analytics-domain";

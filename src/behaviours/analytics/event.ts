@@ -1,5 +1,4 @@
 import { parseUrl } from "../../parse-url.ts";
-/** Everything that is ever reported. */
 export type AnalyticsEvent =
   | { readonly name: "pageview"; readonly url: string }
   | { readonly name: "Outbound Link: Click"; readonly url: string; readonly properties: { readonly url: string } };
@@ -10,7 +9,9 @@ interface PageContext {
   readonly width: number;
 }
 
-/** What Plausible's server reads: https://plausible.io/docs/events-api, with the short names of its tracker. */
+/**
+ * The body that Plausible's server reads: https://plausible.io/docs/events-api, with the short names of its tracker.
+ */
 export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: PageContext): string {
   return JSON.stringify({
     n: event.name,
@@ -18,13 +19,13 @@ export function eventBody(event: AnalyticsEvent, { domain, referrer, width }: Pa
     d: domain,
     r: referrer === "" ? null : withoutPersonalData(referrer),
     w: width,
-    // Whether hashes are pages. Ours are places within one.
+    // `h` says whether a hash is a page of its own. On this site it is a place within a page.
     h: 0,
     p: "properties" in event ? JSON.stringify(event.properties) : undefined,
   });
 }
 
-/** Campaigns; any other parameter may hold what somebody has typed, such as a subject with a name in it. */
+/** Campaign parameters. Any other may hold text that a visitor typed, such as a form's subject. */
 const campaign = /^(utm_\w+|ref|source)$/;
 
 function withoutPersonalData(address: string): string {
@@ -34,16 +35,16 @@ function withoutPersonalData(address: string): string {
   return url.href;
 }
 
-/** The parts of the browser that decide. Browsers that know the one signal often do not know the other. */
+/** Most browsers know only one of the two signals. */
 export interface Visitor {
   readonly doNotTrack?: string | null;
   readonly globalPrivacyControl?: boolean;
 }
 
-/** False while developing or testing, for a file, and for visitors who ask not to be measured. */
+/** False for local hosts and files, and for visitors who ask not to be measured. */
 export function mayMeasure({ protocol, hostname }: Pick<URL, "protocol" | "hostname">, visitor: Visitor): boolean {
   if (protocol !== "https:" && protocol !== "http:") return false;
-  // 127.0.0.0/8: browsers write addresses out, `127.1` as `127.0.0.1`.
+  // 127.0.0.0/8. Browsers expand short addresses: `127.1` becomes `127.0.0.1`.
   if (/^(.*\.)?localhost$|^127(\.\d+){3}$|^\[::1\]$/.test(hostname)) return false;
   return visitor.doNotTrack !== "1" && visitor.globalPrivacyControl !== true;
 }

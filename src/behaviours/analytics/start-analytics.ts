@@ -2,7 +2,7 @@ import { parseUrl } from "../../parse-url.ts";
 import { isOnline } from "../connection/connection.ts";
 import { type AnalyticsEvent, eventBody, mayMeasure, type Visitor } from "./event.ts";
 
-/** Starts to report to the site's own host, and gives the function for page views. Stores nothing, sets no cookie. */
+/** Starts reporting to the site's own host and returns the function for page views. Stores nothing, sets no cookie. */
 export function startAnalytics(domain: string): (url: string) => void {
   if (!mayMeasure(window.location, navigator as Visitor)) return () => {};
 
@@ -15,7 +15,7 @@ export function startAnalytics(domain: string): (url: string) => void {
   return (url) => void track({ name: "pageview", url });
 }
 
-/** A page that the browser prepares ahead may never be looked at. */
+/** Undefined if the page is visible. A page that the browser prerenders may never be looked at. */
 function whenShown(): Promise<void> | undefined {
   if (!document.prerendering) return undefined;
   return new Promise((resolve) => document.addEventListener("prerenderingchange", () => resolve(), { once: true }));
@@ -23,17 +23,17 @@ function whenShown(): Promise<void> | undefined {
 
 declare global {
   interface Document {
-    /** Chromium alone, so far: https://developer.mozilla.org/docs/Web/API/Document/prerendering */
+    /** Only Chromium has it: https://developer.mozilla.org/docs/Web/API/Document/prerendering */
     readonly prerendering?: boolean;
   }
 }
 
-/** On the site's own host; the server hands it on. */
+/** An address of the site itself; the server forwards the event. */
 const endpoint = "/api/event";
 
 /**
- * Settles once the event has been received, or cannot be. Never rejects, and survives the page. Of what is looked at
- * without a connection nothing is reported, then or later.
+ * Settles once the event has arrived or has failed; never rejects. `keepalive` lets it outlive the page. Page views
+ * without a connection are dropped, not queued.
  */
 async function sendEvent(body: string): Promise<void> {
   if (!isOnline()) return;
@@ -50,20 +50,20 @@ async function sendEvent(body: string): Promise<void> {
       navigator.sendBeacon(endpoint, new Blob([body], { type: "text/plain" }));
     }
   } catch {
-    // Offline, or blocked by the reader: theirs to decide.
+    // The visitor is offline or blocks analytics.
   }
 }
 
-/** Milliseconds that a reader waits at most for an event to be sent. */
+/** The longest that a click on an outbound link waits for its event. */
 const timeoutMs = 150;
 
 /**
- * Reports plain clicks on links that lead this tab to another host, and follows them once that is done or has taken too
- * long. All other clicks are left to the browser, and not reported.
+ * Reports plain clicks on links to another host in this tab, then follows the link, at the latest after `timeoutMs`.
+ * All other clicks stay with the browser and are not reported.
  */
 function watchOutboundLinks(report: (url: string) => Promise<void>): void {
   let latest = 0;
-  // Bubbled up to the document: a handler of the page that takes the click has prevented it by now.
+  // The document's listener runs last, so a click that the page handles itself is already `defaultPrevented`.
   document.addEventListener("click", async (event) => {
     const link = linkOf(event);
     const url = link && isPlain(event) && staysInTab(link) ? outboundUrl(link) : undefined;
@@ -72,7 +72,7 @@ function watchOutboundLinks(report: (url: string) => Promise<void>): void {
     latest += 1;
     const click = latest;
     await Promise.race([report(url), new Promise((resolve) => setTimeout(resolve, timeoutMs))]);
-    // A visitor who has clicked another link meanwhile goes there.
+    // If the visitor has clicked another link meanwhile, that one wins.
     if (click === latest) followLike(link, url);
   });
 }
@@ -95,13 +95,13 @@ function staysInTab(link: Element): boolean {
 }
 
 function outboundUrl(link: LinkElement): string | undefined {
-  // Links in drawings have their own kind of `href`, be it written `href` or `xlink:href`.
+  // In SVG `href` is an object, also for `xlink:href`.
   const written = typeof link.href === "string" ? link.href : link.href.baseVal;
   const url = written ? parseUrl(written, document.baseURI) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.host !== window.location.host ? url.href : undefined;
 }
 
-/** By a link of our own, so that the browser keeps to what the clicked one says about the referrer. */
+/** Clicks a copy of the link, so that the browser applies the link's own referrer policy. */
 function followLike(link: Element, url: string): void {
   const own = document.createElement("a");
   for (const name of ["rel", "referrerpolicy"]) {

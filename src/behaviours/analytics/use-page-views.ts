@@ -3,19 +3,19 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { whenIdle } from "../when-idle.ts";
 import { domainMetaName } from "./domain.ts";
 
-/** Where a page view goes: into the waiting line, until the code that sends it has arrived. */
+/** Collects page views until the code that sends them has arrived. */
 let deliver: (url: string) => void = (url) => void waiting.push(url);
 const waiting: string[] = [];
 let shownPath: string | undefined;
 
 /**
- * Reports each page that is shown, the first one and those navigated to. Queries, hashes and history entries for the
- * state of the interface show no other page. Where no domain is configured, nothing is fetched for it either.
+ * Reports each page that is shown: the first one and each navigation to another path. A query, a hash or a history
+ * entry for an interface state is not a page. Without a configured domain no code is fetched.
  */
 export function usePageViews(): void {
   const { pathname } = useLocation();
   const isReplaced = useNavigationType() === "REPLACE";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another path is another page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new path is a new page.
   useEffect(() => {
     const isFirst = shownPath === undefined;
     if (shownPath === pathname) return;
@@ -28,7 +28,7 @@ export function usePageViews(): void {
 }
 
 async function start(domain: string): Promise<void> {
-  // Without the code the visit is not counted, and nothing else changes.
+  // If the code does not arrive, the visit is not counted.
   const analytics = await import("./start-analytics.ts").catch(() => undefined);
   if (!analytics) return;
   const viewPage = analytics.startAnalytics(domain);

@@ -2,15 +2,15 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { observable, useObservable } from "../observable.ts";
 
-/** What the page's one polite live region says, in `Announcer`. */
+/** The text of the page's only polite live region, which `Announcer` renders. */
 const announcement = observable("");
 
-/** Lets screen readers say a text when they have finished what they are saying. */
+/** Screen readers say the text after they have finished what they are saying. */
 export function announce(text: string): void {
   announcement.set(text);
 }
 
-/** The page's live region. It is there from the start: browsers report changes of a region, not its arrival. */
+/** The page's live region. It must exist from the start: screen readers report changes of a region, not its arrival. */
 export function Announcer() {
   useTitleAnnouncement();
   return (
@@ -20,10 +20,10 @@ export function Announcer() {
   );
 }
 
-/** Kept outside React: an error page is another tree than the page before it. */
+/** Kept outside React, because the error page is a separate tree. */
 let shown: string | undefined;
 
-/** After a client navigation screen readers hear the new page's title, as they would after a full load. */
+/** Client navigation makes screen readers say the new page's title, as a full load does. */
 function useTitleAnnouncement(): void {
   const { pathname } = useLocation();
   useEffect(() => {

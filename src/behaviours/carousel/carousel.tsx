@@ -7,7 +7,7 @@ import { useHolds, useRotation, useSlider } from "./use-rotation.ts";
 
 interface Slide {
   key: string;
-  /** Its name, with its place among the others. */
+  /** The slide's accessible name, with its position: "2 of 5". */
   label: string;
   content: ReactNode;
 }
@@ -19,8 +19,8 @@ interface Props {
 }
 
 /**
- * Slides one at a time, across the whole width. In HTML it is a row that scrolls; once it is near, it moves by itself
- * until somebody reads, operates or stops it.
+ * Shows one slide at a time across the whole width. In HTML it is a scrolling row. Near the window it becomes a slider
+ * that advances by itself until the visitor reads, operates or stops it.
  */
 export function Carousel({ label, heading, slides }: Props) {
   const t = useWords();
@@ -66,7 +66,7 @@ export function Carousel({ label, heading, slides }: Props) {
         )}
       </div>
       {/* A scrolling box must be reachable by keyboard, and the arrow keys work in it. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above. */}
       {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
       <div ref={row} className={styles.row} role="group" aria-label={t("carousel.row")} tabIndex={0}>
         <div className={styles.track} aria-live={isMoving ? "off" : "polite"}>
@@ -89,7 +89,7 @@ export function Carousel({ label, heading, slides }: Props) {
 }
 
 interface ControlsProps {
-  /** Nothing can be operated without one, and nothing is shown; the place is kept. */
+  /** Undefined until the slider exists. The controls are invisible then, but keep their space. */
   slider: Swiper | undefined;
   position: { number: number; total: number };
   isStopped: boolean;
@@ -97,11 +97,11 @@ interface ControlsProps {
 }
 
 function Controls({ slider, position, isStopped, onStop }: ControlsProps) {
-  // Where nothing moves by itself there is nothing to pause.
+  // With reduced motion nothing moves, so there is nothing to pause.
   const canStop = !useReducedMotion();
   return (
     <div className={styles.controls} data-needs-script="" data-ready={slider && ""}>
-      {/* The slides say it themselves. */}
+      {/* Hidden from screen readers: each slide's name says its position. */}
       <span className={styles.position} aria-hidden="true">
         {position.number} / {position.total}
       </span>

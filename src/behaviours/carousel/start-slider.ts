@@ -4,14 +4,14 @@ export interface SliderOptions {
   /** Class names of the track inside the row, and of the slides inside the track. */
   readonly track: string;
   readonly slide: string;
-  /** Called with the place of the slide that comes into view. */
+  /** Receives the index of the slide that comes into view. */
   readonly onChange: (index: number) => void;
 }
 
 /**
- * Turns a row that scrolls into one whose slides are moved, at the slide that the reader has scrolled to. The row wears
- * `data-ready` as long as it is one. Slides do not go round: copies of them would be read twice by screen readers, so
- * that after the last one the row runs back to the first.
+ * Turns a scrolling row into a slider that starts at the slide the visitor has scrolled to. The row has `data-ready`
+ * while the slider exists. The slides do not loop, because screen readers would read the copies; after the last slide
+ * the row returns to the first.
  */
 export function startSlider(row: HTMLElement, { track, slide, onChange }: SliderOptions): Swiper {
   const initialSlide = scrolledTo(row, slide);
@@ -21,13 +21,13 @@ export function startSlider(row: HTMLElement, { track, slide, onChange }: Slider
     wrapperClass: track,
     slideClass: slide,
     initialSlide,
-    // The widths are the stylesheet's; each slide is as wide as the row and stops at its beginning.
+    // The stylesheet sets the widths: each slide is as wide as the row and snaps to its start.
     slidesPerView: "auto",
     snapToSlideEdge: true,
     rewind: true,
-    // However slowly the finger goes, a fifth of the width is enough.
+    // A slow drag over a fifth of the width changes the slide.
     longSwipesRatio: 0.2,
-    // A mouse selects the text; it has the buttons.
+    // Dragging with a mouse selects text; mouse users have the buttons.
     simulateTouch: false,
     on: {
       activeIndexChange: ({ activeIndex }) => onChange(activeIndex),
@@ -43,7 +43,7 @@ export function startSlider(row: HTMLElement, { track, slide, onChange }: Slider
 function scrolledTo(row: HTMLElement, slide: string): number {
   const left = row.getBoundingClientRect().left;
   const slides = [...row.getElementsByClassName(slide)];
-  // What begins left of the row's middle last is what one reads.
+  // The visitor is reading the last slide that begins left of the row's middle.
   return Math.max(
     0,
     slides.findLastIndex((element) => element.getBoundingClientRect().left - left < row.clientWidth / 2),

@@ -4,13 +4,13 @@ import { useReducedMotion } from "../../ui/use-reduced-motion.ts";
 import { readingTimeMs } from "./reading-time.ts";
 import type { SliderOptions } from "./start-slider.ts";
 
-/** Milliseconds a change takes, by hand as well. */
+/** The duration of a slide change, also of one made by hand. */
 const changeMs = 500;
 
 /**
- * Moves on from slide to slide while nothing holds it: each stands until it can have been read. A slide that was held
- * stands its whole time again. Swiper's own autoplay asks for a frame sixty times a second while it waits, and knows two
- * of our six reasons to wait. Tells whether it moves.
+ * Advances the slides while no reason to hold exists. Each slide stays for its reading time; after a hold it gets the
+ * whole time again. Swiper's autoplay would request a frame 60 times a second while it waits, and knows two of our six
+ * reasons to hold. Returns whether the carousel advances by itself.
  */
 export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolean {
   const isReduced = useReducedMotion();
@@ -34,12 +34,11 @@ export function useRotation(slider: Swiper | undefined, isHeld: boolean): boolea
   return isMoving;
 }
 
-/** Why a carousel stands still for a while. */
 type Reason = "pointer" | "focus" | "touch" | "hidden" | "outside";
 
 /**
- * Whether the carousel is to stand still because it is being read, operated or not seen, and the handlers that find it
- * out. `isReady` says from when on.
+ * Returns whether the carousel must hold because it is read, operated or not visible, and the handlers that detect
+ * this. They work once `isReady` is true.
  */
 export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) {
   const [reasons, setReasons] = useState<Partial<Record<Reason, boolean>>>({ outside: true });
@@ -50,7 +49,7 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
   useEffect(() => {
     const element = root.current;
     if (!element || !isReady) return;
-    // What happened before anybody listened.
+    // The focus or the pointer may have arrived before the listeners.
     hold("focus", element.contains(document.activeElement));
     hold("pointer", element.matches(":hover") && window.matchMedia("(hover: hover)").matches);
     const noteHidden = () => hold("hidden", document.hidden);
@@ -65,7 +64,7 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
   }, [root, isReady]);
 
   const notePointer = ({ type, pointerType }: PointerEvent) => {
-    // A finger never leaves: it has its own events.
+    // Touch sends `pointerleave` when the finger lifts; its own handlers below decide.
     if (pointerType !== "touch") hold("pointer", type === "pointerenter");
   };
   const noteTouch = ({ touches }: TouchEvent) => hold("touch", touches.length > 0);
@@ -84,12 +83,12 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
   };
 }
 
-/** How far ahead of the window the library is fetched. */
+/** The margin around the window within which the library is fetched. */
 const ahead = "400px 0px";
 
 /**
- * Makes a slider of the row once it nears the window; until then, and where the library does not arrive, there is none.
- * Gives the slide in view as well.
+ * Makes the row a slider once it is near the window. Returns undefined as the slider before that, or if the library
+ * does not arrive, and the index of the slide in view.
  */
 export function useSlider(
   row: RefObject<HTMLElement | null>,
@@ -106,7 +105,7 @@ export function useSlider(
       async ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        // Without it the row still scrolls.
+        // Without the library the row still scrolls.
         const library = await import("./start-slider.ts").catch(() => undefined);
         if (isOver || !library) return;
         started = library.startSlider(element, { track, slide, onChange: setActive });

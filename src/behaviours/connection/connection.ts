@@ -1,6 +1,6 @@
-// Without React: the entry of every page asks it, before React is there.
+// Free of React: every page's entry uses this before React has loaded.
 
-/** Browsers that cannot tell are taken to be online. */
+/** Browsers that do not say count as online. */
 export function isOnline(): boolean {
   return navigator.onLine !== false;
 }
@@ -19,12 +19,12 @@ interface NetworkInformation extends EventTarget {
   readonly effectiveType?: string;
 }
 
-/** What a browser tells of its line (https://wicg.github.io/netinfo/); Firefox and Safari tell nothing. */
+/** Firefox and Safari have no Network Information API: https://wicg.github.io/netinfo/ */
 export function networkInformation(): NetworkInformation | undefined {
   return (navigator as { connection?: NetworkInformation }).connection;
 }
 
-/** Whether bytes may be spent on pages that perhaps nobody opens: not offline, not on `slow-2g` or `2g`, not against Save-Data. */
+/** Whether pages may be prefetched: not when offline, on `slow-2g` or `2g`, or with Save-Data. */
 export function isAffordable(): boolean {
   const network = networkInformation();
   return isOnline() && !network?.saveData && !network?.effectiveType?.includes("2g");

@@ -6,24 +6,25 @@ import { observable, useObservable } from "../observable.ts";
 import { isOnline, subscribeToConnection } from "./connection.ts";
 import { useOnline } from "./use-online.ts";
 
-/** A page was asked for that cannot be had without a connection. `cancel`: the visitor would rather stay. */
+/** The navigation that is blocked because its page needs a connection; `cancel` stays on the current page. */
 const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
 
 interface Props {
-  /** Whether the page of a path cannot be shown without a connection, as far as is known. */
+  /** Whether the page of a path is known to need a connection. */
   needsNetwork: (path: string) => boolean;
-  /** Finds out which pages can be shown by now. */
+  /** Updates the list of the pages that the device keeps. */
   lookForKeptPages: () => Promise<void>;
 }
 
 /**
- * While offline, a page that is not kept cannot be opened: the reader stays where they are and is told why, instead of
- * landing on the browser's own error page. When the connection is back, the page opens by itself, unless the reader has
- * gone elsewhere or wants to stay. Shows nothing itself.
+ * Blocks navigation to a page that the device does not keep while offline, and explains it, instead of letting the
+ * browser show its own error page. When the connection returns, the page opens, unless the visitor has gone elsewhere
+ * or cancels. Renders nothing.
  */
 export function OfflineGuard(props: Props) {
   const isBlocked = useObservable(blockedNavigation, undefined) !== undefined;
-  // The router warns of steps to entries that it did not make, as long as there is a blocker.
+  // A mounted blocker makes the router warn about history entries that it did not create, so it is mounted only while
+  // needed.
   return useOnline() && !isBlocked ? null : <Blocker {...props} />;
 }
 
@@ -35,7 +36,7 @@ function Blocker({ needsNetwork, lookForKeptPages }: Props) {
     if (blocker.state !== "blocked") return;
     let isWaiting = true;
     const unsubscribe = subscribeToConnection(() => isOnline() && blocker.proceed());
-    // A page that has just been opened does not know yet what the device keeps.
+    // A page that has just opened does not know yet which pages the device keeps.
     void lookForKeptPages().then(() => {
       if (!isWaiting) return;
       if (needsNetwork(blocker.location.pathname)) blockedNavigation.set({ cancel: blocker.reset });
@@ -50,7 +51,7 @@ function Blocker({ needsNetwork, lookForKeptPages }: Props) {
   return null;
 }
 
-/** Says that a page cannot be had now, and comes later; being offline alone hinders nobody who reads. */
+/** Tells the visitor that a page cannot be opened now and will open later. Being offline alone shows no notice. */
 export function OfflineNotice() {
   const t = useWords();
   const blocked = useObservable(blockedNavigation, undefined);
@@ -60,7 +61,7 @@ export function OfflineNotice() {
   }, [blocked]);
   const stay = () => {
     blocked?.cancel();
-    // The button goes, and the focus with it: back to what was asked for.
+    // The cancel button disappears with the focus, so the focus returns to the link.
     if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
   };
   return (

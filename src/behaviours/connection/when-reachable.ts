@@ -1,14 +1,13 @@
 import { isOnline } from "./connection.ts";
 
-/** Milliseconds until the site is asked for again, where the browser believes to be online and is not. */
+/** The pauses between two requests while the browser says online but the site does not answer. */
 const firstPauseMs = 5000;
 const longestPauseMs = 60_000;
 
 /**
- * Calls back once the site answers again. Nothing is asked while the browser knows that it is offline, nor in a tab that
- * nobody sees.
+ * Calls back once the site answers again. Sends no request while the browser is offline or the tab is hidden.
  *
- * @returns stops waiting
+ * @returns a function that stops waiting
  */
 export function whenReachable(callBack: () => void): () => void {
   const end = new AbortController();
@@ -19,7 +18,7 @@ export function whenReachable(callBack: () => void): () => void {
   const ask = async () => {
     clearTimeout(timer);
     if (!isOnline() || document.hidden) return;
-    // Whatever the server says, it is there.
+    // Any status proves that the server is reachable.
     const isThere = await fetch(window.location.href, { method: "HEAD", cache: "no-store", signal }).then(
       () => true,
       () => false,

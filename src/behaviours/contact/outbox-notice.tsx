@@ -13,7 +13,9 @@ import { closeOutcome, idleSubmission, isDone, isFormShown, submission } from ".
 
 const texts = { received: "keptReceived", refused: "keptRefused", expired: "keptExpired" } as const;
 
-/** What became of a request that had waited for a connection, perhaps since an earlier visit. One at a time. */
+/**
+ * Tells what happened to a request that waited for a connection, perhaps since an earlier visit. Shows one at a time.
+ */
 export function OutboxNotice() {
   const locale = useLocale();
   const navigate = useNavigate();
@@ -37,7 +39,9 @@ export function OutboxNotice() {
   );
 }
 
-/** On other pages than the form's: what became of a request that was under way when the form was left. */
+/**
+ * Shows, on pages without the form, the result of a request that was still being sent when the visitor left the form.
+ */
 export function ContactNotice() {
   const t = useWords();
   const locale = useLocale();

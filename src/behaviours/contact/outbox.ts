@@ -5,10 +5,13 @@ import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
 import { whenIdle } from "../when-idle.ts";
 
-/** Undefined while nothing waits and nothing is to be told, as on nearly every visit. Its words are there when it is. */
+/**
+ * Undefined while nothing waits and there is no result to show, as on nearly every visit. Its words have loaded when it
+ * is set.
+ */
 export const outbox = observable<Outbox | undefined>(undefined);
 
-/** `outboxName` of the code that is fetched only where there is something. */
+/** Equals `outboxName` in code that is fetched only if the database exists. */
 const databaseName = "contact-outbox";
 
 const loadCode = () => import("../../contact/outbox.ts");
@@ -16,26 +19,26 @@ type Code = Awaited<ReturnType<typeof loadCode>>;
 
 let isFollowing = false;
 
-/** Looks, when the page is idle, whether requests of an earlier visit wait; only then any code is fetched for it. */
+/** Checks, when the page is idle, whether requests of an earlier visit wait. Only then fetches the code for them. */
 export function startOutbox(): void {
   whenIdle(async () => {
     if (await mayHoldSomething()) followKeptRequests();
   });
 }
 
-/** Shows what waits, and sends it when there is a connection, until nothing is left. */
+/** Shows the waiting requests and sends them whenever there is a connection, until none is left. */
 export function followKeptRequests(): void {
   void refresh({ registerSync: !isFollowing });
   if (isFollowing) return;
   isFollowing = true;
   subscribeToConnection(() => void refresh());
-  // The worker may have sent it.
+  // The service worker may have sent a request.
   navigator.serviceWorker?.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.type === "outbox-changed") void refresh({ isSent: true });
   });
 }
 
-/** Deletes a request that waits, or an outcome that has been told. */
+/** Deletes a waiting request, or a result that the visitor has seen. */
 export async function forget(from: "requests" | "outcomes", key: string): Promise<void> {
   const code = await loadCode();
   await code.deleteKept(from, key);
@@ -52,7 +55,7 @@ async function refresh({ registerSync = false, isSent = false } = {}): Promise<v
     }
     if (registerSync && outbox.get()?.waiting.length) await registerBackgroundSync(code);
   } catch {
-    // What waits goes on waiting, and is looked for again when the connection changes.
+    // The requests stay, and the next change of the connection tries again.
   }
 }
 
@@ -65,16 +68,16 @@ interface SyncManager {
   register(tag: string): Promise<void>;
 }
 
-/** Where the browser can, it wakes the worker when the connection is back, even if no page is open by then. */
+/** Where supported, the browser wakes the service worker when the connection returns, even without an open page. */
 async function registerBackgroundSync({ outboxName }: Code): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   await (registration as { sync?: SyncManager } | undefined)?.sync?.register(outboxName);
 }
 
-/** Without opening the database, which would make an empty one on every device. */
+/** Opening the database would create an empty one on every device. */
 async function mayHoldSomething(): Promise<boolean> {
   try {
-    // Firefox before 126 cannot tell.
+    // Firefox before 126 has no `databases()`.
     const { databases } = indexedDB as { databases?: () => Promise<{ readonly name?: string }[]> };
     return !databases || (await databases.call(indexedDB)).some(({ name }) => name === databaseName);
   } catch {

@@ -14,7 +14,7 @@ import { type Outcome, type SubmitResult, submission } from "./submission.ts";
 /** The last request, while it may have to be sent again. */
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
 
-/** Sends what the form holds, or keeps it for later. One at a time. Never rejects. */
+/** Sends the form's values, or keeps them for later. Sends one request at a time; never rejects. */
 export async function submitContact(values: ContactValues, locale: Locale): Promise<void> {
   if (submission.get().isSending) return;
   submission.set({ isSending: true });
@@ -34,13 +34,13 @@ async function send(values: ContactValues, locale: Locale): Promise<SubmitResult
   if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
   const { website } = values;
   const written = JSON.stringify([texts, website]);
-  // A retry is the same request to the letter, so that the server can tell.
+  // A retry sends the same bytes and key, so that the server can recognise it.
   if (attempt?.written !== written) {
     const request: ContactRequest = { locale, ...texts, consent: true, website, elapsed: draftAgeMs() };
     attempt = { written, request, key: newKey() };
   }
   const result = await sendOrKeep(attempt.request, attempt.key);
-  // Nothing of this attempt is left to be repeated here: it is stored or waits, or it will never be.
+  // Any other result is final, so the next submit is a new request.
   if (!["unclear", "busy", "unavailable"].includes(result.kind)) attempt = undefined;
   return result;
 }
@@ -48,9 +48,9 @@ async function send(values: ContactValues, locale: Locale): Promise<SubmitResult
 async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitResult> {
   const endpoint = contactEndpoint ?? contactPath;
   const result: SendResult = isOnline() ? await sendContact(endpoint, request, key) : { kind: "unclear" };
-  // A browser that believes to be online may err; one that knows it is offline does not.
+  // `navigator.onLine` may be wrong when true, but not when false.
   if (result.kind !== "unclear" || isOnline()) return result;
-  // Private windows, full devices and a full outbox keep nothing.
+  // Private windows, a full device and a full outbox cannot keep it.
   const isKept = await keepRequest({ key, endpoint, request, keptAt: Date.now() }).catch(() => false);
   return isKept ? { kind: "kept" } : result;
 }
@@ -79,7 +79,7 @@ function textsOf(result: SubmitResult, locale: Locale): ReturnType<Outcome["desc
   }
 }
 
-/** A random UUID. `crypto.randomUUID` is missing where a site is tried without https, from another machine. */
+/** A random UUID. `crypto.randomUUID` is missing without https, for example on a local network. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => {

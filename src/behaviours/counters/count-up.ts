@@ -1,12 +1,11 @@
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 
-/** Milliseconds from zero to the final number. */
 const duration = 2000;
 
 /**
- * Counts an element up once, when half of it is in view, by writing `data-count` on it; how that is shown is up to its
- * styles, and its text stays the final number. Nothing happens to a number that is in view from the start: it has been
- * read already, and would fall to zero before the reader's eyes. Gives the function that ends it.
+ * Counts an element up once when half of it is in view, by writing `data-count` to it; styles display that, and the
+ * element's text stays the final number. A number that is in view from the start does not count: the visitor has
+ * already read it. Returns a function that stops it.
  */
 export function countUp(element: HTMLElement, write: (share: number) => string): () => void {
   if (reducedMotion().matches) return () => {};
@@ -24,7 +23,7 @@ export function countUp(element: HTMLElement, write: (share: number) => string):
       else delete element.dataset.count;
       isFirst = false;
     },
-    // Zero, so that it stands at the start by the time half of it can be seen.
+    // The threshold 0 sets the start value before half of the element is visible.
     { threshold: [0, 0.5] },
   );
   observer.observe(element);
@@ -67,7 +66,7 @@ function count(element: HTMLElement, write: (share: number) => string): () => vo
   return end;
 }
 
-/** Exponential: nearly there after a second, then slowly to the end. */
+/** Exponential: almost at the end after one second, then slowly. */
 function easeOut(share: number): number {
   return share >= 1 ? 1 : 1 - 2 ** (-10 * share);
 }

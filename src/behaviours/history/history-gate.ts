@@ -1,13 +1,10 @@
-/** Asked about each step through the history before the router hears of it; `true` keeps it from the router. */
+/** Receives each step through the history before the router does; returning `true` hides it from the router. */
 export type Gatekeeper = (event: PopStateEvent) => boolean;
 
 let gatekeeper: Gatekeeper | undefined;
 let built = false;
 
-/**
- * Has to be there before the router is: listeners on the window are called in the order in which they came, those that
- * capture, too.
- */
+/** Must run before the router is created: the window calls capturing listeners in the order they were added. */
 export function buildHistoryGate(): void {
   if (built) return;
   built = true;
@@ -16,7 +13,7 @@ export function buildHistoryGate(): void {
   });
 }
 
-/** One at a time: what lies over the page. */
+/** Sets the only gatekeeper. */
 export function keepHistoryGate(keeper: Gatekeeper | undefined): void {
   buildHistoryGate();
   gatekeeper = keeper;

@@ -1,7 +1,7 @@
 /**
- * Has the optional fonts used from now on. Another `display` of the loaded face would not do: a browser that has given a
- * font up stays with that, while a rule that is put in anew makes a new face, of a file that is there. Firefox refuses to
- * change a rule.
+ * Makes the browser use the optional fonts from now on. Changing `display` is not enough: a browser that has given up a
+ * font keeps that decision, while a rule that is inserted again makes a new face from the cached file. Firefox does not
+ * allow changing a rule.
  */
 function swapFonts(sheet: CSSStyleSheet | CSSGroupingRule): void {
   for (const [index, rule] of Array.from(sheet.cssRules).entries()) {

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * Web fonts are optional: one that comes after the first paint is not used, so that nothing moves under a reader's eyes.
- * The next page, which is new to the eye anyway, is set in it.
+ * An optional web font that arrives after the first paint is not used, so that no text moves. This applies it with the
+ * next page.
  */
 export function useLateFonts(): void {
   const { pathname } = useLocation();
@@ -14,7 +14,7 @@ export function useLateFonts(): void {
   }, [isNext]);
 }
 
-/** Milliseconds that browsers leave an optional font after they could have painted. */
+/** The time that browsers wait for an optional font after they could have painted. */
 const blockMs = 100;
 
 function cameLate(): boolean {

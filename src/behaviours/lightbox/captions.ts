@@ -4,7 +4,10 @@ import { keepWheel } from "./input.ts";
 import type { Lightbox, LightboxWords } from "./lightbox.ts";
 import type { Slide } from "./slides.ts";
 
-/** Title and description below the picture, as text. In a low window, where the picture has the room, on request. */
+/**
+ * Shows title and description below the picture. In a low window, where the picture needs the height, they show on
+ * request.
+ */
 export function addCaptions(lightbox: Lightbox): void {
   const { pswp, root, slides } = lightbox;
   const caption = element("div", { id: "lightbox-caption", class: "lightbox-caption", "data-scrolls": true });
@@ -22,7 +25,7 @@ export function addCaptions(lightbox: Lightbox): void {
     measured.replaceChildren();
     return height;
   };
-  // The picture leaves its text the room it takes.
+  // The caption reduces the picture's height.
   pswp.options.paddingFn = (area, _data, index) =>
     paddingAround(area, heightOf(index), slides[index]?.kind === "picture");
 
@@ -35,12 +38,12 @@ export function addCaptions(lightbox: Lightbox): void {
     place();
   });
   pswp.on("resize", place);
-  // A picture of unknown size has its shape only now.
+  // A picture of unknown size gets its shape only when it has loaded.
   pswp.on("loadComplete", place);
   pswp.on("appendHeavyContent", ({ slide }) => slide.isActive && place());
 }
 
-/** Where the picture begins when it is seen as a whole, or what stands in its place. In pixels. */
+/** The left edge, in pixels, of the whole picture or of the element in its place. */
 function leftEdge({ currSlide, options, viewportSize }: PhotoSwipe): number {
   if (!currSlide?.width) return currSlide?.content.element?.firstElementChild?.getBoundingClientRect().left ?? 0;
   const { left = 0 } = options.paddingFn?.(viewportSize, currSlide.data, currSlide.index) ?? {};
@@ -55,9 +58,9 @@ function textsOf(slide: Slide | undefined): HTMLElement[] {
 }
 
 /**
- * Pixels around the slide: the toolbar above, the caption below, the arrows at the sides. On a phone the arrows stand
- * over the lower part of tall pictures, but never over what has buttons of its own. In a low window the toolbar stands at
- * the right, beside the arrow.
+ * The pixels around the slide: toolbar above, caption below, arrows at the sides. On a phone the arrows overlap the
+ * lower part of tall pictures, but never a slide with its own buttons. In a low window the toolbar is at the right,
+ * beside the arrow.
  */
 function paddingAround(area: { x: number; y: number }, captionHeight: number, isPicture: boolean) {
   if (isLowWindow()) {
@@ -72,12 +75,11 @@ function paddingAround(area: { x: number; y: number }, captionHeight: number, is
 /** A phone held sideways. Keep in step with low-window.css. */
 const lowWindow = "(max-height: 420px) and (min-aspect-ratio: 3/2)";
 
-/** Whether the picture is to have all the height there is: buttons stand beside it, its text comes when asked for. */
+/** Whether the picture gets the full height; buttons are then beside it, and text appears on request. */
 function isLowWindow(): boolean {
   return window.matchMedia(lowWindow).matches;
 }
 
-/** "Picture 2 of 7: Harvest" */
 export function nameSlide(t: LightboxWords, slides: readonly Slide[], index: number): string {
   const slide = slides[index];
   const position = t(slide?.kind ?? "picture", { number: index + 1, total: slides.length });
@@ -85,9 +87,8 @@ export function nameSlide(t: LightboxWords, slides: readonly Slide[], index: num
   return name ? t("named", { position, name }) : position;
 }
 
-/** Tells screen readers which slide is shown, that a picture has not come, and that it has come after all. */
+/** Tells screen readers which slide is shown, and when its picture has failed or has arrived after all. */
 export function addAnnouncements({ pswp, status, slides, t }: Lightbox): void {
-  /** What is shown is known not to have come. */
   let hasFailed = false;
   const tell = (news?: "pictureFailed" | "pictureArrived") => {
     hasFailed = news === "pictureFailed";
@@ -95,7 +96,7 @@ export function addAnnouncements({ pswp, status, slides, t }: Lightbox): void {
     status.textContent = news ? `${position}. ${t(news)}` : position;
   };
   pswp.on("change", () => tell(pswp.currSlide?.content.isError() ? "pictureFailed" : undefined));
-  // Asked for again. Words that stay the same would not be heard a second time.
+  // A retry clears the status first: screen readers do not repeat unchanged text.
   pswp.on("contentLoad", ({ content }) => {
     if (hasFailed && content.slide?.isActive) status.textContent = "";
   });

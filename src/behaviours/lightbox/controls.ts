@@ -1,7 +1,7 @@
 import { element, iconButton, relabel } from "./elements.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy } from "./lightbox.ts";
 
-/** The position among all slides. Screen readers are told it in words. */
+/** The visible position; `addAnnouncements` tells screen readers. */
 export function addCounter({ pswp, toolbar, slides }: Lightbox): void {
   const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
   toolbar.append(counter);
@@ -10,7 +10,6 @@ export function addCounter({ pswp, toolbar, slides }: Lightbox): void {
   });
 }
 
-/** To the previous slide and the next, where there is one. */
 export function addArrows({ pswp, root, slides, t }: Lightbox): void {
   if (slides.length < 2) return;
   const previous = iconButton(t, "previous", () => moveBy(pswp, -1));
@@ -22,15 +21,15 @@ export function addArrows({ pswp, root, slides, t }: Lightbox): void {
     const { activeElement } = document;
     previous.hidden = pswp.currIndex === 0;
     next.hidden = pswp.currIndex === slides.length - 1;
-    // The focus goes on to the other arrow rather than being lost.
+    // If the focused arrow disappears, the other one gets the focus.
     if (previous.hidden && activeElement === previous) next.focus();
     if (next.hidden && activeElement === next) previous.focus();
   });
 }
 
 /**
- * The button that enlarges and shows the whole picture again, and while it is enlarged the bar, of which each step is a
- * tenth: 0 to 50 stand for 1.6 to 6.6 times.
+ * A button that toggles between enlarged and whole, and a slider while enlarged. Each of its steps is a tenth: 0 to 50
+ * mean 1.6 to 6.6 times.
  */
 export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
   const enlarge = iconButton(t, "enlarge", () => pswp.toggleZoom());
@@ -61,16 +60,16 @@ export function addZoom({ pswp, root, toolbar, t, locale }: Lightbox): void {
     root.toggleAttribute("data-zoomed", zoomed);
     relabel(t, enlarge, zoomed ? "fit" : "enlarge");
   };
-  // Of a change that takes time, where it will end; then each step, a change of the slide as well.
+  // First the target of an animated change, then each step; a change of slide also reports.
   pswp.on("beforeZoomTo", ({ destZoomLevel }) => follow(destZoomLevel));
   pswp.on("zoomPanUpdate", ({ slide }) => follow(slide.currZoomLevel));
 }
 
-/** The button for full screen, which follows the browser's own keys. There is none where there is no full screen. */
+/** A full-screen button, which also follows the browser's own keys. Omitted where full screen is unavailable. */
 export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void {
   if (!document.fullscreenEnabled) return;
   const isFull = () => document.fullscreenElement === root;
-  // Both are refused where the browser or the visitor does not allow it: everything stays as it was.
+  // The browser or the visitor may refuse both; then nothing changes.
   const leave = () => void (isFull() && document.exitFullscreen().catch(() => {}));
   const button = iconButton(t, "fullscreen", () => (isFull() ? leave() : root.requestFullscreen().catch(() => {})));
   const follow = () => relabel(t, button, isFull() ? "leaveFullscreen" : "fullscreen");
@@ -79,7 +78,6 @@ export function addFullscreen({ pswp, root, toolbar, t, gone }: Lightbox): void 
   toolbar.append(button);
 }
 
-/** The last button of the toolbar. */
 export function addClose({ toolbar, t, close }: Lightbox): void {
   toolbar.append(iconButton(t, "close", close));
 }

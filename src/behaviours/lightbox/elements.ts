@@ -3,7 +3,7 @@ import type { Lightbox, LightboxWords } from "./lightbox.ts";
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** An element with attributes and children. An attribute that is `true` is empty, one that is false or absent left out. */
+/** An attribute that is `true` is written empty; one that is false or undefined is omitted. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -17,16 +17,16 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A link to what the lightbox does not show, in a window of its own. */
+/** A link that opens in a new window, for files that the lightbox does not show. */
 export function windowLink(t: LightboxWords, href: string | undefined, action: string): HTMLAnchorElement {
   const attributes = { href, target: "_blank", rel: "noopener", class: "lightbox-action" };
   return element("a", attributes, t("newWindow", { action }));
 }
 
-/** What stands where there is no picture: what it is, what one can do, and a still of it. */
+/** Shown in place of a picture: texts, an action and an optional still image. */
 export function panel(texts: readonly string[], action: HTMLElement, still?: string): HTMLElement {
   const made = element("div", { class: "lightbox-panel" }, ...texts.map((text) => element("p", {}, text)), action);
-  // A provider's own still would already tell it of the visitor.
+  // A still image from the provider would already tell it about the visitor.
   if (still && isOwnAddress(still)) made.prepend(element("img", { src: still, alt: "", class: "lightbox-still" }));
   return made;
 }
@@ -37,12 +37,11 @@ export function panelButton(text: string, onClick: () => void): HTMLButtonElemen
   return button;
 }
 
-/** Whether what is loaded from there comes from this site. */
 export function isOwnAddress(address: string): boolean {
   return parseUrl(address, location.href)?.origin === location.origin;
 }
 
-/** A round button with a drawing; its name shows when the pointer rests on it. */
+/** A round icon button; its name shows on hover. */
 export function iconButton(t: LightboxWords, action: Action, onClick: () => void): HTMLButtonElement {
   const button = element("button", { type: "button", class: "lightbox-button" });
   relabel(t, button, action);
@@ -50,7 +49,10 @@ export function iconButton(t: LightboxWords, action: Action, onClick: () => void
   return button;
 }
 
-/** A button of the toolbar that shows and hides a part; the dialog bears `data-overview`, for instance, meanwhile. */
+/**
+ * A toolbar button that shows and hides a part. The dialog has an attribute such as `data-overview` while the part is
+ * shown.
+ */
 export function addToggle(
   { t, root, toolbar }: Lightbox,
   action: "caption" | "overview",
@@ -68,14 +70,13 @@ export function addToggle(
   return button;
 }
 
-/** What the button does now. */
 export function relabel(t: LightboxWords, button: HTMLButtonElement, action: Action): void {
   button.replaceChildren(icon(action));
   button.setAttribute("aria-label", t(action));
   button.title = t(action);
 }
 
-/** Drawn on 24 × 24 with round ends, as the segments of the mark. The interface's words for actions have the same names. */
+/** Drawn on 24 × 24 with round ends, like the mark. The keys equal those of the lightbox's words for actions. */
 const drawings = {
   close: "M6 6l12 12M18 6L6 18",
   previous: "M20 12H4M11 5l-7 7 7 7",
@@ -93,7 +94,7 @@ const drawings = {
 
 type Action = Exclude<keyof typeof drawings, "sheet">;
 
-/** A drawing beside a name: hidden from screen readers. */
+/** Hidden from screen readers, because a name is always beside it. */
 export function icon(name: keyof typeof drawings): SVGSVGElement {
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   svg.setAttribute("viewBox", "0 0 24 24");

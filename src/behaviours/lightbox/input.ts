@@ -3,8 +3,8 @@ import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo, zoomFactor } from "./lightbox.ts";
 
 /**
- * Escape closes, left and right move, Home and End lead to the ends; of an enlarged picture the arrows show another
- * part. Keys held together with others are the browser's, and what has the focus keeps the keys it uses.
+ * Escape closes, left and right change slides, Home and End go to the ends; in an enlarged picture the arrows pan.
+ * Combinations with modifier keys stay with the browser, and a focused control keeps the keys it uses.
  */
 export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
   const press = (event: KeyboardEvent) => {
@@ -20,28 +20,28 @@ export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
     event.preventDefault();
   };
   document.addEventListener("keydown", press, { signal: gone });
-  // PhotoSwipe moves what is enlarged. Other keys it would take as well, but only once it is open.
+  // PhotoSwipe pans with the arrow keys. It would also take other keys, but only once it is open.
   pswp.on("keydown", (event) => {
     const { key, target } = event.originalEvent;
     if (!/^Arrow/.test(key) || usesKey(target, key)) event.preventDefault();
   });
 }
 
-/** A slider and a film have arrows and ends of their own, and what scrolls goes up and down. */
+/** Sliders and films use arrows, Home and End themselves; a scrolling element uses up and down. */
 function usesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches("input, video")) return true;
   return target.matches("[data-scrolls]") && !/^Arrow(Left|Right)$/.test(key);
 }
 
-/** Milliseconds from one move to the next. A turn of the wheel is many events; those so soon belong to it. */
+/** The least time between two moves. One turn of the wheel sends many events. */
 const pauseMs = 350;
-/** Milliseconds without an event after which the fingers have come to a trackpad anew: its momentum lasts for seconds. */
+/** After this time without an event the fingers have touched the trackpad again: its momentum lasts for seconds. */
 const silenceMs = 120;
 
 /**
- * Down and right lead on, up and left back. However long a trackpad goes on after a flick, it is one move; turning back
- * is another one. With Ctrl the wheel enlarges, and moves what is enlarged.
+ * Wheel down or right: next slide; up or left: previous. A trackpad's momentum counts as one move; reversing it is
+ * another. With Ctrl the wheel zooms, and pans an enlarged picture.
  */
 export function addWheel({ pswp }: Lightbox): void {
   let accepted = { time: Number.NEGATIVE_INFINITY, step: 0 };
@@ -61,30 +61,30 @@ export function addWheel({ pswp }: Lightbox): void {
   });
 }
 
-/** Lets what can be scrolled itself have the wheel. */
+/** Lets an element that can scroll handle the wheel itself. */
 export function keepWheel(scroller: HTMLElement): void {
   scroller.addEventListener("wheel", (event) => {
     if (scroller.scrollHeight > scroller.clientHeight && !event.ctrlKey) event.stopPropagation();
   });
 }
 
-/** Pixels. On a narrower window nearly all there is to touch lies outside of the picture. */
+/** Pixels. In a narrower window nearly all touchable area is outside the picture. */
 const narrowest = 700;
 
-/** A click or tap beside the picture closes; one on the picture enlarges it or shows it whole again. */
+/** A click or tap beside the picture closes the lightbox; one on it toggles between enlarged and whole. */
 export function addTaps({ pswp, close }: Lightbox): void {
   pswp.options.bgClickAction = () => void (window.innerWidth >= narrowest && close());
   pswp.options.tapAction = (point, event) => pswp.gestures.tapHandler.click(point, event);
 }
 
-/** Pixels. A finger that went further sideways moves to another slide, however slowly. */
+/** Pixels. A longer horizontal drag changes the slide at any speed. */
 const sideways = 40;
-/** Pixels. A finger that went as far up or down closes. */
+/** Pixels. A longer vertical drag closes the lightbox. */
 const vertical = 90;
-/** Pixels. The height of a film's own controls, which are dragged, too. */
+/** Pixels. The height of the browser's film controls, which are dragged as well. */
 const filmControls = 80;
 
-/** Decides how a drag ends. PhotoSwipe would ask for the speed and for shares of the window instead. */
+/** Decides how a drag ends. PhotoSwipe would judge by speed and by shares of the window. */
 export function addGestures({ pswp, close }: Lightbox): void {
   const { gestures } = pswp;
   const { drag } = gestures;
@@ -123,7 +123,7 @@ function isForControl({ target, clientY }: PointerEvent): boolean {
   return target.closest("a, button, input, iframe") !== null;
 }
 
-/** The slide returns to its place, and the ground to its darkness. */
+/** Animates the slide and the background back to where they were. */
 function settleBack(pswp: PhotoSwipe): void {
   const { animations, bgOpacity, currSlide } = pswp;
   if (!currSlide) return;
@@ -139,7 +139,7 @@ function settleBack(pswp: PhotoSwipe): void {
   animations.startSpring({ isPan: true, start, end, velocity: 0, dampingRatio: 1, onUpdate });
 }
 
-/** In a window that has grown, what was enlarged may be smaller than whole: then it is shown whole. */
+/** Enlarging the window can make an enlarged picture smaller than the whole one; this shows it whole. */
 export function keepWhole({ pswp }: Lightbox): void {
   pswp.on("resize", () => {
     const { currSlide } = pswp;

@@ -22,24 +22,21 @@ import { addSlideshow } from "./slideshow.ts";
 export interface LightboxOptions {
   readonly items: readonly LightboxInput[];
   readonly locale: Locale;
-  /** The slide to begin with. */
   readonly index?: number;
   readonly title?: string;
-  /** What stands for a slide in the page: the one seen last is in view, and has the focus, once the lightbox is closed. */
+  /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
   readonly standIn?: (index: number) => HTMLElement | undefined;
-  /** Takes the lightbox away at once, with all it did to the page. */
+  /** Closes the lightbox at once and undoes its changes to the page. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds of the fade when it opens and closes. */
 const fade = 350;
 
-/** How PhotoSwipe is set, apart from what depends on the open lightbox. */
 const fixedOptions: PhotoSwipeOptions = {
   secondaryZoomLevel: ({ fit }) => fit * clickFactor,
   maxZoomLevel: ({ fit }) => fit * largestFactor,
   loop: false,
-  // Anything of a page in cream would be in the way of the captions.
+  // A translucent background would show the page's cream under the captions.
   bgOpacity: 1,
   showHideAnimationType: "fade",
   showAnimationDuration: fade,
@@ -51,16 +48,14 @@ const fixedOptions: PhotoSwipeOptions = {
   trapFocus: false,
 };
 
-/** What is in the slides. */
 const contents = [addPictureContent, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
 const gestures = [addGestures, keepWhole, addTaps, addWheel, addKeyboard];
-/** What is around the slides, in the order of the Tab key. */
+/** In tab order. */
 const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
 
-/** The history entry of a lightbox that has been closed; a new one waits until it is gone. */
+/** Settles when the history entry of a closed lightbox is gone; a new lightbox waits for it. */
 let leaving: Promise<void> = Promise.resolve();
 
-/** Opens the lightbox over the page. */
 export async function openLightbox(options: LightboxOptions): Promise<void> {
   const { items, locale, index = 0, title, standIn, signal } = options;
   await leaving;
@@ -68,7 +63,7 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   const t = lightboxWords.in(locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
-  // Natively modal, so that the page behind is out of reach and the focus goes back to where it was.
+  // A native modal dialog makes the page inert and restores the focus.
   const dialog = element("dialog", {
     class: "lightbox",
     "aria-label": title ? t("labelTitled", { title }) : t("label"),
@@ -79,14 +74,14 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     appendToEl: dialog,
     dataSource: slideData(slides, t),
     index,
-    // The overview stands beside the slides.
+    // The overview takes width from the slides.
     getViewportSizeFn: () => ({ x: pswp.scrollWrap?.clientWidth ?? 0, y: window.innerHeight }),
   });
   const close = () => whenOpen(pswp, () => pswp.close());
   pswp.on("uiRegister", () => {
     const root = pswp.element;
     if (!root) throw new Error("PhotoSwipe made no element to put the lightbox in.");
-    // All that is seen around the slides is ours. PhotoSwipe would write its own as HTML, which Trusted Types refuse.
+    // PhotoSwipe would write its own controls as HTML, which Trusted Types forbid.
     pswp.ui?.uiElementsData.splice(0);
     root.removeAttribute("role");
     root.removeAttribute("tabindex");
@@ -103,7 +98,7 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   document.body.append(dialog);
   dialog.showModal();
   pswp.init();
-  // A phone's gesture for Back asks as well.
+  // A phone's Back gesture also sends `cancel`.
   dialog.addEventListener("cancel", (event) => {
     event.preventDefault();
     close();
@@ -119,7 +114,7 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   };
   pswp.on("close", () => {
     leaving = leaveEntry();
-    // Now, while nothing of the page is seen yet.
+    // The page is still covered, so scrolling it is not seen.
     if (!gone.signal.aborted) bringIntoView(standIn?.(pswp.currIndex));
   });
   pswp.on("destroy", giveBack);
@@ -130,20 +125,20 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   signal?.addEventListener("abort", takeAway, { signal: gone.signal });
 }
 
-/** Pixels. The shape of a picture that has not come yet and of which no size is known. */
+/** Pixels. The assumed shape of a picture of unknown size until it has loaded. */
 const assumedSize = { width: 1600, height: 1067 };
 
 function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
   return slides.map((slide, index) => {
     if (slide.kind !== "picture") return { type: slide.kind };
     const { src, srcset, alt, width = assumedSize.width, height = assumedSize.height } = slide;
-    // Without a description a picture is named by its place.
+    // A picture without a description is named by its number.
     const name = alt ?? slide.title ?? t("picture", { number: index + 1, total: slides.length });
     return { type: "image", src, srcset, width, height, alt: name };
   });
 }
 
-/** Moves the page only if part of it is out of view, behind the header for instance. */
+/** Scrolls only if part of the element is out of view, for example behind the header. */
 function bringIntoView(element: HTMLElement | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();
@@ -151,12 +146,11 @@ function bringIntoView(element: HTMLElement | undefined): void {
   if (top < above || bottom > window.innerHeight) element.scrollIntoView({ block: "center", behavior: "instant" });
 }
 
-/** Opens a gallery of the CMS in the lightbox. */
 export function openGallery(items: readonly GalleryItemView[], options: Omit<LightboxOptions, "items">) {
   return openLightbox({ ...options, items: items.map(lightboxItem) });
 }
 
-// The lightbox's styles come with its code, once.
+// The styles arrive with the code and are added once.
 for (const text of [base, own, overview, panels, lowWindow]) {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(text);

@@ -4,7 +4,7 @@ import { keepWheel } from "./input.ts";
 import { type Lightbox, moveTo } from "./lightbox.ts";
 import type { Slide } from "./slides.ts";
 
-/** All slides as small pictures beside the one being looked at; fetched when first shown. */
+/** Thumbnails of all slides beside the current one, fetched when first shown. */
 export function addOverview(lightbox: Lightbox): void {
   const { pswp, root, slides, t } = lightbox;
   if (slides.length < 2) return;
@@ -33,7 +33,7 @@ export function addOverview(lightbox: Lightbox): void {
 function createThumbnail({ pswp, slides, t }: Lightbox, slide: Slide, index: number): HTMLElement {
   const thumbnail = element("button", { type: "button", "aria-label": nameSlide(t, slides, index) });
   const src = slide.kind === "picture" ? (slide.thumb ?? slide.src) : slide.thumb;
-  // Nothing of a provider is fetched for it.
+  // A provider's thumbnail is not fetched, for privacy.
   if (src && (slide.kind === "picture" || isOwnAddress(src))) {
     thumbnail.append(element("img", { src, alt: "", decoding: "async" }));
   }

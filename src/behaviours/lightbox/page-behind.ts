@@ -1,9 +1,9 @@
 import { keepHistoryGate } from "../history/history-gate.ts";
 
 /**
- * An entry of its own for what lies over the page, so that Back closes it. To the router it is the page's own entry:
- * it carries the same state, and the router never hears of the way back, so nothing is loaded, scrolled, announced or
- * counted. Gives what takes the entry away, if the reader has not already; that resolves once it is gone.
+ * Adds a history entry for the lightbox, so that Back closes it. It has the page's own router state and the router does
+ * not see the step back, so nothing is loaded, scrolled, announced or counted. Returns a function that removes the
+ * entry, unless the visitor has already gone back, and resolves once it is gone.
  */
 export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   const { href } = location;
@@ -20,7 +20,7 @@ export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
   keepHistoryGate((event) => {
     forget();
     onBack();
-    // The reader may also have gone back several pages at once: then the router has to know.
+    // If the visitor has gone back several pages at once, the router must handle it.
     return location.href === href && routerIndex(event.state) === index;
   });
   return () =>
@@ -31,12 +31,12 @@ export function pushHistoryEntry(onBack: () => void): () => Promise<void> {
     });
 }
 
-/** The router numbers its entries. */
+/** The router numbers its history entries in `idx`. */
 function routerIndex(state: unknown): unknown {
   return typeof state === "object" && state !== null && "idx" in state ? state.idx : undefined;
 }
 
-/** Holds the page still until the lightbox is gone. The room of its scrollbar stays, so that nothing moves. */
+/** Prevents scrolling until the lightbox is gone. The scrollbar's width stays reserved, so that nothing moves. */
 export function lockScroll(gone: AbortSignal): void {
   const { body, documentElement: page } = document;
   const scrollbar = window.innerWidth - page.clientWidth;

@@ -5,7 +5,7 @@ import type { PictureSlide } from "./slides.ts";
 
 type Content = NonNullable<PhotoSwipe["currSlide"]>["content"];
 
-/** Pictures in several formats and of unknown size, beyond PhotoSwipe's own `srcset`. */
+/** Adds what PhotoSwipe's `srcset` lacks: several formats, and pictures of unknown size. */
 export function addPictureContent({ pswp, slides }: Lightbox): void {
   const pictureOf = ({ index }: Content): PictureSlide | undefined => {
     const slide = slides[index];
@@ -19,7 +19,7 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     const sources = slide.sources.map((source) => element("source", { ...source, sizes: source.sizes ?? sizes }));
     element("picture", {}, ...sources, content.element);
   });
-  // PhotoSwipe appends no image that already has a parent.
+  // PhotoSwipe does not append an image that already has a parent.
   pswp.on("contentAppendImage", ({ content }) => {
     const picture = content.element?.closest("picture");
     if (picture) content.slide?.container.append(picture);
@@ -32,7 +32,7 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     picture.remove();
     placeholder?.element?.remove();
   });
-  // PhotoSwipe knows how wide the picture is laid out and tells the image alone.
+  // PhotoSwipe sets `sizes` only on the image; the sources need it as well.
   pswp.on("imageSizeChange", ({ content }) => {
     const slide = pictureOf(content);
     const image = content.element;
@@ -66,7 +66,7 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
   }
 }
 
-/** A picture that does not come says so, and can be asked for again. */
+/** A picture that fails to load says so and offers a retry. */
 export function addPictureErrors({ pswp, t }: Lightbox): void {
   pswp.addFilter("contentErrorElement", (_given, content) => {
     const retry = panelButton(t("retry"), () => {
@@ -75,7 +75,7 @@ export function addPictureErrors({ pswp, t }: Lightbox): void {
     });
     return panel([t("pictureFailed")], retry);
   });
-  // PhotoSwipe asks again by itself when the slide comes back, but leaves the words where the picture should be.
+  // PhotoSwipe retries when the slide returns, but leaves its error message in place.
   pswp.on("loadComplete", ({ content, slide, isError }) => {
     const words = slide.container.querySelector(".pswp__error-msg-container");
     if (isError || !words) return;
@@ -85,7 +85,7 @@ export function addPictureErrors({ pswp, t }: Lightbox): void {
   });
 }
 
-/** Says on the dialog whether its picture is still on its way; the stylesheet shows it after a moment. */
+/** Sets `data-loading` on the dialog; the stylesheet shows it after a delay. */
 export function addLoading({ pswp, root }: Lightbox): void {
   const look = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
   pswp.on("change", look);

@@ -4,19 +4,19 @@ import { element, isOwnAddress, panel, panelButton, windowLink } from "./element
 import type { Lightbox } from "./lightbox.ts";
 import type { DocumentSlide, EmbedSlide, FilmSlide } from "./slides.ts";
 
-/** What is shown of a slide that is no picture. */
+/** The content of a slide that is not a picture. */
 interface SlideView {
   readonly element: HTMLDivElement;
-  /** It has become the slide being looked at. */
+  /** Called when the slide becomes the current one. */
   enter?(): void;
-  /** It is no longer, or the lightbox closes. */
+  /** Called when another slide becomes current or the lightbox closes. */
   leave?(): void;
 }
 
-/** Puts films, players and documents where PhotoSwipe would put pictures. */
+/** Puts films, players and documents into PhotoSwipe's slides. */
 export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
-  // Kept while the lightbox is open, so that a film goes on where it was left and the visitor is not asked twice.
+  // Kept while the lightbox is open, so that a film resumes and consent is asked only once.
   const views = new Map<number, SlideView>();
 
   pswp.on("contentLoad", (event) => {
@@ -40,9 +40,9 @@ export function addSlideContent(lightbox: Lightbox): void {
   pswp.on("close", () => views.get(pswp.currIndex)?.leave?.());
 }
 
-/** Lets the slides beside the one being looked at be neither reached nor heard. */
+/** Hides the slides beside the current one from the keyboard and from screen readers. */
 export function isolateCurrentSlide({ pswp }: Lightbox): void {
-  // PhotoSwipe names its boxes in English; the dialog says in the page's language what is shown.
+  // PhotoSwipe's role description is English; the dialog's status speaks the page's language.
   pswp.scrollWrap?.removeAttribute("aria-roledescription");
   pswp.on("change", () => {
     pswp.mainScroll.itemHolders.forEach(({ el }, place) => {
@@ -64,10 +64,10 @@ function holderOf(content: HTMLElement): HTMLDivElement {
   return element("div", { class: "pswp__content lightbox-content" }, content);
 }
 
-/** For browsers that know no films; it is never translated, so that it can be searched for. */
+/** For browsers without video. Not translated, so that it can be searched for. */
 const fallback = "Sorry, your browser doesn't support embedded videos";
 
-/** A film of our own, with the browser's controls. It stops when it is left. */
+/** A hosted film with the browser's controls. It pauses when another slide is shown. */
 function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autoplay }: FilmSlide): SlideView {
   const source = element("source", { src, type });
   const controls = { controls: true, controlslist: "nodownload", playsinline: true, preload: "none" };
@@ -85,7 +85,7 @@ function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autopl
       video.preload = "metadata";
       if (autoplay && isNew && !reducedMotion().matches) {
         video.muted = true;
-        // Refused where the visitor wants no film to begin by itself.
+        // Browsers may refuse autoplay.
         video.play().catch(() => {});
       }
       isNew = false;
@@ -95,8 +95,8 @@ function createFilmView({ t }: Lightbox, { src, type, poster, title, alt, autopl
 }
 
 /**
- * A provider's player. It is there only while it is looked at, and only after the visitor has asked for this very film:
- * until then a panel says who would learn of it.
+ * A provider's player. It is loaded only after the visitor agrees to this film, and removed when another slide is
+ * shown. The panel before it names the provider.
  */
 function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: EmbedSlide): SlideView {
   let consented = false;
@@ -114,7 +114,7 @@ function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: Embe
       src: address.href,
       title: title ?? t("player", { provider }),
       allow: "autoplay; encrypted-media; fullscreen; picture-in-picture",
-      // YouTube plays nothing for a page that does not say who it is.
+      // YouTube refuses to play without a referrer.
       referrerpolicy: "strict-origin-when-cross-origin",
     });
     holder.replaceChildren(player);
@@ -127,7 +127,7 @@ function createEmbedView({ t }: Lightbox, { src, provider, title, poster }: Embe
   };
 }
 
-/** Says what it is and links to it: no page may be framed here, and phones show no PDF in a frame. */
+/** Names the document and links to it: this site's headers forbid frames, and phones show no PDF in one. */
 function createDocumentView({ t }: Lightbox, { src, isPdf, size, thumb }: DocumentSlide): SlideView {
   const address = parseUrl(src, location.href);
   const host = address?.host ?? src;

@@ -9,10 +9,10 @@ import {
 } from "../../content/pictures.ts";
 import type { GalleryItemView, PictureView } from "../../content/views.ts";
 
-/** What a page gives the lightbox: an address alone, or an address with what is known about it. */
+/** An address, or an address with details. */
 export type LightboxInput = string | LightboxItem;
 
-/** What is not known may be left out or undefined. */
+/** Makes each property optional, and allows undefined. */
 type Known<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 type LightboxItem = { readonly src: string } & Known<{
@@ -20,31 +20,29 @@ type LightboxItem = { readonly src: string } & Known<{
   sizes: string;
   /** The same picture in other formats, best first. */
   picture: Known<{ sources: readonly PictureSource[] }>;
-  /** Pixels; measured when the picture has come where they are not known. */
+  /** Pixels; measured after loading if unknown. */
   width: number;
   height: number;
-  /** A few pixels as a `data:` address, shown until the picture has come. */
+  /** A few pixels as a `data:` address, shown until the picture has loaded. */
   placeholder: string;
-  /** A small picture for the overview. */
   thumb: string;
-  /** What a film shows before it plays; the thumb where there is none. */
+  /** A film's still image; default: the thumb. */
   poster: string;
-  /** Wins over what the address looks like. */
+  /** Overrides the kind that the address suggests. */
   mediaType: "image" | "video" | "webVideo" | "iframe";
   title: string;
   description: string;
   alt: string;
-  /** A film begins by itself, without sound, when it is first shown. */
+  /** Starts muted when first shown. */
   autoplay: boolean;
-  /** The kind of a film's file where its address does not tell: `mp4`. */
+  /** The film's file extension, if the address has none: `mp4`. */
   ext: string;
-  /** Of a document, as people say it: `340 kB`. */
+  /** A document's size in words: `340 kB`. */
   size: string;
 }>;
 
 type PictureSource = { readonly srcset: string } & Known<{ media: string; type: string; sizes: string }>;
 
-/** What every kind of slide may say of itself. */
 type Details = Pick<LightboxItem, "src" | "title" | "description" | "alt" | "thumb">;
 
 export type PictureSlide = Details &
@@ -57,15 +55,15 @@ export type PictureSlide = Details &
 export type FilmSlide = Details &
   Known<{ type: string; poster: string }> & { readonly kind: "film"; readonly autoplay: boolean };
 
-/** A film at a provider, which learns of the visitor when it is loaded. */
+/** A film at a provider, which learns of the visitor when the player loads. */
 export type EmbedSlide = Details & Embed & Known<{ poster: string }> & { readonly kind: "embed" };
 
-/** What is not shown here but opened in a window of its own. */
+/** A file that opens in a new window. */
 export type DocumentSlide = Details & Known<{ size: string }> & { readonly kind: "document"; readonly isPdf: boolean };
 
 export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;
 
-/** What a page gave, as one of the four kinds of slides. Empty texts count as absent. */
+/** Turns an item into one of the four kinds of slides. Empty texts count as absent. */
 export function normaliseItem(input: LightboxInput): Slide {
   const item: LightboxItem = typeof input === "string" ? { src: input } : input;
   const src = item.src.trim();
@@ -74,13 +72,13 @@ export function normaliseItem(input: LightboxInput): Slide {
   const details = { src, title, description, alt, thumb };
   const poster = textOf(item.poster) ?? thumb;
   const extension = extensionOf(src);
-  // Addresses of other schemes, `javascript:` above all, can only become a picture that does not load.
+  // Other schemes, such as `javascript:`, can only become a picture, which fails to load.
   const isPicture = mediaType === "image" || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(src);
   const embed = isPicture ? undefined : readEmbed(src);
 
   if (embed) return { ...details, kind: "embed", ...embed, poster };
   if (!isPicture) {
-    // The file's own extension wins: what an editor wrote beside it may be older.
+    // The address's extension wins over `ext`, which an editor may have left outdated.
     const type = filmTypes[extension] ?? filmTypes[item.ext?.toLowerCase().replace(/^\./, "") ?? ""];
     const isElsewhere = mediaType === "iframe" || mediaType === "webVideo";
     const isFilm = mediaType === "video" || filmTypes[extension];
@@ -90,7 +88,7 @@ export function normaliseItem(input: LightboxInput): Slide {
   }
   const sizes = textOf(item.sizes);
   const sources = (item.picture?.sources ?? []).map((source) => ({ ...source, sizes: textOf(source.sizes) ?? sizes }));
-  // Half a size is none.
+  // A width without a height, or the reverse, is ignored.
   const measured = width > 0 && height > 0 ? { width, height } : { width: undefined, height: undefined };
   const placeholder = textOf(item.placeholder);
   return { ...details, kind: "picture", srcset: textOf(item.srcset), sizes, sources, ...measured, placeholder };
@@ -100,7 +98,7 @@ function textOf(text: string | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 
-/** MIME types by extension. Browsers play what is in a `.mov` if they are told it is an MP4, which it nearly is. */
+/** Browsers play a `.mov` if its type says MP4, whose format is nearly the same. */
 const filmTypes: Readonly<Record<string, string>> = {
   mp4: "video/mp4",
   m4v: "video/mp4",
@@ -111,12 +109,11 @@ const filmTypes: Readonly<Record<string, string>> = {
   avi: "video/x-msvideo",
 };
 
-/** The extension of the file an address names, in lower case; empty where it has none. */
+/** In lower case; empty if the address has none. */
 function extensionOf(address: string): string {
   return /^[^?#]*\.([a-z\d]+)(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }
 
-/** An item of a gallery of the CMS, as the lightbox takes it. */
 export function lightboxItem(item: GalleryItemView): LightboxItem {
   const { kind, title, description, picture } = item;
   const shown = item.thumb ?? picture;
@@ -147,7 +144,7 @@ function pictureItem(picture: PictureView): LightboxItem {
   return { ...item, srcset: pictureSrcSet(picture, "jpg"), picture: { sources }, placeholder: picture.placeholder };
 }
 
-/** The address of one of a picture's sizes: the smallest is the first, the largest the last. */
+/** The address of a picture's smallest (0) or largest (-1) file. */
 function fileOf(picture: PictureView, place: 0 | -1, format: "jpg" | "webp"): string {
   return pictureFile(picture, pictureWidths(picture).at(place) ?? picture.width, format);
 }

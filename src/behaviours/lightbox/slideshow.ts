@@ -2,12 +2,11 @@ import { reducedMotion } from "../../ui/reduced-motion.ts";
 import { element, iconButton, relabel } from "./elements.ts";
 import { isZoomed, type Lightbox, moveBy, moveTo } from "./lightbox.ts";
 
-/** Milliseconds that each slide is shown. */
 const period = 3000;
 
 /**
- * A button that leads from slide to slide until the last. Stops as soon as the visitor moves or enlarges; waits while
- * the page is hidden and while a film plays.
+ * A button that advances slide by slide to the last. It stops when the visitor changes slide or zooms, and pauses while
+ * the page is hidden or a film plays.
  */
 export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: Lightbox): void {
   if (slides.length < 2) return;
@@ -15,7 +14,7 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
   const bar = element("div", { class: "lightbox-progress" });
   let playing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Where the slideshow itself is about to lead. */
+  /** The slide that the slideshow moves to next. */
   let destination: number | undefined;
 
   const button = iconButton(t, "play", () => (playing ? stop() : start()));
@@ -25,7 +24,7 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
   function setPlaying(now: boolean): void {
     playing = now;
     relabel(t, button, playing ? "stop" : "play");
-    // What changes by itself is not announced.
+    // Automatic changes are not announced.
     status.setAttribute("aria-live", playing ? "off" : "polite");
   }
 
@@ -35,7 +34,7 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
     if (pswp.currIndex < last) {
       wait();
     } else {
-      // From the last slide it begins anew.
+      // After the last slide it starts over.
       destination = 0;
       moveTo(pswp, 0);
     }
@@ -48,7 +47,7 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
     wait();
   }
 
-  /** Begins the time of the slide anew, if it is to pass. */
+  /** Restarts the current slide's time, if the slideshow runs. */
   function wait(): void {
     clearTimeout(timer);
     for (const animation of bar.getAnimations()) animation.cancel();
@@ -58,7 +57,7 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
   }
 
   function advance(): void {
-    // A drag, or a move by hand that has not come to its end.
+    // The visitor is dragging, or a manual move has not finished.
     if (pswp.gestures.isDragging || pswp.potentialIndex !== pswp.currIndex) {
       stop();
     } else {
@@ -81,6 +80,6 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
   pswp.on("zoomPanUpdate", () => isZoomed(pswp) && stop());
   pswp.on("close", stop);
   document.addEventListener("visibilitychange", wait, { signal: gone });
-  // Media events do not bubble, but are captured on their way down.
+  // Media events do not bubble, so the listener captures them.
   for (const event of ["play", "pause", "ended"]) root.addEventListener(event, wait, { capture: true });
 }

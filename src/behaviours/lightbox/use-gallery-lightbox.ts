@@ -8,7 +8,7 @@ async function loadLightbox() {
   return code;
 }
 
-/** What makes links to pictures open the lightbox: spread onto the link of each item. */
+/** Props for each item's link that make it open the lightbox. */
 export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {
   const locale = useLocale();
   const busy = useRef(false);
@@ -27,7 +27,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
       const { openGallery } = await loadLightbox();
       await openGallery(items, { locale, title, index, standIn, signal: gone.current?.signal });
     } catch {
-      // Without the lightbox the link is what it was before.
+      // If the lightbox fails to load, the link is followed.
       location.assign(opener.href);
     } finally {
       busy.current = false;
@@ -53,7 +53,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
   });
 }
 
-/** A visitor who points at a picture will probably click it. If this fails, the click will find out. */
+/** Pointing at a picture usually precedes a click. A failure here is ignored; the click tries again. */
 function fetchAhead(): void {
   loadLightbox().catch(() => {});
 }

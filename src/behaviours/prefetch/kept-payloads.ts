@@ -4,18 +4,21 @@ import { decodePayload, payloadPath } from "../../content/wire.ts";
 import { isOnline } from "../connection/connection.ts";
 import { withinTime } from "../reload-guard/within-time.ts";
 
-/** Milliseconds. How long a page may be shown as it was fetched, in a tab that stays open for days. */
+/** How long a fetched page may be shown in a tab that stays open for days. */
 const maxAge = 10 * 60_000;
 
-/** Pages. The longest tour of the site is shorter. */
+/** More pages than a visit opens. */
 const maxKept = 40;
 
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();
-/** What header and footer say, which most pages share. */
+/** The content of header and footer, which most pages share. */
 let site: { readonly view: SiteView; readonly text: string } | undefined;
 const underWay = new Map<string, Promise<Payload>>();
 
-/** The payload of a page: kept, on its way, or fetched now. Rejects when it cannot be had or is of another build. */
+/**
+ * The payload of a page, from memory, from a running request or from the network. Rejects if it fails or belongs to
+ * another build.
+ */
 export async function payloadOf(path: string): Promise<Payload> {
   const found = kept.get(path);
   if (found && isFresh(found.since)) return found.payload;
@@ -28,10 +31,10 @@ export async function payloadOf(path: string): Promise<Payload> {
   return fetched;
 }
 
-/** Returns what is kept: the same, with the very `site` of the page before it where the two say the same. */
+/** Keeps a payload and returns it, with the previous page's `site` object if both are equal. */
 export function keepPayload(path: string, fetched: Payload): Payload {
   const payload = withSharedSite(fetched);
-  // The one kept first is the first to go.
+  // Deleting first moves the path to the end; the oldest is removed first.
   kept.delete(path);
   kept.set(path, { payload, since: Date.now() });
   const [oldest] = kept.keys();
@@ -39,12 +42,12 @@ export function keepPayload(path: string, fetched: Payload): Payload {
   return payload;
 }
 
-/** After an edit while developing. */
+/** After an edit, in the dev server. */
 export function forgetPayloads(): void {
   kept.clear();
 }
 
-/** React does not render anew what is given the same object. */
+/** React does not render again for the same object. */
 function withSharedSite(payload: Payload): Payload {
   const text = JSON.stringify(payload.site);
   if (site?.text !== text) site = { view: payload.site, text };
@@ -57,12 +60,12 @@ export function isKept(path: string): boolean {
   return found !== undefined && isFresh(found.since);
 }
 
-/** Offline, an old page is better than none. */
+/** Offline, an old page is better than no page. */
 function isFresh(since: number): boolean {
   return Date.now() - since < maxAge || !isOnline();
 }
 
-/** The payload beside a page. Throws when it is missing, broken, late or made for other code than this document's. */
+/** Throws if the payload is missing, broken, late or from another build than this document. */
 async function fetchPayload(path: string): Promise<Payload> {
   const { build, payload } = decodePayload(await withinTime(fetchText(payloadPath(path)), `The payload of ${path}`));
   if (build !== inlinePayload()?.build) throw new Error(`The payload of ${path} is of another build.`);

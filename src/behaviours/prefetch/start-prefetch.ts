@@ -3,10 +3,10 @@ import { isAffordable, networkInformation } from "../connection/connection.ts";
 import { whenIdle, whenLoaded } from "../when-idle.ts";
 
 /**
- * Fetches pages before they are asked for: those whose links have come into view, when the page is idle, and at once
- * those that a pointer, a finger or the focus is on. Each page once; a failure is left to the click.
+ * Fetches pages before a click: when idle, those whose links are in view; at once, those whose link is hovered, touched
+ * or focused. Fetches each page once and leaves errors to the click.
  *
- * @param fetchPage gets what a page needs and keeps it
+ * @param fetchPage fetches a page's code and payload and keeps both
  */
 export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): void {
   const fetched = new Set<string>();
@@ -20,11 +20,11 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
 
   const observer = new IntersectionObserver((entries) => {
     for (const { target, isIntersecting, intersectionRatio } of entries) {
-      // A link without an area is in nobody's view.
+      // A link without an area cannot be seen.
       if (isIntersecting && intersectionRatio > 0) whenIdle(() => prefetch(target));
     }
   });
-  // Observing anew reports what is in view by then: links that have arrived, point elsewhere now or were too dear.
+  // Observing again reports the links that are in view now, including new and changed ones and those skipped for cost.
   const observeLinks = () => {
     scheduled = false;
     observer.disconnect();
@@ -39,7 +39,7 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
     scheduled = true;
   };
 
-  // The first view's pictures go first.
+  // The first view's pictures load first.
   whenLoaded(schedule);
   window.addEventListener("online", schedule);
   networkInformation()?.addEventListener?.("change", schedule);
@@ -52,7 +52,7 @@ export function startPrefetch(fetchPage: (path: string) => Promise<unknown>): vo
   }
 }
 
-/** The path of the page that a link would show instead of the current one, if it is one of ours. */
+/** The path of another page of this site that a link leads to. */
 function prefetchTarget(link: Element | null | undefined): string | undefined {
   if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin) return undefined;
   if (link.target || link.hasAttribute("download")) return undefined;

@@ -9,7 +9,7 @@ export interface ProgressBar {
   remove(): void;
 }
 
-/** A bar along the upper edge of the window, which also says politely that a page is being loaded. */
+/** Shows a bar at the window's upper edge and tells screen readers politely that a page is loading. */
 export function showProgressBar(): ProgressBar {
   const t = wordsFor(localeOfPath(window.location.pathname));
   const root = document.createElement("div");

@@ -2,20 +2,20 @@ import { useEffect, useRef } from "react";
 import { useMatches, useNavigation } from "react-router-dom";
 import { type ProgressBar, showProgressBar } from "./progress-bar.ts";
 
-/** Milliseconds from a click to the bar: what is quicker needs none. */
+/** Pages that arrive sooner show no bar. */
 const delayMs = 200;
 
-/** Milliseconds and percent of one step: nobody knows how long it takes, so the bar takes 5 s and rests at its end. */
+/** The real progress is unknown: the bar takes 5 s to its end and rests there. */
 const intervalMs = 100;
 const stepPercent = 2;
 
-/** Milliseconds that the full bar stays. */
+/** The time that the full bar stays. */
 const restMs = 500;
 
-/** Shows that another page is being loaded. Hash and query load nothing. */
+/** Shows that another page is loading. A new hash or query loads nothing. */
 export function useProgress(): void {
   const pending = useNavigation().location?.key;
-  // A page that could not be shown has no payload.
+  // A page that failed to load has no payload.
   const hasFailed = useMatches().at(-1)?.data === undefined;
   const progress = useRef<Progress>(undefined);
   useEffect(() => {

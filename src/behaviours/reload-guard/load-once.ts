@@ -1,6 +1,6 @@
 /**
- * Keeps what has been loaded: a browser takes several tasks to say that a module is there already, and a click waits for
- * all of them. What fails is not kept: asking again tries again.
+ * Returns the same promise for each call, because browsers take several tasks to resolve an import that is already
+ * loaded, and a click waits for all of them. A failure is not kept, so the next call tries again.
  */
 export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;

@@ -2,14 +2,13 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 
-/** Milliseconds of a jump within a page. */
 const duration = 500;
 
 const scrollKeys = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End", " ", "Tab"]);
 
 let underWay: AbortController | undefined;
 
-/** Takes the page to a place, in a glide that the reader's own scrolling ends; at once under reduced motion. */
+/** Scrolls smoothly to a place, or at once under reduced motion. The visitor's own scrolling ends it. */
 export function jump(destination: () => number): void {
   cancelJump();
   if (reducedMotion().matches) scrollToTop(destination());
@@ -26,29 +25,29 @@ export function scrollToTop(top: number): void {
 
 function glide(destination: () => number): void {
   const start = window.scrollY;
-  // Asked for at every step: what is above may still grow.
+  // Asked at every step, because content above may still grow.
   keepAt((share) => start + (destination() - start) * easeInOutCubic(share));
 }
 
-/** Milliseconds that a browser may go on scrolling after a turn of the wheel. */
+/** The time that a browser may go on scrolling after a turn of the wheel. */
 const glideMs = 400;
 
 let wheelTurnedAt = Number.NEGATIVE_INFINITY;
 
-/** Has to be called before `holdAgainstWheel` is. */
+/** Must be called before `holdAgainstWheel`. */
 export function watchWheel(): void {
   window.addEventListener("wheel", () => (wheelTurnedAt = performance.now()), { passive: true });
 }
 
 /**
- * A turn of the wheel just before a click goes on scrolling once the next page is there, in Chromium and Firefox: the page
- * is kept where it begins, until the reader scrolls again.
+ * Chromium and Firefox carry the momentum of a wheel turned just before a click over to the next page. This holds the
+ * page at its start until the visitor scrolls again.
  */
 export function holdAgainstWheel(destination: () => number): void {
   if (performance.now() - wheelTurnedAt < glideMs) keepAt(destination);
 }
 
-/** Scrolls at each frame to where the page belongs by then, until half a second is over or the reader scrolls. */
+/** Scrolls to `place` in each frame for half a second, or until the visitor scrolls. */
 function keepAt(place: (share: number) => number): void {
   const controller = new AbortController();
   underWay = controller;
@@ -75,8 +74,8 @@ function easeInOutCubic(share: number): number {
 }
 
 /**
- * Plain links to a place on the same page go through the router, like the other links: otherwise the browser jumps, and
- * the new entry is taken for a step back.
+ * Sends plain links to a place on the same page through the router. Otherwise the browser jumps, and the router takes
+ * the new entry for a step back.
  */
 export function useHashLinks(): void {
   const navigate = useNavigate();
@@ -90,7 +89,7 @@ export function useHashLinks(): void {
       const here = window.location;
       if (origin !== here.origin || pathname !== here.pathname || search !== here.search) return;
       event.preventDefault();
-      // A second click on the same link adds nothing to the history.
+      // A second click on the same link adds no history entry.
       void navigate({ pathname, search, hash }, { replace: hash === here.hash });
     };
     document.addEventListener("click", follow);

@@ -3,34 +3,33 @@ import { trySession } from "../session-storage.ts";
 const storageKey = "scroll-positions";
 const returnKey = "scroll-return";
 
-/** Entries of the history. More than anyone goes back. */
+/** More history entries than a visitor goes back. */
 const maxSaved = 100;
 
 let positions = new Map<string, number>();
 let current: string | undefined;
 
-/** How far down an entry of the history was left. */
 export function savedPosition(entry: string): number | undefined {
   return positions.get(entry);
 }
 
 /**
- * Before a page that Back or Forward leads to is loaded anew: the browser would put it where the page is that is still
- * shown. It begins where it was left.
+ * Called before a page reached by Back or Forward reloads. The browser would restore the position of the page that is
+ * still shown.
  */
 export function returnAfterReload(): void {
-  // If it cannot be kept, the browser decides.
+  // If it cannot be stored, the browser decides.
   trySession((storage) => storage.setItem(returnKey, "yes"));
 }
 
-/** From now on it is this entry whose position is noted. */
+/** From now on, scroll positions are noted for this entry. */
 export function trackPosition(entry: string): void {
   current = entry;
 }
 
 /**
- * Takes the scroll position over from the browser, which moves before the page before is there. While the document is
- * not in use the browser has it back: a reload, or a return from elsewhere, it does better.
+ * Takes over scroll restoration, because the browser restores before the page has been rendered. While the document is
+ * not in use the browser has it back: it handles reloads and returns from other sites better.
  */
 export function startScrollPositions(entry: string): void {
   positions = new Map([...stored(), ...positions]);
@@ -60,7 +59,7 @@ function stored(): [string, number][] {
   return trySession((storage) => JSON.parse(storage.getItem(storageKey) ?? "[]")) ?? [];
 }
 
-/** If it cannot be kept, Back begins at the top, in this one case. */
+/** If it cannot be stored, Back after a reload begins at the top. */
 function store(): void {
   trySession((storage) => storage.setItem(storageKey, JSON.stringify([...positions].slice(-maxSaved))));
 }

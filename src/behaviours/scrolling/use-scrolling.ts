@@ -3,28 +3,29 @@ import { createPath, type Location, type NavigationType, useLocation, useNavigat
 import { cancelJump, holdAgainstWheel, jump, scrollToTop, watchWheel } from "./jump.ts";
 import { savedPosition, startScrollPositions, trackPosition } from "./scroll-positions.ts";
 
-/** Scroll position and focus follow the navigation; see `arrive`. Before the page is painted, hence a layout effect. */
+/** Scroll position and focus follow the navigation; see `arrive`. A layout effect runs before the page is painted. */
 export function useScrolling(mainId: string): void {
   const location = useLocation();
   const action = useNavigationType();
   useLayoutEffect(() => arrive(location, action, document.getElementById(mainId)), [location, action, mainId]);
 }
 
-/** Kept outside React: an error page is another tree than the page before it. */
+/** Kept outside React, because the error page is a separate tree. */
 let shown: Location | undefined;
 
 /**
- * Puts the window and the focus where a navigation leads, once its page is there.
+ * Moves the scroll position and the focus after a navigation.
  *
- * - Another page begins at its hash target, else at its top, and so does the focus.
- * - Back and Forward find the position that was left; the hash counts only for an entry that has none.
- * - Within a page, a link to a place glides there; one to the page itself, to its top. Another query moves nothing.
+ * - Another page starts at its hash target, or at its top.
+ * - Back and Forward restore the position; the hash counts only for an entry without one.
+ * - Within a page, a link to a place scrolls there smoothly, a link to the page itself to its top. A new query moves
+ * nothing.
  */
 function arrive(location: Location, action: `${NavigationType}`, main: HTMLElement | null): void {
   const from = shown;
   const entry = entryOf(location);
   shown = location;
-  // The browser has placed the page that it loaded.
+  // The browser has already placed the first page.
   if (!from) {
     startScrollPositions(entry);
     watchWheel();
@@ -53,7 +54,7 @@ function move(from: Location, location: Location, action: `${NavigationType}`, m
 }
 
 function jumpTo(hash: string, target: HTMLElement | undefined, main: HTMLElement | null): void {
-  // `#top` is the top of a page by the HTML standard, if nothing else has the name.
+  // By the HTML standard `#top` is the page's top, unless an element has that id.
   const isTop = ["", "#top"].includes(hash);
   const place = target ?? (isTop ? main : null);
   if (!place) return;
@@ -61,21 +62,20 @@ function jumpTo(hash: string, target: HTMLElement | undefined, main: HTMLElement
   jump(() => (target ? topOf(target) : 0));
 }
 
-/** An entry of the history. Those that the router did not make all have the key `default`. */
+/** The key alone is not unique: all entries that the router did not create have the key `default`. */
 function entryOf(location: Location): string {
   return `${location.key} ${createPath(location)}`;
 }
 
-/** The attribute of `<main>` while its page arrives; layout/frame.module.css skips what lies below the window. */
+/** Set on `<main>` while its page arrives; layout/frame.module.css then skips the layout below the window. */
 const arriving = "arriving";
 
-/** Of the page that arrives. */
 let underWay: AbortController | undefined;
 
 /**
- * Lets a page that begins at its top show its first screen before a browser lays out the rest, which on a slow phone takes
- * as long as all else from a click to the next page. Then the rest follows at once: heights that a browser guesses would
- * lead jumps and Back astray.
+ * Paints the first screen of a page that starts at its top before the browser lays out the rest, which on a slow phone
+ * takes as long as everything else from click to page. The rest follows at once: estimated heights would misplace jumps
+ * and Back.
  */
 function paintTopFirst(main: HTMLElement): void {
   layOutAll();
@@ -83,22 +83,22 @@ function paintTopFirst(main: HTMLElement): void {
   underWay = controller;
   main.dataset[arriving] = "";
   controller.signal.addEventListener("abort", () => delete main.dataset[arriving]);
-  // A task that starts in a frame comes after its paint.
+  // A task that is queued in a frame runs after its paint.
   requestAnimationFrame(() => setTimeout(() => controller.abort()));
 }
 
-/** Before anything is placed by where it lies on the page. */
+/** Must run before anything is measured or scrolled to. */
 function layOutAll(): void {
   underWay?.abort();
 }
 
-/** The element that a hash names; nothing where there is none, or where the hash is no more than a `#`. */
+/** Undefined if no element has the id, or if the hash is only `#`. */
 function hashTarget(hash: string): HTMLElement | undefined {
   const id = hash.slice(1);
   return (id && (document.getElementById(decode(id)) ?? document.getElementById(id))) || undefined;
 }
 
-/** Where the window has to be scrolled to for an element to begin below the header, as browsers do it themselves. */
+/** The scroll position at which the element begins below the header, as browsers compute it. */
 function topOf(element: HTMLElement): number {
   const root = document.documentElement;
   const margin = pixels(getComputedStyle(element).scrollMarginTop);
@@ -106,7 +106,7 @@ function topOf(element: HTMLElement): number {
   return Math.max(0, Math.min(top, root.scrollHeight - root.clientHeight));
 }
 
-/** Puts the focus on an element, also on one that otherwise takes none, and leaves the scroll position alone. */
+/** Focuses an element, also one that is not focusable, without scrolling. */
 function focusOn(element: HTMLElement): void {
   element.focus({ preventScroll: true });
   if (document.activeElement === element) return;
@@ -119,7 +119,7 @@ function pixels(length: string): number {
   return Number.parseFloat(length) || 0;
 }
 
-/** Hand-written addresses may hold a lone percent sign. */
+/** Hand-written addresses may contain a lone percent sign. */
 function decode(id: string): string {
   try {
     return decodeURIComponent(id);

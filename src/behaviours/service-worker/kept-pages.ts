@@ -3,16 +3,16 @@ import { decodePayload, payloadPath } from "../../content/wire.ts";
 import type { Locale } from "../../locales.ts";
 import { buildOfCache } from "../../worker/protocol.ts";
 
-/** Which pages the service worker can open without a connection, read from its caches. */
+/** The paths that the service worker can serve offline, read from its caches. */
 
 let paths: ReadonlySet<string> = new Set();
 
-/** Whether a page can be opened without a connection, as far as was known at the last look. */
+/** Whether a page can be opened offline, as of the last `lookForKeptPages`. */
 export function isKeptOnDevice(path: string): boolean {
   return paths.has(path);
 }
 
-/** Looks anew. What the device does not show us is not kept. */
+/** Reads the caches again. Pages whose caches cannot be read count as not kept. */
 export async function lookForKeptPages(): Promise<void> {
   paths = new Set([...(await keptRequests()).keys()].filter((path) => parsePath(path) !== undefined));
 }
@@ -23,7 +23,7 @@ export interface KeptPage {
   readonly title: string;
 }
 
-/** The pages of a language that can be opened, with the titles they were kept with: first those there are once. */
+/** The kept pages of a language with their titles; pages of a collection come last. */
 export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   const requests = await keptRequests();
   const pages: KeptPage[] = [];
@@ -42,12 +42,11 @@ export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   );
 }
 
-/** Of a collection there may be many. */
 function isOfAKind({ address }: KeptPage): boolean {
   return "slug" in address;
 }
 
-/** By path. Of a page that is kept twice, the copy that was opened last. */
+/** By path. If a page is kept twice, the copy that was opened last wins. */
 async function keptRequests(): Promise<ReadonlyMap<string, { cache: Cache; request: Request }>> {
   const found = new Map<string, { cache: Cache; request: Request }>();
   try {

@@ -7,12 +7,12 @@ import { whenIdle, whenLoaded } from "../when-idle.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
 import { watchForUpdate } from "./update-notice.tsx";
 
-/** Milliseconds between two looks for a new version in a tab that stays open. */
+/** The time between two checks for a new version in a tab that stays open. */
 const updateIntervalMs = 60 * 60_000;
 
 /**
- * Registers the service worker when the page has settled, and asks it to keep what belongs to the page's language as
- * soon as bytes are cheap. A browser that has no workers, or refuses this one, shows the site as it is.
+ * Registers the service worker once the page has settled, and asks it to precache the pages of the page's language when
+ * the connection is cheap. Without workers, or if registration fails, the site works as it is.
  */
 export function startServiceWorker(): void {
   if (!("serviceWorker" in navigator)) return;
@@ -29,7 +29,7 @@ async function register(): Promise<void> {
   const { active } = await serviceWorker.ready;
   const keepAhead = () => whenIdle(() => active && isAffordable() && active.postMessage(keepAheadMessage()));
   keepAhead();
-  // A navigation that leads to another language.
+  // A navigation may change the language.
   new MutationObserver(keepAhead).observe(document.documentElement, { attributeFilter: ["lang"] });
   networkInformation()?.addEventListener?.("change", keepAhead);
   window.addEventListener("online", keepAhead);

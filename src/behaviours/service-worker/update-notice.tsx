@@ -5,12 +5,12 @@ import type { PageMessage } from "../../worker/protocol.ts";
 import { draft, hasDraft } from "../contact/draft.ts";
 import { observable, useObservable } from "../observable.ts";
 
-/** Says that there is a new version. Visitors who do not want it now get it at the next visit. */
+/** Offers a new version. A visitor who declines gets it at the next visit. */
 export function UpdateNotice() {
   const t = useWords();
   const worker = useObservable(waitingWorker, undefined);
   const [later, setLater] = useState<ServiceWorker>();
-  // Loading anew would lose what stands in the contact form.
+  // A reload would lose the text in the contact form.
   const isWriting = useObservable(draft, undefined) !== undefined && hasDraft();
   const offered = worker === later || isWriting ? undefined : worker;
   return (
@@ -21,12 +21,12 @@ export function UpdateNotice() {
   );
 }
 
-/** The version of the site that waits to take over. */
+/** The new service worker that waits to take over. */
 const waitingWorker = observable<ServiceWorker | undefined>(undefined);
 
 let isWanted = false;
 
-/** Notices each version that waits. The first worker of a visitor has no page to wait for. */
+/** Notes each waiting worker. A visitor's first worker takes over at once, so there is no notice for it. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   const look = () => {
     if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting ?? undefined);
@@ -37,18 +37,15 @@ export function watchForUpdate(registration: ServiceWorkerRegistration): void {
   look();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     waitingWorker.set(undefined);
-    // Only the tab in which it was asked for: the others go on as they are.
+    // Only the tab in which the visitor agreed reloads.
     if (isWanted) window.location.reload();
   });
 }
 
-/**
- * Milliseconds. Chromium forgets the version that is to take over when a request reaches the old one at that moment, and
- * remembers it when the page is loaded anew.
- */
+/** Chromium drops `skipWaiting` if a request reaches the old worker at that moment; a reload makes it continue. */
 const maxTakeOverMs = 3000;
 
-/** At the visitor's word: the waiting version takes over, and this page is loaded anew. */
+/** Called when the visitor agrees: the waiting version takes over and this page reloads. */
 function takeOver(worker: ServiceWorker): void {
   isWanted = true;
   worker.postMessage({ type: "take-over" } satisfies PageMessage);

@@ -4,8 +4,8 @@ import { date, document, optional, slug, type TProperties, Type } from "./schema
 import { documentSeo } from "./seo.ts";
 
 /**
- * A document that has a page of its own, and what the site asks of all such: its part of the address, a title and a
- * summary for lists and search engines, whether it is to be seen, since when, and until when.
+ * A document with its own page. All such documents have a slug, a title and summary for lists and search engines, and
+ * fields that say whether and when the page is shown.
  */
 export function documentWithPage<const T extends Collection, P extends TProperties>(type: T, properties: P) {
   return document(type, {
@@ -14,7 +14,7 @@ export function documentWithPage<const T extends Collection, P extends TProperti
     summary: localeText,
     open: Type.Boolean(),
     publishedOn: date,
-    /** The last day on which it is open. */
+    /** The last day on which the page is shown. */
     validThrough: optional(date),
     seo: optional(documentSeo),
     ...properties,

@@ -33,6 +33,6 @@ export type DocumentType = keyof typeof documentSchemas;
 export type DocumentOf<T extends DocumentType> = Static<(typeof documentSchemas)[T]>;
 export type Document = { [T in DocumentType]: DocumentOf<T> }[DocumentType];
 
-/** Types of which the site needs exactly one. No `_id` has a meaning: the one there is, is the one. */
+/** The site needs exactly one document of each of these types, with any `_id`. */
 export const singletonTypes = ["siteSettings", "imprint"] as const satisfies DocumentType[];
 export type SingletonType = (typeof singletonTypes)[number];

@@ -6,7 +6,6 @@ export const footerBlock = document("footerBlock", {
   title: localeString,
   text: optional(localeText),
   links: list(item({ label: localeString, target })),
-  /** Its place among others; those without come last. */
   order: optional(Type.Number()),
 });
 export type FooterBlock = Static<typeof footerBlock>;

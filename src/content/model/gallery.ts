@@ -2,33 +2,33 @@ import { documentFile, film, image } from "./image.ts";
 import { localeString, localeText } from "./localised.ts";
 import { document, item, list, object, optional, type Static, Type } from "./schema.ts";
 
-/** A film at YouTube or Vimeo, loaded when a visitor has agreed to it; any other page is named and linked. */
+/** A film at YouTube or Vimeo, loaded with the visitor's consent. Any other address becomes a link. */
 const embed = object({
   address: Type.String({ pattern: "^https://[^\\s/]+\\.[^\\s/]+(/\\S*)?$" }),
-  /** Our own: the provider's would tell it of every visitor. */
+  /** Stored here, because loading the provider's image would reveal the visitor to it. */
   poster: image,
 });
 
 export const gallery = document("gallery", {
   title: localeString,
-  /** May be empty: then there is nothing to show. */
+  /** May be empty. */
   items: list(
     item({
-      /** One of these four; the check refuses an item with no content or with several. */
+      /** Exactly one of these four, which the check enforces. */
       image: optional(image),
       film: optional(film),
       embed: optional(embed),
       document: optional(documentFile),
       title: optional(localeString),
       description: optional(localeText),
-      /** Shown instead of the item until it is opened. Films need one: it is their poster. */
+      /** Shown until the item is opened. Films need it as their poster. */
       thumb: optional(image),
     }),
   ),
 });
 export type Gallery = Static<typeof gallery>;
 
-/** The fields of an item of which it has one. */
+/** An item has exactly one of these fields. */
 export const galleryItemContents = [
   "image",
   "film",

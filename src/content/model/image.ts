@@ -4,30 +4,30 @@ import { document, object, optional, reference, type Static, Type, text, typed }
 /** A share of the picture's width or height, from the top left. */
 const share = Type.Number({ minimum: 0, maximum: 1 });
 
-/** A picture. `alt` is required unless `decorative`; the check says so, because a schema cannot say it well. */
+/** `alt` is required unless `decorative`. The check enforces it, since a schema error would be unclear. */
 export const image = typed("image", {
   asset: reference("sanity.imageAsset"),
   hotspot: optional(typed("sanity.imageHotspot", { x: share, y: share, width: share, height: share })),
-  /** What is cut off at each side. */
+  /** The share that is cut off at each side. */
   crop: optional(typed("sanity.imageCrop", { top: share, bottom: share, left: share, right: share })),
   alt: optional(localeString),
   decorative: optional(Type.Boolean()),
 });
 export type Image = Static<typeof image>;
 
-/** A film. Its poster is the thumb of the item that holds it. */
+/** The poster is the thumb of the item with the film. */
 export const film = typed("file", {
   asset: reference("sanity.fileAsset"),
-  /** Begins by itself, without sound, when it is first shown. */
+  /** Starts muted when first shown. */
   autoplay: optional(Type.Boolean()),
 });
 export type Film = Static<typeof film>;
 
-/** A document to be read: a PDF. */
+/** A PDF. */
 export const documentFile = typed("file", { asset: reference("sanity.fileAsset") });
 export type DocumentFile = Static<typeof documentFile>;
 
-/** The CMS's own documents about uploaded files. The id carries the content's SHA-1 and a picture's size in pixels. */
+/** The CMS's documents about uploaded files. Their ids contain the content's SHA-1 and a picture's size in pixels. */
 
 const sha1hash = Type.String({ pattern: "^[0-9a-f]{40}$" });
 const pixels = Type.Integer({ minimum: 1, maximum: 30_000 });
@@ -42,7 +42,7 @@ export const imageAsset = document("sanity.imageAsset", {
   url: optional(text),
   metadata: object({
     dimensions: object({ width: pixels, height: pixels, aspectRatio: optional(Type.Number()) }),
-    /** A picture of a few pixels as a `data:` address, shown until the real one has arrived. */
+    /** A tiny picture as a `data:` address, shown until the real one has loaded. */
     lqip: optional(Type.String({ pattern: "^data:image/", maxLength: 4096 })),
   }),
 });

@@ -13,7 +13,7 @@ export const imprint = document("imprint", {
   registerNumber: text,
   court: text,
   vatId: text,
-  /** Who acts for the company: § 5 DDG wants it of every legal person. A sole trader acts for themselves. */
+  /** The company's representative, which § 5 DDG requires for every legal person but not for a sole trader. */
   representedBy: optionalText,
   responsible: optionalText,
   body: optional(localeBlock),

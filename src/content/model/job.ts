@@ -15,7 +15,7 @@ export const job = documentWithPage("job", {
   requirements: list(localeStringItem, { whenEmpty: "left out" }),
   benefits: list(localeStringItem, { whenEmpty: "left out" }),
   body: optional(localeBlock),
-  /** Where applications for this job go, if not where all others do. */
+  /** Overrides the site's address for applications. */
   applicationEmail: optionalEmail,
   contact: optional(reference("teamMember")),
 });

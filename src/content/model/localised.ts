@@ -3,8 +3,8 @@ import { portableText } from "./portable-text.ts";
 import { key, object, optional, type Static, Type, text, typed } from "./schema.ts";
 
 /**
- * Text in every language. The schema requires no language: a missing one is reported by the language layer of the
- * check, which names document, field and language in words an editor understands.
+ * Text in every language. The schema requires none: the check reports a missing language by document, field and
+ * language in words for editors.
  */
 export const localeString = typed(
   "localeString",
@@ -12,7 +12,6 @@ export const localeString = typed(
 );
 export type LocaleString = Static<typeof localeString>;
 
-/** Several lines. */
 export const localeText = typed(
   "localeText",
   perLocale(() => optional(text)),
@@ -25,7 +24,6 @@ export const localeBlock = typed(
 );
 export type LocaleBlock = Static<typeof localeBlock>;
 
-/** A localised line in an array. */
 export const localeStringItem = object({
   _key: key,
   _type: Type.Literal("localeString"),

@@ -6,9 +6,8 @@ export const partner = document("partner", {
   name: text,
   logo: optional(image),
   url: optionalText,
-  /** What is done together, in one line. */
+  /** The cooperation in one line. */
   description: localeText,
-  /** Its place among others; those without come last. */
   order: optional(Type.Number()),
 });
 export type Partner = Static<typeof partner>;

@@ -21,10 +21,9 @@ const span = object({
   marks: optional(list(text)),
 });
 
-/** A link away: https, mailto or tel; other schemes are refused by the check. */
+/** The check allows the schemes https, mailto and tel. */
 const link = object({ _key: key, _type: Type.Literal("link"), href: text });
 
-/** A link to a page of this site, in the reader's language. */
 const screenLink = object({ _key: key, _type: Type.Literal("screenLink"), screen: screenName, slug: optionalText });
 
 export const block = object({
@@ -32,7 +31,7 @@ export const block = object({
   _type: Type.Literal("block"),
   style: oneOfKnown("normal", "h2", "h3", "blockquote"),
   listItem: optional(oneOfKnown("bullet", "number")),
-  /** How deep a list item is. A studio allows ten. */
+  /** The depth of a list item; the Studio allows ten. */
   level: optional(Type.Integer({ minimum: 1, maximum: 10 })),
   children: list(span),
   markDefs: optional(list(oneOfTypes(link, screenLink))),

@@ -1,14 +1,13 @@
 import Type, { type Static, type TObject, type TProperties, type TSchema, type TSchemaOptions } from "typebox";
 
 /**
- * The few schema forms that every document is made of, over TypeBox: one definition is both the TypeScript type and
- * the JSON Schema (docs/decisions/0003-content-model.md). Objects are closed, so that an unknown field is found
- * and reported as drift.
+ * The schema forms of all documents, over TypeBox: one definition is both TypeScript type and JSON Schema
+ * (docs/decisions/0003-content-model.md). Objects are closed, so that unknown fields are reported as drift.
  */
 
 export { type Static, type TProperties, Type };
 
-/** The part of JSON Schema that the content model is written in. */
+/** The part of JSON Schema that the content model uses. */
 export interface ModelSchema {
   readonly const?: unknown;
   readonly type?: string;
@@ -28,24 +27,23 @@ export function object<P extends TProperties>(properties: P, options: TSchemaOpt
   return Type.Object(properties, { ...options, additionalProperties: false });
 }
 
-/** An object that says its `_type`. */
 export function typed<const T extends string, P extends TProperties>(type: T, properties: P) {
   return object({ _type: Type.Literal(type), ...properties });
 }
 
-/** An item of an array: the CMS gives each a `_key` that is unique within the array. */
+/** An item of an array, with the CMS's `_key`, which is unique within the array. */
 export function item<P extends TProperties>(properties: P) {
   return object({ _key: key, ...properties });
 }
 
 export const key = Type.String({ minLength: 1 });
 
-/** A CMS document. What the CMS adds for itself (`_rev`, dates) never reaches a snapshot. */
+/** A CMS document. The CMS's own `_rev` and dates never enter a snapshot. */
 export function document<const T extends string, P extends TProperties>(type: T, properties: P) {
   return object({ _id: Type.String({ minLength: 1 }), _type: Type.Literal(type), ...properties });
 }
 
-/** One of several objects told apart by `_type`; errors then speak of the one that was meant. */
+/** One of several objects with different `_type`s. A discriminator makes errors concern only the intended one. */
 export function oneOfTypes<S extends TObject[]>(...schemas: [...S]) {
   return discriminated("_type", schemas);
 }
@@ -68,7 +66,7 @@ export function oneOf<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values });
 }
 
-/** As `oneOf`, where the page does without any other value: one that a changed studio brings is drift. */
+/** Like `oneOf`, for fields whose unknown values the page can ignore: a new value in the Studio is drift. */
 export function oneOfKnown<const V extends string[]>(...values: V) {
   return Type.Unsafe<V[number]>({ type: "string", enum: values, others: "drift" });
 }
@@ -79,8 +77,8 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
 }
 
 /**
- * What a page does without the items of a list that usually has some: it leaves the list out, or hides the section that
- * is there to show it. The check warns; editors may empty what they like.
+ * The page's behaviour for an empty list: it leaves the list out, or hides the section. The check warns, but editors
+ * may empty any list.
  */
 export type WhenEmpty = "left out" | "hidden";
 
@@ -90,7 +88,7 @@ export const email = Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });
 export const datePattern = "^\\d{4}-\\d{2}-\\d{2}$";
 export const date = Type.String({ pattern: datePattern });
 export const optional = Type.Optional;
-/** An emptied one counts as left out. */
+/** An empty value counts as omitted. */
 export const optionalText = Type.Optional(Type.String());
 export const optionalEmail = Type.Optional(Type.String({ pattern: "^([^@\\s]+@[^@\\s]+\\.[^@\\s]+)?$" }));
 
@@ -98,11 +96,11 @@ const referenceFields = {
   _type: Type.Literal("reference"),
   _ref: Type.String({ minLength: 1 }),
   _weak: Type.Optional(Type.Boolean()),
-  /** What the CMS keeps of a reference to a document that was not published when it was made. */
+  /** Set by the CMS on a reference to a document that was unpublished at that time. */
   _strengthenOnPublish: Type.Optional(Type.Unknown()),
 };
 
-/** A reference as it is stored. The type of the document it leads to is known to the compiler alone. */
+/** A stored reference. Only the compiler knows the target's type. */
 export interface ReferenceTo<T extends string> {
   readonly _type: "reference";
   readonly _ref: string;
@@ -112,7 +110,7 @@ export interface ReferenceTo<T extends string> {
 }
 declare const targetType: unique symbol;
 
-/** A reference to a document of a type; the check follows it. */
+/** The check follows the reference. */
 export function reference<const T extends string>(to: T) {
   return Type.Unsafe<ReferenceTo<T>>(object(referenceFields, { referenceTo: [to] }));
 }
@@ -123,5 +121,5 @@ export function referenceItem<const T extends string>(to: T) {
   return Type.Unsafe<ReferenceTo<T> & { readonly _key: string }>(schema);
 }
 
-/** The part of an address that names a document, the same in both languages. */
+/** The part of an address that names a document, equal in all languages. */
 export const slug = typed("slug", { current: Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 96 }) });

@@ -17,15 +17,12 @@ import {
 } from "./schema.ts";
 import { target } from "./target.ts";
 
-/** The blocks an editor can place on a page. */
-
 function sectionOf<const T extends string, P extends TProperties>(type: T, properties: P) {
   return object({ _key: key, _type: Type.Literal(type), ...properties });
 }
 
 const action = object({ label: localeString, target });
 
-/** By their `_type`. */
 export const sectionSchemas = {
   introduction: sectionOf("introduction", {
     eyebrow: optional(localeString),
@@ -71,7 +68,7 @@ export const sectionSchemas = {
   gallerySection: sectionOf("gallerySection", { gallery: reference("gallery") }),
   callToActionSection: sectionOf("callToActionSection", { callToAction: reference("callToAction") }),
   jobs: sectionOf("jobs", { heading: localeString, text: optional(localeText), emptyText: localeText }),
-  /** Every document of one type with pages, the newest first. */
+  /** All documents of a type with pages, newest first. */
   documentList: sectionOf("documentList", {
     heading: localeString,
     text: optional(localeText),
@@ -79,7 +76,7 @@ export const sectionSchemas = {
     collection: oneOf(...collectionNames),
   }),
   contactForm: sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
-  /** Mail, telephone and address, on a site without the form or on any other page. */
+  /** Mail, telephone and address, for pages without the form. */
   contactDetails: sectionOf("contactDetails", { heading: localeString, text: optional(localeText) }),
   imprintDetails: sectionOf("imprintDetails", {}),
 };

@@ -2,7 +2,7 @@ import { image } from "./image.ts";
 import { localeString, localeText } from "./localised.ts";
 import { optional, Type, typed } from "./schema.ts";
 
-/** What search engines and shared links show. */
+/** For search engines and shared links. */
 export const seo = typed("seo", {
   title: localeString,
   description: localeText,
@@ -10,7 +10,7 @@ export const seo = typed("seo", {
   noIndex: optional(Type.Boolean()),
 });
 
-/** The same for a document with a page, which has a title and a summary: these stand for what is left out. */
+/** For a document with a page, whose title and summary are the defaults. */
 export const documentSeo = typed("seo", {
   title: optional(localeString),
   description: optional(localeText),

@@ -16,17 +16,17 @@ import { seo } from "./seo.ts";
 export const siteSettings = document("siteSettings", {
   /** With its legal form. */
   companyName: text,
-  /** As people say it: in the header, in titles, under the icon. Without it the full name stands there. */
+  /** The common name, for header, titles and icon; the full name is the default. */
   shortName: optionalText,
   claim: localeString,
   defaultSeo: seo,
   contactEmail: email,
-  /** Where applications go, if not to the same address; a job may have one of its own. */
+  /** The default for jobs; without it, applications go to `email`. */
   applicationEmail: optionalEmail,
   phone: optionalText,
   addressLines: list(text, { whenEmpty: "left out" }),
   socialLinks: list(item({ label: text, url: text })),
-  /** Who drew the overlay pattern, and under which licence: shown in the footer. `url` is where it comes from. */
+  /** Author and licence of the overlay pattern, for the footer. `url` is its source. */
   patternCredit: optional(object({ title: text, author: text, url: optionalText, licence: text, licenceUrl: text })),
 });
 export type SiteSettings = Static<typeof siteSettings>;

@@ -3,7 +3,7 @@ import { object, oneOf, oneOfKinds, optionalText, type Static, Type, text } from
 
 export const screenName = oneOf(...screenNames);
 
-/** Where a link leads: a screen of this site (a job's by its slug) or an https address. */
+/** A link's target: a screen of this site, with a slug for a document's page, or an https address. */
 export const target = oneOfKinds(
   object({ kind: Type.Literal("screen"), screen: screenName, slug: optionalText }),
   object({ kind: Type.Literal("url"), url: text }),

@@ -7,7 +7,6 @@ export const teamMember = document("teamMember", {
   role: localeString,
   bio: optional(localeText),
   portrait: optional(image),
-  /** Its place among others; those without come last. */
   order: optional(Type.Number()),
 });
 export type TeamMember = Static<typeof teamMember>;

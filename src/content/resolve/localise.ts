@@ -8,9 +8,9 @@ import { resolvePicture } from "./picture.ts";
 import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from "./resolver.ts";
 
 /**
- * A document as a page is given it.
+ * A document as pages receive it.
  *
- * @throws UnresolvedContent when a text, a reference or a picture is missing
+ * @throws UnresolvedContent if a text, a reference or a picture is missing
  */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
   const { views } = resolver;
@@ -18,12 +18,12 @@ export function localiseDocument<D extends Document>(resolver: Resolver, documen
   return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
 }
 
-/** All fields of a document that a page may show, whatever else its type is shown as. */
+/** All fields that a page may show, even if the type has a special view. */
 export function ownFields<D extends Document>(resolver: Resolver, document: D): Localised<D> {
   return localiseObject(resolver, schemaOf(document), document as Fields, document._id) as Localised<D>;
 }
 
-/** As `localiseDocument`, the fields alone that are asked for. */
+/** As `localiseDocument`, for some fields only. */
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
   resolver: Resolver,
   document: D,
@@ -32,7 +32,7 @@ export function localiseSome<D extends Document, K extends keyof Localised<D> & 
   return localiseFields(resolver, schemaOf(document), document, document._id, fields);
 }
 
-/** Some fields of an object of the content model as a page is given them; `what` names the object in messages. */
+/** Some fields of an object of the content model as pages receive them; `what` names the object in messages. */
 export function localiseFields<V extends object, K extends keyof Localised<V> & string>(
   resolver: Resolver,
   schema: ModelSchema,
@@ -55,7 +55,7 @@ function isSpecial(type: DocumentType, views: SpecialResolvers): type is keyof S
 
 function localiseValue(resolver: Resolver, schema: ModelSchema, value: unknown, what: string): unknown {
   if (schema.items) return (value as unknown[]).flatMap((item) => localiseItem(resolver, schema, item, what));
-  // The forms of the model that are told apart by their kind are links.
+  // Only links are discriminated by `kind`.
   if (schema.discriminator?.propertyName === "kind") return resolver.target(value as Target);
   if (schema.referenceTo) return follow(resolver, schema, value as Reference, what);
   switch (schema.properties?._type?.const) {
@@ -93,7 +93,7 @@ function localiseObject(
   return found;
 }
 
-/** Nothing for an item that refers, weakly, to a document that is gone. */
+/** Empty for an item whose weak reference leads to a deleted document. */
 function localiseItem(resolver: Resolver, { items }: ModelSchema, item: unknown, what: string): unknown[] {
   const shown = localiseValue(resolver, items ?? {}, item, what);
   return shown === undefined ? [] : [shown];
@@ -116,7 +116,7 @@ function isNeverShown(name: string): boolean {
   return (neverShown as readonly string[]).includes(name);
 }
 
-/** What an optional field looks like that an editor has emptied. */
+/** Whether an editor has emptied an optional field. */
 function isEmptied(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return isBlank(value);
   const type = (value as { _type?: unknown })._type;

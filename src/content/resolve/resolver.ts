@@ -9,7 +9,7 @@ import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
 import type { TargetView } from "../views.ts";
 
-/** Thrown when a page cannot be made from the snapshot. `make check` finds all such causes at once, in kinder words. */
+/** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
 export class UnresolvedContent extends Error {
   override name = "UnresolvedContent";
 }
@@ -19,12 +19,11 @@ interface Reference {
   readonly _weak?: boolean;
 }
 
-/** How documents are resolved that are shown as something other than their own fields. */
 export type SpecialResolvers = {
   readonly [T in keyof SpecialViews]: (resolver: Resolver, document: DocumentOf<T>) => SpecialViews[T];
 };
 
-/** What every part of a page needs to be resolved: the snapshot, the language, and the document being read. */
+/** Resolves the parts of a page: holds the snapshot, the language and the current document. */
 export class Resolver {
   readonly snapshot: Snapshot;
   readonly locale: Locale;
@@ -36,14 +35,14 @@ export class Resolver {
     this.views = views;
   }
 
-  /** Text in the page's language. A missing one is never replaced by another language. */
+  /** A missing text is never replaced by another language. */
   localise<T>(value: { readonly [L in Locale]?: T }, what: string): T {
     const text = value[this.locale];
     if (text === undefined) throw new UnresolvedContent(`${what} has no text in "${this.locale}". ${advice}`);
     return (Array.isArray(text) ? text.map((block) => this.#withLiveLinks(block)) : text) as T;
   }
 
-  /** As `localise`, for fields that may be left out or emptied: gives an object to spread. */
+  /** As `localise`, for optional fields. Returns an object to spread. */
   localiseOptional<const K extends string, T>(
     name: K,
     value: { readonly [L in Locale]?: T } | undefined,
@@ -53,7 +52,6 @@ export class Resolver {
     return (isLeftOut ? {} : { [name]: this.localise(value, what) }) as { [P in K]?: T };
   }
 
-  /** The document a reference points to. */
   follow<T extends DocumentType>(reference: Reference, type: T, what: string): DocumentOf<T> {
     const found = this.snapshot.byId.get(reference._ref);
     if (found?._type !== type) {
@@ -62,13 +60,13 @@ export class Resolver {
     return found as DocumentOf<T>;
   }
 
-  /** The document of a reference that may be left out. Returns undefined, too, for a weak one to a document that is gone. */
+  /** Undefined if the reference is omitted, or if it is weak and its document is deleted. */
   followOptional<T extends DocumentType>(reference: Reference | undefined, type: T, what: string) {
     if (!reference || (reference._weak && !this.snapshot.byId.has(reference._ref))) return undefined;
     return this.follow(reference, type, what);
   }
 
-  /** The document of a type of which there is one. */
+  /** The single document of a type. */
   only<T extends SingletonType>(type: T): DocumentOf<T> {
     const found = onlyDocument(this.snapshot, type);
     if (!found) throw new UnresolvedContent(`There is no document of the type ${type}. ${advice}`);
@@ -79,7 +77,7 @@ export class Resolver {
     return target.kind === "url" ? { href: target.url } : { place: placeOf(...this.#liveTarget(target)) };
   }
 
-  /** Rich text is shown as it is, but for links to documents that have no page. Blocks of unknown types come this way, too. */
+  /** Replaces links to documents without a page; the rest, including blocks of unknown types, is unchanged. */
   #withLiveLinks<B extends { readonly markDefs?: Block["markDefs"] }>(block: B): B {
     if (!Array.isArray(block.markDefs)) return block;
     const markDefs = block.markDefs.map((mark) => {
@@ -90,7 +88,7 @@ export class Resolver {
     return { ...block, markDefs };
   }
 
-  /** A link to a closed document leads to the list of the others. */
+  /** A link to a closed document leads to the list of its collection. */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
     if (!isCollection(screen)) return [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;
@@ -100,7 +98,7 @@ export class Resolver {
 
 export const advice = "Run `make check` for all problems and what to do.";
 
-/** `{ [name]: value }`, or `{}` where there is no value or an empty text: optional fields stay out of the payload. */
+/** `{ [name]: value }`, or `{}` for an undefined or empty value, so that the payload omits it. */
 export function optionally<const K extends string, V>(name: K, value: V | undefined): { [P in K]?: V } {
   return (isBlank(value) ? {} : { [name]: value }) as { [P in K]?: V };
 }

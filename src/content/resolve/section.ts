@@ -26,23 +26,22 @@ type SectionType = Section["_type"];
 interface Context {
   readonly resolver: Resolver;
   readonly screen: PlainScreen;
-  /** Document and section, for messages. */
+  /** Names document and section in messages. */
   readonly where: string;
 }
 
-/** Whether the site can show a section. Others are what a changed studio adds: drift, which the check reports. */
+/** Unknown sections are drift from a changed studio, which the check reports. */
 export function isKnownSection(section: { readonly _type: string }): section is Section {
   return Object.hasOwn(sectionSchemas, section._type);
 }
 
-/** A section as the page shows it. */
 export function resolveSection(resolver: Resolver, screen: PlainScreen, section: Section): SectionView {
   const context = { resolver, screen, where: `The page “${screen}”, section ${section._type}` };
   const { _type, _key } = section;
   return { _type, _key, ...contentOf(section, context) } as SectionView;
 }
 
-/** Whether there is anything to show: an editor may empty a list and leave its section on the page. */
+/** An editor may empty a list and keep its section on the page. */
 export function hasContent(section: SectionView): boolean {
   if (section._type === "gallerySection") return section.gallery.items.length > 0;
   const { properties } = sectionSchemas[section._type] as ModelSchema;
@@ -58,7 +57,7 @@ function contentOf(section: Section, context: Context): object {
   return (resolve as (section: Section, context: Context) => object)(section, context);
 }
 
-/** What the section's own fields say, but for those that are shown as something else. */
+/** The section's own fields, except those with a special view. */
 function ownContent<T extends SectionType, K extends string = never>(
   section: SectionOf<T>,
   { resolver, where }: Context,
@@ -69,7 +68,7 @@ function ownContent<T extends SectionType, K extends string = never>(
   return localiseFields(resolver, schema, section, where, fields as never[]) as never;
 }
 
-/** Sections that show something other than their own fields. */
+/** Sections with a view of their own instead of their fields. */
 const specialSections: {
   readonly [T in keyof SpecialSections]: (section: SectionOf<T>, context: Context) => SpecialSections[T];
 } = {
@@ -116,7 +115,7 @@ const specialSections: {
   },
 };
 
-/** Without a heading of the section a text's first headings stand right under the page's own, so they are one level up. */
+/** If the section has no heading, its text's headings follow the page's and move up one level. */
 function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
   const first = blocks.findIndex(({ style }) => style === "h2");
   const isBefore = (place: number) => first === -1 || place < first;
@@ -125,7 +124,7 @@ function withoutLeap(blocks: readonly TextBlock[]): readonly TextBlock[] {
   );
 }
 
-/** A band shows a product in brief: all but its story, and of lists the beginning. A chapter tells it whole. */
+/** A band shows a product without its body, and the start of its lists. A chapter shows all. */
 function resolveProduct(resolver: Resolver, product: Product, layout: "bands" | "chapters"): ProductView {
   const { body, ...brief } = localiseDocument(resolver, product);
   if (layout === "chapters") return { ...brief, body };

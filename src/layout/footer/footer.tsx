@@ -9,10 +9,9 @@ import styles from "./footer.module.css";
 
 const quick = ["products", "jobs", "contact", "imprint", "privacy"] as const satisfies PlainScreen[];
 
-/** The site's own pattern, which pages have on their dark grounds. */
 const patternFile = "/pattern.svg";
 
-/** On error pages there is no content: the footer then keeps to the words of the interface. */
+/** Error pages have no content, so the footer then uses only the words of the interface. */
 export function Footer({ site }: { site: SiteView | undefined }) {
   const t = useWords();
   return (

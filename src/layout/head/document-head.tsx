@@ -9,12 +9,12 @@ type PageHead = typeof import("./page-head.ts")["pageHead"];
 
 let pageHead: PageHead | undefined;
 
-/** Has to be there before another page is shown. Rejects when it cannot be had. */
+/** Must load before another page is shown. Rejects if that fails. */
 export const loadPageHead = loadOnce(async () => {
   ({ pageHead } = await import("./page-head.ts"));
 });
 
-/** Writes a page's head into the document that it is navigated to in. The page that was loaded has its own already. */
+/** Updates the document's head after a client navigation. A loaded page already has its own. */
 export function DocumentHead({ payload }: { payload: Payload }) {
   useLayoutEffect(() => {
     if (pageHead) applyHead(pageHead(payload));
@@ -22,7 +22,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   return null;
 }
 
-/** The tags that a page owns; all others stay as they are. */
+/** The tags that each page sets; all others stay. */
 const owned = [
   ...["description", "robots", offlinePageMetaName].map((name) => `meta[name="${name}"]`),
   'meta[name^="twitter:"]',
@@ -32,7 +32,7 @@ const owned = [
   'script[type="application/ld+json"]',
 ].join();
 
-/** Makes the document's head that of another page. What both have stays, so that a page's own head is left alone. */
+/** Replaces the document's head by another page's. Tags that both have stay. */
 export function applyHead({ locale, title, tags }: Head): void {
   document.documentElement.lang = locale;
   document.title = title;

@@ -9,7 +9,7 @@ import { defaultLocale, type Locale, languages, locales } from "../../locales.ts
 import { origin } from "../../site.ts";
 import { structuredData } from "../structured-data.ts";
 
-/** Everything that search engines and shared links read, in the page's language. Its words have to be loaded. */
+/** Everything that search engines and shared links read, in the page's language, whose words must be loaded. */
 export function pageHead(payload: Payload): Head {
   const { locale, head, site, address } = payload;
   const title = plainText(pageTitle(payload));
@@ -55,7 +55,7 @@ function structuredDataScript(data: object): HeadTag {
   return { name: "script", attributes: { type: "application/ld+json" }, text };
 }
 
-/** The company's name ends every title but the home page's, which carries it already. */
+/** Every title ends with the company's name, except the home page's, which already contains it. */
 function pageTitle({ head, site, address }: Payload): string {
   const { shortName } = site;
   return address.screen === "home" && head.title.includes(shortName) ? head.title : `${head.title} – ${shortName}`;

@@ -26,13 +26,13 @@ export function Header({ place, name }: { place: Place | undefined; name: string
   );
 }
 
-/** From 1264 px on (at 16 px an em) the header has room for the whole navigation. Keep in step with the style sheets. */
+/** From 1264 px (at 16 px per em) the whole navigation fits. Keep in step with the style sheets. */
 const wide = "(min-width: 79em)";
 
 /**
- * The navigation on narrow screens: a native modal dialog, which keeps focus inside, closes with Escape and makes the
- * page behind it inert. Closes when a page or a language is chosen, before it is there, when a finger pushes it away, and
- * when the window grows wide.
+ * The navigation on narrow screens: a native modal dialog, which keeps the focus inside, closes with Escape and makes
+ * the page inert. It closes when a page or a language is chosen, even before that page has loaded, when it is swiped
+ * away, and when the window becomes wide.
  */
 function Drawer({ place }: { place: Place | undefined }) {
   const t = useWords();
@@ -67,7 +67,8 @@ function Drawer({ place }: { place: Place | undefined }) {
         <span className={drawerStyles.menuIcon} aria-hidden="true" />
         {t("nav.menu")}
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click is the one on the backdrop; the keyboard has Escape and the button. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: this handles clicks on the backdrop; the keyboard has Escape
+          and the button. */}
       <dialog
         ref={dialog}
         id={id}
@@ -82,7 +83,7 @@ function Drawer({ place }: { place: Place | undefined }) {
             <span className={drawerStyles.menuIcon} aria-hidden="true" />
             {t("nav.close")}
           </button>
-          {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link's click is the keyboard's, too. */}
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link also sends a click. */}
           <nav aria-label={t("nav.label")} onClick={({ target }) => isLink(target) && dialog.current?.close()}>
             <NavigationList className={drawerStyles.list} current={place?.screen} />
             <LanguageSwitch told place={place} />

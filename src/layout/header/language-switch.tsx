@@ -9,16 +9,15 @@ import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
 
 interface Props {
-  /** None on error pages. */
+  /** Undefined on error pages. */
   place: Place | undefined;
-  /** In the drawer there is room: a sentence beside the letters, or all languages at once. */
+  /** In the drawer: adds a sentence to the letters, or shows all languages at once. */
   told?: boolean;
 }
 
 /**
- * Leads to the same page in another language. With one other language it is a link, with more a list, and nothing where
- * there is no choice. The link's name begins with the letters one sees, so that one can say them to a computer that
- * listens (WCAG 2.5.3).
+ * Leads to the same page in another language: a link if there is one other, a list if there are more, nothing if there
+ * is none. The link's name begins with the visible letters, so that speech control finds it (WCAG 2.5.3).
  */
 export function LanguageSwitch({ told = false, place }: Props) {
   const locale = useLocale();
@@ -33,7 +32,7 @@ export function LanguageSwitch({ told = false, place }: Props) {
   );
 }
 
-/** All languages by their own names: at once in the drawer, under a button in the header, which opens without script. */
+/** Each language is named in itself. The header shows the list under a button that works without script. */
 function LanguageList({ place, told }: { place: Place | undefined; told: boolean }) {
   const t = useWords();
   const locale = useLocale();
@@ -51,7 +50,7 @@ function LanguageList({ place, told }: { place: Place | undefined; told: boolean
   return told ? <div className={listStyles.told}>{list}</div> : <Disclosure locale={locale}>{list}</Disclosure>;
 }
 
-/** Closes with Escape, with a press beside it, when focus leaves it and when another page comes. */
+/** Closes with Escape, with a press outside, when the focus leaves it and when another page is shown. */
 function Disclosure({ locale, children }: { locale: string; children: ReactNode }) {
   const t = useWords();
   const details = useRef<HTMLDetailsElement>(null);
@@ -97,10 +96,10 @@ interface LinkProps {
   children: ReactNode;
 }
 
-/** To the same page in another language, query and hash included; from an error page to that language's home. */
+/** Keeps query and hash. From an error page it leads to the other language's home page. */
 function LanguageLink({ target, place, className, isCurrent = false, children }: LinkProps) {
   const { search, hash } = useLocation();
-  // A prerendered page knows no query and no hash.
+  // Prerendering does not know query and hash.
   const rest = useHydrated() && place ? { search, hash } : {};
   return (
     <Link

@@ -1,10 +1,10 @@
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 
-/** Pixels of a finger's way before it is clear whether it goes sideways or scrolls. */
+/** Pixels that a finger moves before a swipe can be told from scrolling. */
 const undecided = 10;
-/** Pixels to the right after which the drawer goes when the finger leaves it, however slowly it went. */
+/** Pixels to the right after which releasing the drawer closes it, at any speed. */
 const farEnough = 60;
-/** Milliseconds of the rest of the way, out or back. */
+/** Milliseconds for the rest of the way, out or back. */
 const settling = 180;
 
 interface Finger {
@@ -15,8 +15,8 @@ interface Finger {
 }
 
 /**
- * Lets a finger push an open drawer out of the window to the right. The element needs `touch-action: pan-y`. Gives what
- * ends it.
+ * Lets a finger push an open drawer out to the right. The element needs `touch-action: pan-y`. Returns a function that
+ * stops it.
  */
 export function startSwipeAway(drawer: HTMLElement, onAway: () => void): () => void {
   const ended = new AbortController();

@@ -3,7 +3,6 @@ import { ContactNotice, OutboxNotice } from "../../behaviours/contact/outbox-not
 import { UpdateNotice } from "../../behaviours/service-worker/update-notice.tsx";
 import styles from "./notices.module.css";
 
-/** What the page has to say beside its content. */
 export function Notices() {
   return (
     <div className={styles.root}>

@@ -7,12 +7,12 @@ import { loadSections, Sections } from "../../sections/sections.tsx";
 import { PageHead } from "../../ui/page-head/page-head.tsx";
 import styles from "./contents.module.css";
 
-/** What has to be fetched before this page is rendered, beside this file. */
+/** Loads the code that this page needs beside this file. */
 export async function loadParts({ page }: Payload): Promise<void> {
   if (page.kind === "sections") await loadSections(page.sections);
 }
 
-/** A screen that editors compose: its sections in their order. One without an introduction opens with its title. */
+/** A screen that editors compose of sections. Without an introduction it starts with its title. */
 function ContentPage() {
   const { page } = usePayload();
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
@@ -27,17 +27,17 @@ function ContentPage() {
   );
 }
 
-/** The router renders its route at each of its steps; the page depends on its payload alone. */
+/** The router renders its route at each of its steps, but the page depends only on its payload. */
 export const Component = memo(ContentPage);
 interface Entry {
   readonly anchor: string | undefined;
   readonly title: string;
 }
 
-/** Fewer headings than this are seen at a glance. */
+/** A table of contents for fewer headings is not worth its space. */
 const worthListing = 4;
 
-/** The headings of a page that is mostly text; empty for others. */
+/** The headings of a page that is mostly text; otherwise empty. */
 function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
   const texts = page.sections.filter((section) => section._type === "richText");
   if (texts.length < page.sections.length - 1) return [];

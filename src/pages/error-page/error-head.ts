@@ -4,10 +4,9 @@ import { wordsFor } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { offlinePageMetaName } from "../../page-error.ts";
 
-/** Whose words an error page speaks: there is no such page, it could not be shown, or it needs a connection. */
+/** Selects the error page's words. */
 export type ErrorKind = "notFound" | "error" | "connection";
 
-/** The head of a page that stands in for others. */
 export function errorHead(kind: ErrorKind, locale: Locale): Head {
   return {
     locale,

@@ -2,14 +2,14 @@ import { localeOfPath } from "../../addresses.ts";
 import { hasWords, loadWords } from "../../i18n/words.ts";
 import { defaultLocale, type Locale, locales } from "../../locales.ts";
 
-/** Before an error page is shown at a path. Rejects when its words are there in no language at all. */
+/** Call before an error page is shown at a path. Rejects if its words cannot be loaded in any language. */
 export async function loadErrorWords(path: string): Promise<void> {
   await loadWords(localeOfPath(path)).catch((missing) => {
     if (!hasWords(documentLocale())) throw missing;
   });
 }
 
-/** The language of an error page: the address's if its words could be had, else the one being read. */
+/** The path's language if its words have been loaded, else the current language. */
 export function errorLocale(path: string): Locale {
   const locale = localeOfPath(path);
   return hasWords(locale) ? locale : documentLocale();

@@ -5,7 +5,6 @@ import { buttonLook } from "../../ui/button/button-look.ts";
 import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
 import styles from "./error-message.module.css";
 
-/** There is no such page, or it could not be shown. */
 export function ErrorMessage({ status, words }: { status: number; words: "notFound" | "error" }) {
   const t = useWords();
   const notFound = words === "notFound";
@@ -33,7 +32,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What the pages have in common that stand in for others: a larva that took a wrong turn, and what to say about it. */
+/** The layout of all error pages, with a larva that took a wrong turn. */
 export function ErrorLayout({ heading, title, children }: Props) {
   return (
     <section className={styles.root}>

@@ -11,10 +11,10 @@ import { type ErrorKind, errorHead } from "./error-head.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 
-/** The page for an address that is none, and for a page that could not be shown. It needs no content. */
+/** Shown for unknown addresses and for pages that failed. It needs no content. */
 export function ErrorPage({ error, locale }: { error: unknown; locale: Locale }) {
   const status = statusOf(error);
-  // What was missing then; that the connection is back does not bring the page.
+  // The state at the time of the error: a connection that returns does not make the page appear.
   const [wasOnline] = useState(isOnline);
   const isOffline = error instanceof OfflineError || (status !== 404 && !wasOnline);
   const kind: ErrorKind = isOffline ? "connection" : status === 404 ? "notFound" : "error";
@@ -33,9 +33,9 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
   );
 }
 
-/** Opens the page that was asked for as soon as it can be had. Shows nothing. */
+/** Reloads the requested page as soon as the site is reachable. Renders nothing. */
 function LoadWhenReachable({ locale }: { locale: Locale }) {
-  // Where the offline page was opened by its own address there is no other to wait for.
+  // If the offline page itself was requested, there is no other page to wait for.
   const isItself = useLocation().pathname === offlinePath(locale);
   useEffect(() => (isItself ? undefined : whenReachable(() => window.location.reload())), [isItself]);
   return null;

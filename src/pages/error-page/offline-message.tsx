@@ -8,7 +8,9 @@ import { buttonLook } from "../../ui/button/button-look.ts";
 import styles from "./error-message.module.css";
 import { ErrorLayout } from "./error-message.tsx";
 
-/** The page needs a connection. It opens when there is one; until then, here is what can be read without. */
+/**
+ * Tells that the page needs a connection and will open when it returns, and lists the pages that can be read offline.
+ */
 export function OfflineMessage({ locale }: { locale: Locale }) {
   const t = useWords();
   const kept = useKeptPages(locale);
@@ -30,7 +32,7 @@ export function OfflineMessage({ locale }: { locale: Locale }) {
           <ul>
             {kept.map(({ address, path, title }) => (
               <li key={path}>
-                {/* A document of its own: this one has no page's code to show it with. */}
+                {/* A plain link loads a document: this one has no code for other pages. */}
                 <a href={path}>{"slug" in address ? title : t(`nav.${address.screen}`)}</a>
               </li>
             ))}

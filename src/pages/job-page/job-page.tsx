@@ -12,7 +12,7 @@ import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import factStyles from "./job-facts.module.css";
 import styles from "./job-page.module.css";
 
-/** A job: the first screen says what one does, where, how much and since when; one way to apply. */
+/** A job: the first screen tells the work, place, pay and date, and there is one way to apply. */
 function JobPage() {
   const { page } = usePayload();
   if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
@@ -54,7 +54,7 @@ function JobPage() {
   );
 }
 
-/** The router renders its route at each of its steps; the page depends on its payload alone. */
+/** The router renders its route at each of its steps, but the page depends only on its payload. */
 export const Component = memo(JobPage);
 
 function JobList({ heading, items }: { heading: string; items: JobView["tasks"] }) {
@@ -97,7 +97,7 @@ function Application({ job }: { job: JobView }) {
   );
 }
 
-/** Applications come by mail, with the job in the subject. */
+/** Applications come by mail, with the job as the subject. */
 function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   const t = useWords();
   const subject = encodeURIComponent(t("jobs.applySubject", { title: plainText(title) }));
@@ -108,7 +108,6 @@ function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   );
 }
 
-/** What a candidate looks for first. */
 export function JobFacts({ job }: { job: JobView }) {
   const t = useWords();
   const { salary, startsOn, validThrough } = job.inWords;

@@ -50,7 +50,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
 
   return (
     <section className={styles.root}>
-      {/* The browser's own bubbles are for those without script. */}
+      {/* The browser's own messages are for visitors without script. */}
       <form
         className={styles.form}
         method="post"
@@ -103,7 +103,7 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   );
 }
 
-/** What the page itself says about the last request, when its dialog is closed. */
+/** Remains on the page after the dialog about the last request has been closed. */
 function ReceivedNote() {
   const t = useWords();
   const locale = useLocale();
@@ -112,7 +112,7 @@ function ReceivedNote() {
   return <p className={styles.received}>{t("contact.receivedAt", { time: timeOfDay(receivedAt, locale) })}</p>;
 }
 
-/** A field for programs, which fill in whatever they find. People neither see nor reach nor hear it. */
+/** A trap for bots, which fill in every field. People cannot see, reach or hear it. */
 function Honeypot() {
   const t = useWords();
   return (
@@ -127,7 +127,7 @@ function Honeypot() {
 
 const segments = [0, 1, 2, 3, 4, 5, 6];
 
-/** A request on its way, for the eye; the button and the form's status say it in words. */
+/** Decorative: the button and the form's status say it in words. */
 function SendingSegments() {
   return (
     <span className={styles.segments} aria-hidden="true">
@@ -138,12 +138,12 @@ function SendingSegments() {
   );
 }
 
-/** What became of a request, in the page's language; when it failed, the other ways to reach the company. */
+/** Tells the result of a request, and after a failure the other ways to reach the company. */
 export function OutcomeDialog() {
   const t = useWords();
   const locale = useLocale();
   const { outcome } = useObservable(submission, idleSubmission);
-  // What is wrong with a field is told beside it.
+  // Errors of fields are shown beside the fields.
   if (!outcome || outcome.result.kind === "invalid") return null;
   const { title, text } = outcome.describe(locale);
   return (

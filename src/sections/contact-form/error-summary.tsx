@@ -13,7 +13,10 @@ interface Props extends Pick<FormState, "errors" | "locale"> {
   goTo: (name: ContactField) => void;
 }
 
-/** Everything that kept the form from being sent. What is repaired is struck out: the form does not move under the typing. */
+/**
+ * The errors that prevented sending. A corrected one is struck out, so that the form does not move while the visitor
+ * types.
+ */
 export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props) {
   const t = useWords();
   const words = contactFormWords.in(locale);
@@ -41,8 +44,8 @@ export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props)
 }
 
 /**
- * Where the server says what became of a form that was sent without script: server/contact/answer-page.ts shows one of
- * the two and fills it. Script takes them away.
+ * For forms sent without script: server/contact/answer-page.ts shows and fills one of the two elements. Script removes
+ * both.
  */
 export function AnswerPlace({ receivedClass }: { receivedClass: string | undefined }) {
   return (

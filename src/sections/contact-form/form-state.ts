@@ -4,18 +4,18 @@ import { validateContact } from "../../contact/validate-contact.ts";
 import { contactFormWords } from "../../i18n/parts.ts";
 import type { Locale } from "../../locales.ts";
 
-/** What the form says about what stands in it. What becomes of the request outlives the form: submission.ts. */
+/** The errors and messages of the form. The state of the request outlives the form: submission.ts. */
 export interface FormState {
-  /** What is said is said in this language. */
+  /** The language of the messages. */
   readonly locale: Locale;
   readonly errors: ContactErrors;
-  /** The fields that the last try to send found wrong. They stay as they were while they are being repaired. */
+  /** The fields that the last attempt to send found wrong; unchanged while the visitor corrects them. */
   readonly summary: readonly ContactField[] | undefined;
-  /** For the form's status, which is read out. */
+  /** Read out by screen readers. */
   readonly announcement: string;
-  /** Since the form was shown or sent. */
+  /** Fields changed since the form was shown or sent. */
   readonly typedIn: ReadonlySet<ContactField>;
-  /** To send the form. */
+  /** Attempts to send. */
   readonly tries: number;
 }
 
@@ -23,9 +23,9 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type FormEvent =
   | { readonly type: "typed"; readonly name: ContactField; readonly values: Values }
-  /** `tries`: at the time when the focus left the field. */
+  /** `tries`: the count when the focus left the field. */
   | { readonly type: "left"; readonly name: ContactField; readonly values: Values; readonly tries: number }
-  /** By the form's own rules, or by the server. */
+  /** Errors found by the form or by the server. */
   | { readonly type: "refused"; readonly errors: ContactErrors }
   | { readonly type: "sent" }
   | { readonly type: "translated"; readonly locale: Locale; readonly values: Values };
@@ -38,15 +38,14 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
   const { locale, errors, typedIn, tries } = state;
   switch (event.type) {
     case "typed": {
-      // Typing repairs an error at once, and makes none.
+      // Typing can clear an error, but never adds one.
       const isWrong = errors[event.name] !== undefined;
       if (!isWrong && typedIn.has(event.name)) return state;
       const judged = isWrong ? judgeAnew(errors, [event.name], event.values, locale) : errors;
       return { ...state, errors: judged, typedIn: new Set(typedIn).add(event.name) };
     }
     case "left": {
-      // A visitor who only passes through has done nothing wrong yet; one who left the field to send has had everything
-      // judged.
+      // A field that was only passed through is not validated; an attempt to send validates all.
       const isDue = (typedIn.has(event.name) || tries > 0) && tries === event.tries;
       if (!isDue) return state;
       const judged = judgeAnew(errors, [event.name], event.values, locale);
@@ -69,7 +68,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Judges some fields, and leaves what is said about the others. */
+/** Validates some fields and keeps the errors of the others. */
 function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: Values, locale: Locale) {
   const judged = validateContact(values, locale).errors;
   const said = contactFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);

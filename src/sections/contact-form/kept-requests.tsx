@@ -7,11 +7,11 @@ import { contactFormWords } from "../../i18n/parts.ts";
 import { dateAndTime } from "../../i18n/times.ts";
 import styles from "./kept-requests.module.css";
 
-/** The requests of this device that wait for a connection. Each can be taken back, or deleted. */
+/** The requests on this device that wait for a connection. Each can be put back into the form or deleted. */
 export function KeptRequests({ headingId }: { headingId: string }) {
   const locale = useLocale();
   const kept = useObservable(outbox, undefined);
-  // What stands in the form is not to be overwritten.
+  // Taking a request back must not overwrite text in the form.
   useObservable(draft, emptyValues);
   const isFormFree = !hasDraft();
   if (!kept || kept.waiting.length === 0) return null;

@@ -9,7 +9,7 @@ import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { nextFormState, untouchedForm } from "./form-state.ts";
 
-/** Tells the state of the form (form-state.ts) what happens in it, and sends it. */
+/** Connects the form's events to its state (form-state.ts) and sends it. */
 export function useContactForm() {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
@@ -20,12 +20,12 @@ export function useContactForm() {
   useDraft(form);
   useSuggestedSubject(form);
 
-  // The page may change its language under a form that is half filled in.
+  // The page's language may change while the form is half filled in.
   useEffect(() => {
     if (form.current) dispatch({ type: "translated", locale, values: readValues(form.current) });
   }, [locale]);
 
-  // What the server found wrong is shown like what the form finds wrong.
+  // Errors from the server are shown like the form's own.
   const refusal = outcome?.result.kind === "invalid" ? outcome.result.errors : undefined;
   useEffect(() => {
     if (!refusal) return;
@@ -33,11 +33,11 @@ export function useContactForm() {
     dispatch({ type: "refused", errors: refusal });
   }, [refusal]);
 
-  // After the words stand beside the field, so that they are read with it when it gets the focus.
+  // The effect runs after the messages are rendered, so that screen readers read them when the field is focused.
   const wrong = state.summary;
   useEffect(() => {
     if (!wrong?.[0] || !form.current) return;
-    // Where both fit into the window, the summary is seen above the field.
+    // If both fit into the window, the summary is visible above the field.
     summaryElement.current?.scrollIntoView({ block: "start" });
     focusField(form.current, wrong[0]);
   }, [wrong]);
@@ -59,14 +59,14 @@ export function useContactForm() {
     const name = fieldOf(target);
     const { tries } = state;
     afterPress(() => {
-      // The field of a window that is left keeps the focus.
+      // When the window loses focus, its field stays the active element.
       if (!name || !form.current || document.activeElement === target) return;
       dispatch({ type: "left", name, values: readValues(form.current), tries });
     });
   };
 
   const onInput = ({ target, nativeEvent }: FormEvent) => {
-    // What the page itself has written into the form was kept before.
+    // Events that this page dispatched concern values that are already kept.
     if (!nativeEvent.isTrusted || !form.current) return;
     const values = readValues(form.current);
     draft.set(values);
@@ -78,8 +78,8 @@ export function useContactForm() {
 }
 
 /**
- * Gives a way to wait until no press is under way. What grows or shrinks between press and release would take the
- * target away from under the pointer, and the click would be lost.
+ * Returns a function that waits until no pointer is pressed. A layout change between press and release would move the
+ * target away from the pointer, and the click would be lost.
  */
 function useAfterPress(): (callBack: () => void) => void {
   const waiting = useRef<(() => void)[]>([]);
@@ -106,15 +106,12 @@ function useAfterPress(): (callBack: () => void) => void {
   };
 }
 
-/** A task later: the click itself comes first. */
+/** Runs in the next task, after the click event. */
 function soon(callBack: () => void): void {
   setTimeout(callBack);
 }
 
-/**
- * Puts back what stood in the form when the form is shown again. What was typed before the page answered goes before
- * what was kept.
- */
+/** Restores the draft when the form is shown again. Text typed before hydration takes precedence. */
 function useDraft(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const element = form.current;
@@ -127,7 +124,9 @@ function useDraft(form: RefObject<HTMLFormElement | null>): void {
   }, [form]);
 }
 
-/** The subject that a link to the form asks for in its query goes into an empty field, or in the place of another such. */
+/**
+ * Puts the subject that a link gives in its query into the field, if that is empty or has the subject of another link.
+ */
 function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
   const [query] = useSearchParams();
   const suggestion = (query.get("subject") ?? "").slice(0, fieldSpecs.subject.max).trim();
@@ -140,14 +139,13 @@ function useSuggestedSubject(form: RefObject<HTMLFormElement | null>): void {
   }, [form, suggestion]);
 }
 
-/** What stands in the form now. */
 function readValues(form: HTMLFormElement): ContactValues {
   const data = new FormData(form);
   const text = (name: string) => String(data.get(name) ?? "");
   return { ...textsFrom(text), consent: data.has("consent"), website: text("website") };
 }
 
-/** Puts other values into the form. Fields that hold them already stay as they are, with their cursor. */
+/** Fields that already have the value keep their cursor. */
 function writeValues(form: HTMLFormElement, values: ContactValues): void {
   const now = readValues(form);
   for (const name of contactFields) {
@@ -155,19 +153,19 @@ function writeValues(form: HTMLFormElement, values: ContactValues): void {
     if (!control || now[name] === values[name]) continue;
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values.consent;
     else control.value = String(values[name]);
-    // So that what depends on it, such as a counter, follows.
+    // Notifies listeners such as the counter.
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
 
-/** The whole field comes into view, its label too: the browser alone would bring the control. */
+/** Scrolls the label into view as well; `focus` alone would scroll to the control. */
 export function focusField(form: HTMLFormElement, name: ContactField): void {
   const control = controlOf(form, name);
   control?.closest("[data-field]")?.scrollIntoView({ block: "nearest" });
   control?.focus({ preventScroll: true });
 }
 
-/** Returns undefined when the event comes from a button, or from what people do not see. */
+/** Undefined for buttons and for the honeypot. */
 function fieldOf(target: EventTarget): ContactField | undefined {
   const name = isControl(target) ? target.name : undefined;
   return contactFields.find((field) => field === name);

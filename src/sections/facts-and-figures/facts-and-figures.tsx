@@ -42,7 +42,7 @@ function Figure({ endVal, figure }: CounterView) {
   );
 }
 
-/** For how many characters a number needs room, in the steps of the stylesheet. Any column has room for five. */
+/** The number of characters to reserve space for, in the stylesheet's steps. Five fit in any column. */
 function roomFor(number: string): number | undefined {
   return number.length > 5 ? ([9, 13].find((characters) => number.length <= characters) ?? 20) : undefined;
 }

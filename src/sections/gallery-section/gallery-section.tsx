@@ -10,8 +10,8 @@ import itemStyles from "./gallery-item.module.css";
 import styles from "./gallery-section.module.css";
 
 /**
- * An uneven mosaic. Each picture links to itself in full size, a film to the film, a document to the document, what lies
- * elsewhere to its address: nothing of it loads before. With script the links open the lightbox.
+ * An uneven mosaic. Each item links to its full picture, film, document or external address, none of which loads before
+ * the click. With script the links open the lightbox.
  */
 export function GallerySection({ gallery: { title, items } }: SectionProps<"gallerySection">) {
   const lightboxLink = useGalleryLightbox(items, title);
@@ -34,7 +34,7 @@ interface ItemProps {
   lightboxLink: ReturnType<ReturnType<typeof useGalleryLightbox>>;
 }
 
-/** What stands for an item until it is opened, as a link to the item itself, and its text below. */
+/** The item's picture, as a link to the item, with its text below. */
 function GalleryItem({ item, lightboxLink }: ItemProps) {
   const { title, description, picture, thumb = picture } = item;
   const t = useWords();
@@ -64,7 +64,7 @@ function GalleryItem({ item, lightboxLink }: ItemProps) {
   );
 }
 
-/** A name begins with the tag that one sees. */
+/** The accessible name begins with the visible tag. */
 function linkOf(item: GalleryItemView, t: Words): { href: string; name: string; tag?: string } {
   const title = item.title ?? item.picture?.alt ?? "";
   switch (item.kind) {

@@ -6,7 +6,6 @@ import styles from "./testimonials.module.css";
 
 type Testimonial = SectionProps<"testimonials">["testimonials"][number];
 
-/** One large quote at a time. */
 export function Testimonials({ heading, testimonials }: SectionProps<"testimonials">) {
   const t = useWords();
   const total = testimonials.length;

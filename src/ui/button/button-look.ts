@@ -1,9 +1,6 @@
 import styles from "./button.module.css";
 
-/**
- * The look of a button, for links and buttons alike: spread it onto the element. `amber` is the one thing to do in a
- * view, `line` a quieter one.
- */
+/** Props for the look of a button, also for links. `amber` is the main action in a view, `line` a secondary one. */
 export function buttonLook(variant: "amber" | "line") {
   return { className: styles.root, "data-variant": variant } as const;
 }

@@ -4,7 +4,7 @@ import styles from "./dialog.module.css";
 
 interface Props {
   title: string;
-  /** What the button says. */
+  /** The label of the close button. */
   close: string;
   tone: "stage" | "warning";
   children: ReactNode;
@@ -12,8 +12,8 @@ interface Props {
 }
 
 /**
- * A modal message: shown for as long as it is rendered. Natively, so that the page behind is out of reach, Escape closes
- * it, and the focus goes back to where it was.
+ * A modal message, shown while it is rendered. The native dialog makes the page inert, closes with Escape and restores
+ * the focus.
  */
 export function Dialog({ title, close, tone, children, onClose }: Props) {
   const id = useId();
@@ -21,7 +21,7 @@ export function Dialog({ title, close, tone, children, onClose }: Props) {
   useEffect(() => dialog.current?.showModal(), []);
   const end = () => dialog.current?.close();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is the one on the backdrop; the keyboard has Escape and the button.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on the backdrop; the keyboard has Escape and the button.
     <dialog
       ref={dialog}
       className={styles.root}

@@ -5,9 +5,9 @@ import { FieldError, fieldErrorId } from "./field.tsx";
 type Props = Pick<ComponentProps<"input">, "name" | "required"> & {
   id: string;
   label: string;
-  /** What is wrong with it, in words; empty when nothing is. */
+  /** Empty if the field is valid. */
   error?: string;
-  /** What ticking it means; read with it. */
+  /** The label. */
   children: ReactNode;
 };
 

@@ -7,15 +7,15 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
   id: string;
   label: string;
   hint?: string | undefined;
-  /** What is wrong with it, in words; empty when nothing is. */
+  /** Empty if the field is valid. */
   error?: string;
-  /** Given: a field of several lines. */
+  /** Makes it a field of several lines. */
   rows?: number | undefined;
-  /** How much it may hold. More can be typed and pasted, so that nothing is cut off unseen. */
+  /** The limit is not enforced: longer text can be typed and pasted, so that nothing is cut off unnoticed. */
   counter?: Limit;
 };
 
-/** A labelled field of a form; its hint, its error and, near its limit, its counter are read with it. */
+/** A labelled form field. Screen readers read its hint, its error and, near the limit, its counter with it. */
 export function Field({ id, label, hint, error = "", rows, type, counter, ...rest }: Props) {
   const described = [error && fieldErrorId(id), hint && `${id}-hint`, counter && counterId(id)]
     .filter(Boolean)
@@ -49,17 +49,17 @@ export function Field({ id, label, hint, error = "", rows, type, counter, ...res
 interface Limit {
   /** Characters. */
   readonly limit: number;
-  /** How many characters are left; negative for those too many. */
+  /** Receives the remaining characters; negative above the limit. */
   readonly sayRemaining: (count: number) => string;
 }
 
-/** Share of the limit from which on it is seen. */
+/** The share of the limit from which the counter is visible. */
 const shownFrom = 0.8;
 
-/** Characters left at which it is read out: at every letter it would be too much to listen to. */
+/** Remaining characters at which the counter is read out; reading every change would be too much. */
 const spokenAt = [100, 50, 20, 10, 0];
 
-/** How much room the field of this id has left, as soon as that matters. */
+/** Shows and announces the remaining characters near the limit. */
 function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
   const length = useLength(id);
   const remaining = limit - length;
@@ -81,7 +81,7 @@ function counterId(id: string): string {
   return `${id}-counter`;
 }
 
-/** Of what stands in the field, without what stands around it: that is not sent. */
+/** Excludes surrounding whitespace, because it is not sent. */
 function useLength(id: string): number {
   const [length, setLength] = useState(0);
   useEffect(() => {
@@ -95,7 +95,7 @@ function useLength(id: string): number {
   return length;
 }
 
-/** Has its line even while there is nothing to say, so that the form does not jump. */
+/** Always takes a line, so that the form does not move when an error appears. */
 export function FieldError({ id, error }: { id: string; error: string }) {
   return (
     <p className={errorStyles.root} id={fieldErrorId(id)}>

@@ -41,13 +41,13 @@ const lanes = [
   "M462 570L470 668",
 ];
 
-/** Widths of the seven segments that stand on their tip, from the top. */
+/** Widths of the pin's seven segments, from the top. */
 const pin = [40, 62, 70, 64, 47, 29, 12];
 const tip = { x: 292, y: 356 };
 
 /**
- * A map that shows no real place, bled off on all sides, for a ground that `currentColor` stands out from. It fills its
- * box, upright or lying: the place stands near the middle of 480 × 720.
+ * A map of no real place that fills its box, upright or wide, and bleeds off on all sides; the pin is near the middle
+ * of 480 × 720. `currentColor` must contrast with the background.
  */
 export function MapMark({ className }: { className?: string | undefined }) {
   return (

@@ -7,7 +7,7 @@ const oil = [5, 12, 20, 27, 31, 30, 21].map(
   (width, row): Segment => ({ x: 24 - width / 2, y: 2 + row * 6.5, width, height: 5 }),
 );
 
-/** A heap of pellets, four rows deep. */
+/** A heap of pellets, four rows high. */
 const protein = [1, 2, 3, 4].flatMap((count) =>
   Array.from(
     { length: count },
@@ -33,7 +33,7 @@ const fertilizer: Segment[] = [
 
 const glyphs: Record<ProductKind, Segment[]> = { oil, protein, fertilizer };
 
-/** What a product is, in one sign of 48 × 48. Takes the colour of the text around it. */
+/** A 48 × 48 symbol for a kind of product, in `currentColor`. */
 export function ProductGlyph({ kind, className }: { kind: ProductKind; className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 48 48" fill="currentColor" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import { mark } from "virtual:brand";
 
-/** The company's mark without its name: set the name in type beside it. Takes the colour of the text around it. */
+/** The company's mark in `currentColor`, without the name. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg

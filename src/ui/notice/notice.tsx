@@ -2,15 +2,14 @@ import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
 interface Props {
-  /** Undefined while there is nothing to say. */
+  /** Undefined hides the notice. */
   text: string | undefined;
-  /** Buttons and links, seen with the text. */
+  /** Buttons and links beside the text. */
   children?: ReactNode;
 }
 
 /**
- * One quiet line at the end of the window. The element that is read out is there before its text: screen readers report
- * what changes, not what arrives.
+ * A line at the end of the window. Its live region exists before its text: screen readers report changes, not arrivals.
  */
 export function Notice({ text, children }: Props) {
   const isShown = text !== undefined;
@@ -24,10 +23,9 @@ export function Notice({ text, children }: Props) {
   );
 }
 
-/** For links that look like its buttons. */
+/** For links that look like the notice's buttons. */
 export const noticeButtonClass = styles.button;
 
-/** What a visitor may do about it. */
 export function NoticeButton({ children, onClick }: { children: ReactNode; onClick: () => void }) {
   return (
     <button type="button" className={styles.button} onClick={onClick}>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Mark } from "../mark/mark.tsx";
 import styles from "./page-head.module.css";
 
-/** How a page without an introduction opens: its title on the green stage, and what else belongs to the first look. */
+/** The top of a page without an introduction: its title on the dark ground, and further content of the first screen. */
 export function PageHead({ title, before, children }: { title: string; before?: ReactNode; children?: ReactNode }) {
   return (
     <div className={styles.root} data-ground="stage" data-pattern>

@@ -13,11 +13,11 @@ import styles from "./picture.module.css";
 
 interface Props {
   picture: PictureView;
-  /** How wide the picture is laid out, as in the `sizes` attribute. */
+  /** The laid-out width, in the syntax of the `sizes` attribute. */
   sizes: string;
-  /** The page's largest paint: fetched at once and first. All others wait until they are near. */
+  /** The page's largest paint is fetched first. All others load when they are near the window. */
   priority?: boolean;
-  /** Fills the box its parent gives it, cropped around the focal point; otherwise it keeps its own shape. */
+  /** Fills the parent's box, cropped around the focal point. Without it the picture keeps its own shape. */
   fill?: boolean;
 }
 
@@ -25,7 +25,8 @@ export function Picture({ picture, sizes, priority = false, fill = false }: Prop
   const { placeholder } = picture;
   return (
     <span className={styles.root} data-fill={fill || undefined} {...focusAttributes(croppedFocus(picture))}>
-      {/* Behind the picture until it has come. An element, since the site's policy allows no style attributes. */}
+      {/* Shown behind the picture until it has loaded. An element, because the site's policy forbids style
+          attributes. */}
       {placeholder && <img className={styles.placeholder} src={placeholder} alt="" />}
       <Sources picture={picture} sizes={sizes} priority={priority} />
     </span>
@@ -58,7 +59,7 @@ function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
   );
 }
 
-/** For browsers that know no `srcset`. */
+/** For browsers without `srcset`. */
 function middleWidth(picture: PictureView): number {
   const widths = pictureWidths(picture);
   return widths[Math.floor(widths.length / 2)] ?? picture.width;

@@ -2,7 +2,6 @@ import styles from "./section-head.module.css";
 
 type Props = { readonly heading: string; readonly text?: string | undefined };
 
-/** What stands above the lists of a section: its heading, and a sentence or two that lead to them. */
 export function SectionHead({ heading, text }: Props) {
   return (
     <div className={styles.root}>
