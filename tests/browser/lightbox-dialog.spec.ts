@@ -137,6 +137,7 @@ test.describe("beside the picture", () => {
 test("all of it can be used 320 px wide and 256 px high, as with letters four times as large", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openGallery(page, 1);
+  await page.locator(".lightbox-counter").evaluate((counter) => counter.append(" of many"));
   for (const name of names.de) await expect(button(page, name)).toBeInViewport({ ratio: 1 });
   await button(page, "Nächstes Bild").click();
   await expectPosition(page, 3);

@@ -55,7 +55,7 @@ test("a picture that cannot be had leaves its text, readable, where it would be"
     return { text: plate.content, plate: plate.backgroundColor, behind: own.color, height: image.clientHeight };
   });
   expect(drawn.text).toContain(await picture.getAttribute("alt"));
-  expect(drawn.plate).toMatch(/0\.78\)$/);
+  expect(drawn.plate, "dark enough to be read on").toMatch(/, 0\.[7-9]\d*\)$/);
   expect(drawn.behind, "the browser's own text does not shine through").toBe("rgba(0, 0, 0, 0)");
   expect(drawn.height).toBeGreaterThan(100);
 });

@@ -27,10 +27,14 @@ export const looks: readonly Behaviour[] = [
         await guest.tab.resize(width, 800);
         await guest.tab.goto(guest.site.origin + home);
         await guest.untilShown("h1");
-        const [inner, page] = await guest.tab.evaluate(() => {
-          return [document.documentElement.clientWidth, document.documentElement.scrollWidth];
+        const { inner, page, mark } = await guest.tab.evaluate(() => {
+          const { clientWidth, scrollWidth } = document.documentElement;
+          const { width = 0, height = 0 } = document.querySelector("header svg")?.getBoundingClientRect() ?? {};
+          return { inner: clientWidth, page: scrollWidth, mark: { width, height } };
         });
-        holds(`${page} px of page have room in ${inner}`, (page ?? 0) <= (inner ?? 0));
+        holds(`${page} px of page have room in ${inner}`, page <= inner);
+        // An SVG is drawn at the smaller of both.
+        holds(`the mark of ${mark.width} px is not cut to ${mark.height} px at ${width} px`, mark.height >= mark.width);
       }
     },
   },
