@@ -6,14 +6,13 @@ import type { Endpoint } from "./http/endpoint.ts";
 import type { SiteOptions } from "./site/build.ts";
 import { openSite, type Site } from "./site/open-site.ts";
 
-/** Everything the server answers, without a word about how it is sent. */
+/** Everything that the server answers, independent of HTTP's transport. */
 export type App = {
-  /** The endpoint of exactly this path. Returns undefined when it belongs to the site. */
+  /** Undefined if the path belongs to the site. */
   endpointAt(path: string): Endpoint | undefined;
   readonly site: Site["answer"];
-  /** What every response carries, refusals included. They belong to the build that is being served. */
+  /** The served build's headers for every response, including refusals. */
   commonHeaders(): Readonly<Record<string, string>>;
-  /** Where the site is published. */
   siteOrigins(): readonly string[];
   readonly pageAt: Site["pageAt"];
 };
@@ -24,7 +23,7 @@ export type AppOptions = SiteOptions & {
   readonly health?: Endpoint | undefined;
 };
 
-/** Throws if there is no built site in the folder. */
+/** Throws if the folder has no built site. */
 export async function createApp({ contact, analytics, health, ...options }: AppOptions): Promise<App> {
   const endpoints = new Map([
     [contactPath, contact],
@@ -36,7 +35,7 @@ export async function createApp({ contact, analytics, health, ...options }: AppO
     endpointAt: (path) => endpoints.get(path),
     site: site.answer,
     commonHeaders: () => site.build().headers,
-    // Where the form is sent to another host, its answers are pages of that host, and are sent from there again.
+    // If the form is sent to another host, that host's answer pages send the form again.
     siteOrigins: () => [configuredOrigin, site.build().origin ?? configuredOrigin, ...endpointOrigins],
     pageAt: site.pageAt,
   };

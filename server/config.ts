@@ -8,10 +8,10 @@ import { readMailConfig } from "./contact/mail-config.ts";
 export type ServerConfig = ReturnType<typeof readConfig>;
 export type ContactConfig = ReturnType<typeof readContactConfig>;
 
-/** The server's settings. Throws `WrongUse`, naming every setting that is wrong. */
+/** Throws `WrongUse` with all wrong settings. */
 export function readConfig(environment = process.env) {
   return readSettings(environment, (reader) => {
-    // Read by src/site.ts, which browsers load, too.
+    // src/site.ts reads it too, also in browsers.
     reader.matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
     const distDir = distDirOf(reader);
     const host = reader.text("HOST") ?? "localhost";
@@ -21,26 +21,26 @@ export function readConfig(environment = process.env) {
     return {
       distDir,
       host,
-      // 0 takes any free port.
+      // 0 means any free port.
       port: reader.wholeNumber("PORT", 4173, 0, 65_535),
-      // How many proxies of ours stand in front, each adding to `X-Forwarded-For`; without any, it is not believed.
+      // The number of own proxies in front, each of which appends to `X-Forwarded-For`; with 0 the header is ignored.
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
-      // The most that pages and small files may take in memory.
+      // The memory for pages and small files.
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
       logFormat: reader.matching("LOG_FORMAT", (text) => ["text", "json"].includes(text), "text or json") ?? "text",
-      // Without it, nothing is counted.
+      // Undefined disables analytics.
       analytics: readAnalyticsConfig(reader),
     };
   });
 }
 
-/** The part of the settings that concerns contact requests, for a program beside the server. */
+/** The contact settings, for programs beside the server. */
 export function readContactSettings(environment = process.env): ContactConfig {
   return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
 }
 
-/** `distDir` is no place for personal data: what lies there is served, and the next build deletes it. */
+/** The database must not be inside `distDir`, whose files are served and which the next build deletes. */
 function readContactConfig(reader: SettingsReader, distDir: string) {
   const databaseFile = resolve(reader.text("CONTACT_DB") ?? projectDatabase);
   if (isInside(databaseFile, distDir)) {
@@ -48,11 +48,11 @@ function readContactConfig(reader: SettingsReader, distDir: string) {
   }
   return {
     databaseFile,
-    // Days after which a message is deleted.
+    // A message is deleted after this many days.
     retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
-    // Messages that may wait to be mailed; what comes on top gets a 503.
+    // Messages that may wait for mailing; further ones get a 503.
     maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", defaultMaxWaiting, 1, 1_000_000),
-    // Without it messages wait for `make messages`.
+    // Without it, only `make messages` shows messages.
     mail: readMailConfig(reader),
   };
 }

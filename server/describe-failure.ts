@@ -1,11 +1,11 @@
-/** An error whose message is for the log: it says what to do, and repeats nothing that a visitor sent. */
+/** An error whose message may be logged: it says what to do, and contains nothing that a visitor sent. */
 export class LoggableError extends Error {
   override name = "LoggableError";
 }
 
 /**
- * What went wrong, for the log: a code of the system or of SQLite, or else where in the code it happened. Messages of
- * other errors are left out. They may repeat what a visitor sent.
+ * A description for the log: a code of the system or of SQLite, or else the place in the code. Other messages are
+ * omitted, because they may repeat what a visitor sent.
  */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";

@@ -1,12 +1,12 @@
 import { type Endpoint, jsonResponse } from "./http/endpoint.ts";
 
-/** For those that watch over the server: a container's supervisor, a load balancer, a monitor. */
+/** For a container's supervisor, a load balancer or a monitor. */
 export const healthPath = "/healthz";
 
-/** Milliseconds for which an answer holds: whoever asks often must not keep the disk busy. */
+/** How long an answer is reused, so that frequent checks do not keep the disk busy. */
 const holdsMs = 5000;
 
-/** 200 while the server answers and can store messages, else 503. It tells nothing else: anybody may ask. */
+/** 200 while the server can store messages, else 503. It says nothing else, because anyone may ask. */
 export function healthEndpoint(isStorageWritable: () => Promise<boolean>, now: () => number = Date.now): Endpoint {
   let last: { readonly at: number; readonly isWritable: Promise<boolean> } | undefined;
   return async ({ method }) => {

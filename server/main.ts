@@ -9,7 +9,7 @@ import { readBuildRecord } from "./site/build.ts";
 import { SiteRulesError } from "./site/site-rules.ts";
 import { createThrottledLog, jsonLine } from "./throttled-log.ts";
 
-/** For answers under way, and for what they began, such as a mail. Hosts commonly kill after ten seconds. */
+/** The time for running answers and for the work they started, such as a mail. Hosts usually kill after ten seconds. */
 const graceMs = 6500;
 const afterwardsMs = 3000;
 
@@ -52,7 +52,7 @@ async function start(config: ServerConfig): Promise<void> {
   process.stdout.write(`${companyName} is served on ${shownAddress(host, server.port)}\n`);
 }
 
-/** An address that can be opened, which "all interfaces" is not. */
+/** An address that a browser can open, unlike "all interfaces". */
 function shownAddress(host: string, port: number): string {
   if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;

@@ -8,7 +8,7 @@ import { readMessage, sweepStatements } from "./contact/message-store.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { describeMessage, describeMessages, exportFormats, exportMessages } from "./messages/print-messages.ts";
 
-/** `make messages`: what visitors wrote. Works beside a running server. */
+/** `make messages`. Works beside a running server. */
 
 const usage = `Usage: make messages ARGS="<command>"
 
@@ -23,16 +23,14 @@ const usage = `Usage: make messages ARGS="<command>"
 The messages lie in CONTACT_DB.
 `;
 
-/** For a server that writes. */
+/** How long to wait for the server's write. */
 const busyTimeoutMs = 5000;
 
-/** The command was not used as it is meant. */
 class UsageError extends Error {}
 
-/** The command was understood but cannot be carried out. */
 class NotFoundError extends Error {}
 
-/** Each gives what to print; `words` follow the command. */
+/** Each returns its output; `words` follow the command. */
 const commands = new Map<string, (database: DatabaseSync, words: string[], retentionDays: number) => string>([
   ["list", (database) => describeMessages(listMessages(database))],
   ["show", show],
@@ -42,10 +40,10 @@ const commands = new Map<string, (database: DatabaseSync, words: string[], reten
   ["prune", prune],
 ]);
 
-// `make messages | head` has read enough.
+// `head` in `make messages | head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
 
-/** 0: done; 1: it could not be done; 2: wrongly asked. */
+/** 0: success; 1: failure; 2: wrong usage. */
 process.exitCode = run(process.argv.slice(2));
 
 function run([name = "list", ...words]: string[]): number {
@@ -95,11 +93,11 @@ function exportAll(database: DatabaseSync, words: string[]): string {
   return `Exported to ${values.out}: ${messages.length}. Nothing expires there.\n`;
 }
 
-/** Put back, the file goes on where it was: what is repeated is known, what is to be mailed is mailed. */
+/** The backup is complete: a restored file still knows repeated requests and waiting mails. */
 function backUp(database: DatabaseSync, words: string[]): string {
   const { values } = parseArgs({ args: words, options: { out: { type: "string" } } });
   if (values.out === undefined) throw new UsageError("Say where to: --out=<file>.");
-  // SQLite writes into an empty file, which its owner alone can read.
+  // SQLite fills this empty file, which only its owner can read.
   writeFileSync(values.out, "", { mode: 0o600, flag: "wx" });
   database.prepare("VACUUM INTO ?").run(values.out);
   return `Backed up to ${values.out}. Nothing expires there.\n`;
@@ -121,7 +119,7 @@ function prune(database: DatabaseSync, _words: string[], retentionDays: number):
   return `Deleted, being older than ${retentionDays} days: ${results.at(-1)?.length}.\n`;
 }
 
-/** Empty if one of the words is no number. */
+/** Empty if a word is not a number. */
 function readIds(words: readonly string[]): number[] {
   return words.every((word) => /^\d{1,15}$/.test(word)) ? words.map(Number) : [];
 }

@@ -1,11 +1,11 @@
-/** For so long a line is not repeated. */
+/** How long a line is not repeated. */
 const intervalMs = 60_000;
-/** Different lines in that time. What is beyond is counted only. */
+/** Different lines within the interval; further ones are only counted. */
 const maxLines = 100;
 
 /**
- * Writes a line to the log, the same one at most once a minute, with how often it was left out. A visitor who provokes
- * errors could otherwise fill the disk. Lines must not hold what visitors wrote, nor who they are.
+ * Logs the same line at most once a minute, with the number of omitted ones, so that a visitor who causes errors cannot
+ * fill the disk. Lines must contain no visitor's text or identity.
  */
 export function createThrottledLog(write: (line: string) => void = (line) => console.error(line)) {
   const lines = new Map<string, { readonly timer: NodeJS.Timeout; omitted: number }>();
@@ -32,7 +32,7 @@ export function createThrottledLog(write: (line: string) => void = (line) => con
   };
 }
 
-/** The same line for programs that collect logs. */
+/** The line as JSON, for log collectors. */
 export function jsonLine(message: string): string {
   return JSON.stringify({ time: new Date().toISOString(), message });
 }

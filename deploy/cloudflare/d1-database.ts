@@ -1,6 +1,6 @@
 import type { Database, Row, Statement } from "../../server/contact/message-store.ts";
 
-/** Of Cloudflare's D1 as much as is used here. What one batch holds happens in one transaction. */
+/** The part of Cloudflare's D1 that is used here. A batch is one transaction. */
 export type D1 = {
   prepare(sql: string): D1Statement;
   batch(statements: readonly D1Statement[]): Promise<readonly { readonly results: readonly Row[] }[]>;
@@ -14,9 +14,9 @@ export function d1Database(d1: D1): Database {
   }
   return {
     batch,
-    // It changes nothing: whoever asks for health often would use up what a plan allows to be written.
+    // Changes no row: frequent health checks would otherwise use up the plan's writes.
     tryWriting: () => batch([{ sql: "DELETE FROM client_hits WHERE at < 0", values: [] }]),
-    // D1 takes no command that would empty its log.
+    // D1 offers no command to empty its log.
     eraseTraces: async () => {},
   };
 }

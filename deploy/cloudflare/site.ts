@@ -7,7 +7,7 @@ import { notFoundPath } from "../../src/addresses.ts";
 import { defaultLocale, locales } from "../../src/locales.ts";
 import { preferredLocale } from "../../src/preferred-locale.ts";
 
-/** The files of the built site, with the headers that its `_headers` says. */
+/** The built site's files, with the headers in its `_headers`. */
 export type Assets = { fetch(request: Request): Promise<Response> };
 
 export type Site = ReturnType<typeof openSite>;
@@ -16,16 +16,16 @@ export function openSite(assets: Assets, origin: string) {
   const fileAt = (address: string, method = "GET"): Promise<Response> =>
     assets.fetch(new Request(origin + address, { method, redirect: "manual" }));
 
-  /** The HTML of the page at exactly this address. Undefined when there is none. */
+  /** Undefined if no page has exactly this address. */
   async function pageAt(address: string): Promise<string | undefined> {
-    // What is no plain path is no address of a page.
+    // Addresses of pages are plain paths.
     if (!/^(?:\/[\w-]*)+$/.test(address) || isErrorPage(address)) return undefined;
     const response = await fileAt(address);
     const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");
     return isPage ? response.text() : undefined;
   }
 
-  /** The exact address of what was asked for in another spelling. */
+  /** The exact address for another spelling of it. */
   async function movedTo(path: string): Promise<string | undefined> {
     const meant = meantAddresses(path);
     if (!meant) return undefined;
@@ -34,13 +34,12 @@ export function openSite(assets: Assets, origin: string) {
     return meant.page !== path && (await pageAt(meant.page)) !== undefined ? meant.page : undefined;
   }
 
-  /** What every response carries. */
   async function headers(): Promise<Record<string, string>> {
     const page = await fileAt("/", "HEAD");
     return Object.fromEntries([...page.headers].filter(([name]) => !ofTheFile.test(name)));
   }
 
-  /** For all but the exact addresses of files, which Cloudflare answers without this code, `/` excepted. */
+  /** Answers everything except exact addresses of files, which Cloudflare serves without this code; `/` comes here. */
   async function answer(request: Request): Promise<Response> {
     const { pathname: path, search } = new URL(request.url);
     const isReading = request.method === "GET" || request.method === "HEAD";
@@ -54,7 +53,7 @@ export function openSite(assets: Assets, origin: string) {
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
     const page = await fileAt(notFoundPath(locale));
     const missing = new Response(page.body, { status: 404, headers: page.headers });
-    // Nobody shall ask about it with a condition: that asks about a page that exists.
+    // A condition would refer to a page that exists.
     missing.headers.delete("ETag");
     missing.headers.set("Cache-Control", revalidate);
     return missing;
@@ -83,10 +82,10 @@ function isErrorPage(address: string): boolean {
   return locales.some((locale) => address === notFoundPath(locale));
 }
 
-/** Those of one file alone. All others hold for every answer of the site. */
+/** Headers of a single file; all others are the same for every answer of the site. */
 const ofTheFile = /^(?:content-(?!security)|cache-control$|etag$|vary$|cf-|age$)/;
 
-/** Those of Workers are small texts. */
+/** Workers only send short texts. */
 function webResponse({ status, headers, body }: SiteResponse): Response {
   return new Response(body instanceof Uint8Array ? new TextDecoder().decode(body) : null, { status, headers });
 }

@@ -13,18 +13,17 @@ import { origin as configuredOrigin } from "../../src/site.ts";
 import { type D1, d1Database } from "./d1-database.ts";
 import { type Assets, openSite, type Site } from "./site.ts";
 
-/** As wrangler.jsonc names them, beside the settings of .env.example that are about mail and counting. */
+/** The names in wrangler.jsonc. The settings of .env.example for mail and analytics come beside them. */
 type Env = { readonly ASSETS: Assets; readonly DB: D1 };
 
-/** Of the platform as much as is used here. */
 type Context = { waitUntil(work: Promise<unknown>): void };
 
-/** Each asks the database three times and a provider once; Cloudflare's smallest plan allows 50 questions a run. */
+/** Each mail needs three database queries and one request; Cloudflare's smallest plan allows 50 subrequests per run. */
 const maxMailsPerRun = 10;
 
 const log = (line: string): void => console.error(line);
 
-/** The site on Cloudflare Workers: its files, and the endpoints of our server with D1 for its messages. */
+/** The site on Cloudflare Workers: its files, and our server's endpoints with messages in D1. */
 export default {
   async fetch(request: Request, env: Env, context: Context): Promise<Response> {
     const { pathname, origin } = new URL(request.url);
@@ -33,17 +32,17 @@ export default {
     if (!endpoint) return site.answer(request);
     const answer = await endpoint(request, {
       clientAddress: request.headers.get("cf-connecting-ip") ?? "",
-      // Cloudflare hands over requests for hosts of this site alone.
+      // Cloudflare forwards only requests for this site's hosts.
       siteOrigins: [configuredOrigin, origin],
       pageAt: site.pageAt,
     });
     const response = new Response(answer.body, answer);
-    // A second policy stands beside the first, and both hold.
+    // Appending keeps both content security policies, and both apply.
     for (const [name, value] of Object.entries(await site.headers())) response.headers.append(name, value);
     return response;
   },
 
-  /** Mails what waits, and deletes what is kept no longer. Of two runs at a time each mails messages of its own. */
+  /** Sends due mails and deletes expired messages. Concurrent runs send different mails. */
   async scheduled(_event: unknown, env: Env): Promise<void> {
     const store = createMessageStore(d1Database(env.DB));
     const { deleted } = await store.sweep({ now: Date.now(), retentionDays: promisedRetentionDays });
@@ -58,7 +57,7 @@ export default {
 
 type Visit = { readonly env: Env; readonly site: Site; readonly context: Context };
 
-/** Made for each request: what one request began, another one must not wait for here. */
+/** Created per request, because a Worker's request cannot wait for work that another one started. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {
   if (path === contactPath) return openContact(visit);
   if (path === analyticsPath) return openCounting(visit);
@@ -84,7 +83,7 @@ function openCounting({ env, context }: Visit): Endpoint {
   };
 }
 
-/** Wrong settings switch off what they are about: nobody sees a program start here, so the log says which they are. */
+/** A wrong setting disables its feature and is logged, because nobody watches a Worker start. */
 function settingsOf(env: object) {
   try {
     return readSettings(env as Environment, (reader) => ({

@@ -11,16 +11,15 @@ import {
 } from "../http/endpoint.ts";
 import { createThrottledLog } from "../throttled-log.ts";
 
-/** Where the site's own script sends what it counts. */
 export const analyticsPath = "/api/event";
 
-/** Two addresses and properties of the greatest length fit. */
+/** Enough for two addresses and properties of the maximum length. */
 const maxBodyBytes = 8 * 1024;
 /** For one event to reach the provider. */
 const timeoutMs = 3000;
-/** Events under way at a time. No event waits in line: what a slow provider cannot take is lost. */
+/** Concurrent events. Further ones are dropped, not queued. */
 const maxInFlight = 64;
-/** Marks what we hand on, as RFC 9110, 7.6.3 wants it, to know it again if it comes back. */
+/** Our entry in the `Via` header (RFC 9110, 7.6.3), which reveals an event that comes back. */
 const viaName = "site-analytics";
 
 type AnalyticsConfig = {
@@ -37,7 +36,7 @@ export function readAnalyticsConfig(reader: SettingsReader): AnalyticsConfig | u
     "the site's name at the provider, such as example.org",
   );
   const url = reader.matching("ANALYTICS_URL", isWebAddress, "the provider's https:// address for events");
-  // The name alone is what the build needs; a site on a host of files may have another proxy.
+  // `ANALYTICS_DOMAIN` alone is valid: the build needs only that, and a static host may have another proxy.
   if (reader.text("ANALYTICS_URL") && !reader.text("ANALYTICS_DOMAIN")) {
     reader.report("ANALYTICS_URL needs ANALYTICS_DOMAIN, the site's name at the provider.");
   }
@@ -53,7 +52,7 @@ function isSiteName(text: string): boolean {
 
 export type Analytics = {
   readonly answer: Endpoint;
-  /** Waits for what is on its way to the provider, which is not long. */
+  /** Waits for the events that are being sent. */
   stop(): Promise<void>;
 };
 
@@ -63,8 +62,8 @@ type Options = {
 };
 
 /**
- * `POST /api/event`: takes what the site's own script counts and hands it on to the provider, so that no visitor's
- * browser ever speaks to another party. The answer does not wait for the provider: no page may suffer from it.
+ * `POST /api/event`: forwards events of the site's script to the provider, so that browsers never contact a third
+ * party. The answer does not wait for the provider.
  */
 export function openAnalytics({ provider, log = createThrottledLog() }: Options): Analytics {
   if (!provider) {
@@ -81,7 +80,7 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
       return refusal(508, "This event has been here before.");
     }
     if (!isSameOrigin(headers, siteOrigins)) return refusal(403, "Events come from this site's own pages.");
-    // Scripts ask for that before they send; for those that do not, it is asked here.
+    // Our script checks these before it sends; other clients may not.
     if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") {
       return new Response(null, { status: 204, headers: { "Cache-Control": "no-store" } });
     }
@@ -102,7 +101,7 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
     return jsonResponse(202, {});
   }
 
-  /** By address and browser the provider counts visitors: https://plausible.io/docs/events-api. */
+  /** The provider counts visitors by address and browser: https://plausible.io/docs/events-api. */
   async function forward(event: string, userAgent: string, address: string): Promise<void> {
     const response = await fetch(url, {
       method: "POST",
@@ -126,12 +125,12 @@ export function openAnalytics({ provider, log = createThrottledLog() }: Options)
   return { answer, stop: async () => void (await Promise.all(inFlight)) };
 }
 
-/** Whether an event has been handed on by us already. Handing it on again could go round for ever. */
+/** Forwarding an event that we have already forwarded could loop forever. */
 function isForwarded(headers: Headers): boolean {
   return (headers.get("via") ?? "").split(",").some((entry) => entry.trim().split(/\s+/)[1] === viaName);
 }
 
-/** A name or a code; a message might hold an address. */
+/** A name or a code, because a message may contain an address. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown error";
   const { code } = (error.cause ?? {}) as NodeJS.ErrnoException;
@@ -142,14 +141,14 @@ function refusal(status: number, error: string, headers: Readonly<Record<string,
   return jsonResponse(status, { error }, headers);
 }
 
-/** Characters; the provider's own limits. */
+/** Characters; the provider's limits. */
 const maxNameLength = 120;
 const maxTextLength = 2000;
 
 /**
- * The JSON of an event exactly as this site's own script sends it: name, page, domain, referrer, width of the window,
- * 0 or 1 for addresses with a hash, and perhaps properties as JSON. Returns undefined when it is anything else. It is
- * written anew, since of a key that comes twice the provider might read the other one.
+ * The JSON of an event in the form that the site's script sends: name, page, domain, referrer, window width, 0 or 1 for
+ * addresses with a hash, and optional properties as JSON. Undefined for anything else. It is serialised again, because
+ * the provider might read the other value of a duplicate key.
  */
 function readEvent(body: Uint8Array, domain: string): string | undefined {
   const event = parseJson(body)?.value;

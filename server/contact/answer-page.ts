@@ -4,24 +4,24 @@ import { contactFormWords } from "#src/i18n/parts.ts";
 import { inTime } from "#src/i18n/times.ts";
 import type { Locale } from "#src/locales.ts";
 
-/** What becomes of a request, before it is said as JSON or as a page. */
+/** The result of a request, before it becomes JSON or a page. */
 export type Outcome = {
   readonly status: number;
   readonly content: ContactAnswer;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** What was typed, if it could be read. */
+  /** The typed values, if they could be read. */
   readonly sent?: { readonly texts: ContactTexts; readonly consent: boolean };
 };
 
-/** All but scripts: links to other programs and windows, too. */
+/** Everything except scripts; links may open other programs and windows. */
 const allowances = [
   ...["allow-forms", "allow-same-origin", "allow-downloads", "allow-popups", "allow-popups-to-escape-sandbox"],
   "allow-top-navigation-to-custom-protocols",
 ].join(" ");
 
 /**
- * The page from which a form was sent, with what there is to say, and with what was typed unless it has been received.
- * Script of the page knows no such page, so it has none. Returns undefined when the page has no form.
+ * The page that sent a form without script, with the result, and with the typed values unless they were received. Its
+ * scripts are blocked, because they do not know this state. Undefined if the page has no form.
  */
 export function answerPage(html: string, locale: Locale, outcome: Outcome): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
@@ -32,7 +32,7 @@ export function answerPage(html: string, locale: Locale, outcome: Outcome): Resp
       ...outcome.headers,
       "Content-Type": "text/html; charset=utf-8",
       "Cache-Control": "no-store",
-      // Beside the policy of the site: without script the page looks and works as it does where script is switched off.
+      // Added to the site's policy. The sandbox makes the page behave as with scripts disabled.
       "Content-Security-Policy": `sandbox ${allowances}`,
     },
   });
@@ -67,7 +67,7 @@ function reasonOf({ content, headers }: Outcome, locale: Locale): string {
   }
 }
 
-/** A page that is read out says first how it went. */
+/** Screen readers read the title first, so it begins with the result. */
 function titled(html: string, title: string): string {
   return html.replace("<title>", () => `<title>${escapeHtml(title)}: `);
 }
@@ -89,7 +89,7 @@ function showFailed(html: string, title: string, items: readonly string[]): stri
   );
 }
 
-/** A tag of React's making: no attribute of it holds `>`. */
+/** React escapes `>` in attributes. */
 function controlOf(name: ContactField): RegExp {
   return new RegExp(`<(input|textarea)\\b[^>]*\\sname="${name}"[^>]*>`);
 }
@@ -106,7 +106,7 @@ function fillField(html: string, name: ContactField, errors: ContactErrors, sent
     const plain = tag.replace(/\s*\/?>$/, "");
     const described = plain.replace(' aria-describedby="', `$&${errorId} `);
     const open = error === undefined ? plain : `${described} aria-invalid="true"`;
-    // The parser drops one line break at the start of a field of several lines.
+    // HTML parsers drop the first line break in a textarea.
     if (element === "textarea") return `${open}>\n${text}`;
     if (name === "consent") return `${open}${sent?.consent ? ' checked=""' : ""}>`;
     return `${open} value="${text}">`;

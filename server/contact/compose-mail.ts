@@ -8,9 +8,8 @@ import type { MailConfig } from "./mail-config.ts";
 import type { StoredMessage } from "./message-store.ts";
 
 /**
- * The mail about a contact request: plain text to the company, in the default language, answered
- * straight to the visitor. Its `Message-ID` is the same at every attempt, so that a mail that arrives twice can be told.
- * It is sent in the name of the site, with the company's where that is known.
+ * The mail about a request: plain text in the default language, with the visitor as `Reply-To`. Its `Message-ID` is the
+ * same at every attempt, so that duplicates can be recognised. The sender's name is the company's, if known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
   const t = mailWords.in(defaultLocale);
@@ -31,7 +30,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
       message.message,
       "",
     ].join("\n"),
-    // Nothing a visitor wrote may make the library open a file or an address.
+    // A visitor's text must not make the library open a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   } satisfies SendMailOptions;
@@ -44,7 +43,7 @@ function describeField(field: TextField, message: StoredMessage): string {
   return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${oneLine(message[field])}`;
 }
 
-/** A time as people at the company read it: `21.11.2026, 11:35`, by the clock on their wall. */
+/** In the company's time zone: `21.11.2026, 11:35`. */
 export function officeTime(time: number): string {
   return officeFormat.format(time);
 }
@@ -56,8 +55,8 @@ const officeFormat = new Intl.DateTimeFormat(languages[defaultLocale].formats, {
 });
 
 /**
- * The rules see to it when a message comes in; here it must hold even for what got into the file another way. Marks of
- * direction go: a name could look like another one with them.
+ * Validation removes line breaks from new messages; this also covers other entries in the database. Direction marks are
+ * removed, since they can disguise a name.
  */
 function oneLine(text: string): string {
   return text
@@ -66,7 +65,7 @@ function oneLine(text: string): string {
     .trim();
 }
 
-/** Invisible characters that turn the direction of writing: with them one text looks like another. */
+/** Invisible characters that change the writing direction, with which one text can look like another. */
 export const directionMarks = "\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069";
 
 const allDirectionMarks = new RegExp(`[${directionMarks}]`, "gu");

@@ -4,13 +4,13 @@ import { describeFailure } from "../describe-failure.ts";
 import { eraseTraces, identityOf, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 
-/** The thread that owns the file of the contact requests. file-database.ts starts it. */
+/** The thread that owns the database file. file-database.ts starts it. */
 
-/** For another program that writes, longer than any of our own writes. It blocks the thread. */
+/** How long to wait for another program's write; longer than any of our own. It blocks the thread. */
 const busyTimeoutMs = 2000;
 
 export type ThreadTask = readonly Statement[] | "eraseTraces" | "close";
-/** One for each task, in their order. */
+/** One reply per task, in order. */
 export type ThreadReply = { readonly results?: Results | undefined; readonly failure?: string };
 
 const databaseFile: string = workerData;
@@ -19,8 +19,7 @@ let gathered: (readonly Statement[])[] = [];
 
 parentPort?.on("message", (task: ThreadTask) => {
   if (typeof task !== "string") {
-    // While the last commit waited for the disk, batches have gathered: all of them go into the next one, so that the
-    // disk has to be waited for once for many.
+    // Batches that arrive during a commit go into the next one together, so that the disk syncs once for many.
     gathered.push(task);
     if (gathered.length === 1) setImmediate(runBatches);
     return;
@@ -33,7 +32,7 @@ parentPort?.on("message", (task: ThreadTask) => {
   }
 });
 
-/** What is answered is on the disk: all of it happens in one transaction. */
+/** All batches run in one transaction, so that every reply is on disk. */
 function runBatches(): void {
   const batches = gathered;
   gathered = [];
@@ -43,13 +42,13 @@ function runBatches(): void {
   );
 }
 
-/** The results of each task, or the same failure for all of them. */
+/** Replies with each task's results, or with the same failure for all. */
 function answer(tasks: number, work: (database: DatabaseSync) => readonly Results[]): void {
   let replies: readonly ThreadReply[];
   try {
     replies = work(openFile()).map((results) => ({ results }));
   } catch (error) {
-    // What is broken may be whole when it is opened afresh; a lock of another program is not broken.
+    // Opening a broken file again may help. A lock of another program is not a defect.
     if (!isLocked(error)) close();
     replies = Array(tasks).fill({ failure: describeFailure(error) });
   }
@@ -57,7 +56,7 @@ function answer(tasks: number, work: (database: DatabaseSync) => readonly Result
 }
 
 function openFile(): DatabaseSync {
-  // A file that was moved away still takes what is written to it, and it would never be read.
+  // A file that was moved away still accepts writes, but nobody would read them.
   if (open && open.identity !== identityOf(databaseFile)) close();
   if (!open) {
     const database = openDatabase(databaseFile, { busyTimeoutMs });
@@ -70,12 +69,12 @@ function close(): void {
   try {
     open?.database.close();
   } catch {
-    // The error that led here says more.
+    // The first error is more useful.
   }
   open = undefined;
 }
 
-/** SQLITE_BUSY, of whose number further bits say why. */
+/** SQLITE_BUSY; the upper bits give a detailed reason. */
 function isLocked(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === 5;
 }

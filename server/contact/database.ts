@@ -6,27 +6,27 @@ import { LoggableError } from "../describe-failure.ts";
 import { type Results, readMessage, type Statement, type StoredMessage } from "./message-store.ts";
 
 /**
- * Each file leads from the version before it. Times are milliseconds since 1970. `mail_due_at` of a message that is being
- * mailed is the end of that lease. `sender` is the hashed network it came from, as long as that is of use. A field of the
- * form (src/contact/fields.ts) is a column of its name.
+ * Each file migrates from the version before it. Times are milliseconds since 1970. While a message is being mailed,
+ * `mail_due_at` is the end of that lease. `sender` is the hashed network of origin, kept while it is needed. Each form
+ * field (src/contact/fields.ts) is a column.
  */
 const migrationsDir = new URL("migrations/", import.meta.url);
 const byNumber = new Intl.Collator("en", { numeric: true });
 const migrations = readdirSync(migrationsDir).sort(byNumber.compare);
 
-/** Kept in the file, so that an older program never writes into a newer one's. */
+/** Stored in the file, so that an older program does not write to a newer one's file. */
 const schemaVersion = migrations.length;
 
 /**
- * Opens the file of the contact requests, or makes it, readable by its owner alone. What is committed survives a
- * crash of the machine. `busyTimeoutMs`: how long to wait, blocking, for another program that writes.
+ * Opens or creates the database file, readable by its owner only. Commits survive a crash of the machine. For
+ * `busyTimeoutMs` it waits, blocking, for another program's write.
  */
 export function openDatabase(file: string, { busyTimeoutMs = 0 } = {}): DatabaseSync {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   createPrivately(file);
   const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
   try {
-    // Deleted means overwritten: what the privacy page says is gone shall be gone.
+    // `secure_delete` overwrites deleted data, as the privacy page promises.
     database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
     prepareTables(database, file);
     syncFolder(dirname(file));
@@ -37,7 +37,7 @@ export function openDatabase(file: string, { busyTimeoutMs = 0 } = {}): Database
   }
 }
 
-/** All of it, or nothing. Throws what `work` throws. */
+/** Rolls back and rethrows if `work` throws. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec("BEGIN IMMEDIATE");
   try {
@@ -50,33 +50,32 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
   }
 }
 
-/** One after the other. In a transaction, that holds for all of them. */
 export function runStatements(database: DatabaseSync, statements: readonly Statement[]): Results {
   return statements.map(({ sql, values }) => database.prepare(sql).all(...values));
 }
 
-/** Writes what is there already, down to the disk. */
+/** Writes an existing value to disk, as a test. */
 export const writingStatement: Statement = { sql: `PRAGMA user_version = ${schemaVersion}`, values: [] };
 
-/** What was deleted still stands in the log that SQLite writes first, until that is emptied; not while another program reads. */
+/** Empties SQLite's write-ahead log, which still contains deleted data, unless another program is reading. */
 export function eraseTraces(database: DatabaseSync): Results {
   return runStatements(database, [{ sql: "PRAGMA wal_checkpoint(TRUNCATE)", values: [] }]);
 }
 
-/** In the order they came. */
+/** In order of arrival. */
 export function listMessages(database: DatabaseSync): StoredMessage[] {
   return database.prepare("SELECT * FROM messages ORDER BY id").all().map(readMessage);
 }
 
-/** Which file this is, whatever it is called: somebody may move it away under a running server. */
+/** Identifies a file independently of its name, because it may be moved under a running server. */
 export function identityOf(file: string): string {
   const status = statSync(file, { throwIfNoEntry: false });
   return status ? `${status.dev} ${status.ino}` : "none";
 }
 
 /**
- * SQLite gives the files beside it the same permissions. A file that is there is not opened: closing it again would
- * take away the locks of every other connection of this program.
+ * SQLite copies the permissions to the files beside it. An existing file is not opened: closing it would release the
+ * locks of this program's other connections.
  */
 function createPrivately(file: string): void {
   try {
@@ -88,7 +87,7 @@ function createPrivately(file: string): void {
 
 function prepareTables(database: DatabaseSync, file: string): void {
   if (versionOf(database) !== schemaVersion) inTransaction(database, () => migrate(database, file));
-  // What visitors type into a field without a column would be lost.
+  // Text in a form field without a column would be lost.
   const columns = database.prepare("SELECT name FROM pragma_table_info('messages')").all();
   const missing = textFields.filter((field) => !columns.some(({ name }) => name === field));
   if (missing.length > 0) {
@@ -110,7 +109,7 @@ function versionOf(database: DatabaseSync): number {
   return Number(database.prepare("PRAGMA user_version").get()?.user_version);
 }
 
-/** A new file is safe from a power cut once its folder is, too. */
+/** A new file survives a power cut only once its folder is synced. */
 function syncFolder(folder: string): void {
   const handle = openSync(folder, "r");
   try {

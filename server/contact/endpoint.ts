@@ -17,34 +17,33 @@ import type { SiteFacts } from "../site/site-facts.ts";
 import { answerPage, type Outcome } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./message-store.ts";
 
-/** The longest request that the rules allow has two thirds of that in any alphabet. */
+/** The longest valid request has two thirds of this in any alphabet. */
 const maxBodyBytes = 32 * 1024;
-/** A form that a browser sends itself has up to nine bytes for a character, and may hold more than the rules allow. */
+/** A form sent without script needs up to nine bytes per character, and may exceed the rules' limits. */
 const maxFormBytes = 96 * 1024;
-/** After which a request that could not be stored may be tried again. */
+/** For a request that could not be stored. */
 const retryAfterSeconds = 30;
-/** Bodies that wait to be judged. */
+/** Bodies that wait for validation. */
 const maxUnjudged = 512;
-/** Milliseconds. Nobody reads four fields and writes a message in less. */
+/** Nobody fills in the form in less time. */
 const minTimeMs = 2000;
 
 type Options = {
-  /** Of the published site. */
   facts(): Promise<SiteFacts>;
-  /** Resolves when the request is on the disk, or with undefined when it cannot be stored. */
+  /** Resolves once the request is on disk; undefined if it cannot be stored. */
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
 };
 
 type SentContact = NonNullable<Outcome["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
-  /** Undefined where no script has counted. */
+  /** Undefined without script. */
   readonly elapsed: number | undefined;
 };
 
 /**
- * `POST /api/contact`: what the form sends, by script as JSON or by the browser itself as a form, which is answered with
- * the page it was sent from. Every answer says truthfully what has become of the request.
+ * `POST /api/contact`: takes JSON from script, or a form from the browser itself, which gets the form's page back.
+ * Every answer tells what happened to the request.
  */
 export function contactEndpoint({ facts, accept }: Options): Endpoint {
   const takeTurn = createTurns();
@@ -72,7 +71,7 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     const { errors, texts } = validateContact({ ...sent.texts, consent: sent.consent }, locale);
     const tidied = { ...sent, texts };
     if (Object.keys(errors).length > 0) return { status: 422, content: { status: "invalid", errors }, sent: tidied };
-    // Browsers fill in fields that nobody sees: the visitor hears why a request looked like a program's.
+    // Browsers may fill in hidden fields, so the visitor is told why a request looked automated.
     const t = suspicionWords.in(locale);
     const suspicion = website !== "" ? t("trap") : (elapsed ?? minTimeMs) < minTimeMs ? t("haste") : undefined;
     if (suspicion) return { status: 422, content: { status: "suspicious", error: suspicion }, sent: tidied };
@@ -90,8 +89,8 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
   return async (request, context) => {
     const isPublished = context.siteOrigins.includes(request.headers.get("origin") ?? "");
     const response = isPublished && request.method === "OPTIONS" ? preflight() : await answer(request, context);
-    // The site may lie on a host of files and this server on another (`CONTACT_ENDPOINT`). Pages of the published site
-    // may read the answer; pages of other sites hear nothing.
+    // With `CONTACT_ENDPOINT`, site and server have different hosts. Only pages of the published site may read the
+    // answer.
     if (isPublished) {
       response.headers.set("Access-Control-Allow-Origin", request.headers.get("origin") ?? "");
       response.headers.set("Access-Control-Expose-Headers", "Retry-After");
@@ -103,7 +102,7 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
 
 const formType = "application/x-www-form-urlencoded";
 
-/** The address of the page whose form this is, as that says. It chooses a language and a page, and nothing else. */
+/** The page that the form claims to be on. It only selects a language and a page. */
 function pageOf(request: Request): string {
   return new URL(request.url).searchParams.get("page") ?? "";
 }
@@ -111,9 +110,8 @@ function pageOf(request: Request): string {
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * One request in each turn of the event loop, in the order they came. Reading and judging one takes a millisecond; two
- * hundred at once would otherwise hold up every page that is asked for meanwhile. The promise gives false, at once, when
- * too many wait.
+ * Validates one request per turn of the event loop, in order. Each takes a millisecond; two hundred at once would delay
+ * all pages. Resolves with false at once if too many wait.
  */
 function createTurns(): () => Promise<boolean> {
   let last: Promise<unknown> = Promise.resolve();
@@ -129,9 +127,8 @@ function createTurns(): () => Promise<boolean> {
 }
 
 /**
- * A body in the right shape, or what is wrong with it in English, for the programmer of a form. Whether its values will
- * do is for the rules to say. A text that is left out is an empty one, which the rules explain better; what is not known
- * is refused rather than dropped.
+ * A body of the right shape, or the error in English for a form's developer. Validation judges the values. A missing
+ * text counts as empty, which validation explains better; unknown fields are rejected rather than ignored.
  */
 function readContact(body: Uint8Array): SentContact | string {
   const sent = parseJson(body)?.value;
@@ -150,7 +147,7 @@ function readContact(body: Uint8Array): SentContact | string {
   return { locale, texts: textsFrom(text), consent: values.get("consent") === true, website: text("website"), elapsed };
 }
 
-/** The same of a form that a browser sends itself, in which a ticked box has any value and another one has none. */
+/** As `readContact`, for a form that the browser sends itself. A ticked box has any value, another one none. */
 function readForm(body: Uint8Array, locale: Locale): SentContact | string {
   const sent = new URLSearchParams(Buffer.from(body).toString());
   const known = [...textFields, "consent", "website"];
@@ -195,14 +192,14 @@ function malformed(status: number, error: string, headers?: Outcome["headers"]):
   return { status, content: { status: "malformed", error }, headers };
 }
 
-/** What browsers ask before a page sends its request to another host. */
+/** The answer to a browser's CORS preflight request. */
 function preflight(): Response {
   return new Response(null, {
     status: 204,
     headers: {
       "Access-Control-Allow-Methods": "POST",
       "Access-Control-Allow-Headers": "Content-Type, Idempotency-Key",
-      // Seconds: an hour, so that a retry is asked about no second time.
+      // An hour in seconds, so that a retry needs no second preflight.
       "Access-Control-Max-Age": "3600",
       "Cache-Control": "no-store",
     },

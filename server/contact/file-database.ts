@@ -6,13 +6,13 @@ import type { ThreadReply, ThreadTask } from "./database-thread.ts";
 import type { Database, Results } from "./message-store.ts";
 
 type Call = { readonly resolve: (results: Results) => void; readonly reject: (error: LoggableError) => void };
-/** `calls`: those not yet answered. Answers come in their order. */
+/** `calls`: unanswered calls, which are answered in order. */
 type Thread = { readonly worker: Worker; readonly calls: Call[] };
 
 /**
- * The server's one way to the file of the contact requests, which belongs to a thread of its own: waiting for the disk
- * holds up no visitor. One call after the other, in their order. Nothing is opened before the first one; what goes wrong
- * is told without anything that was to be written, and the next call starts afresh.
+ * The server's only access to the database file. A separate thread owns it, so that waiting for the disk delays no
+ * visitor. Calls run in order; the first one opens the file. After a failure, which never contains visitors' texts, the
+ * next call opens it again.
  */
 export function openFileDatabase(file: string): Database & { close(): Promise<void> } {
   let thread: Thread | undefined;
@@ -20,7 +20,7 @@ export function openFileDatabase(file: string): Database & { close(): Promise<vo
   function start(): Thread {
     const worker = new Worker(new URL("./database-thread.ts", import.meta.url), { workerData: file });
     const started: Thread = { worker, calls: [] };
-    /** A thread that has ended, for whatever reason, answers no call any more. */
+    /** A thread that has ended answers no further calls. */
     const fail = (reason: string): void => {
       if (thread === started) thread = undefined;
       for (const { reject } of started.calls.splice(0)) reject(new LoggableError(reason));
@@ -47,7 +47,7 @@ export function openFileDatabase(file: string): Database & { close(): Promise<vo
     batch: ask,
     tryWriting: () => ask([writingStatement]),
     eraseTraces: () => ask("eraseTraces"),
-    /** Ends what was begun, then closes the file. */
+    /** Waits for running calls, then closes the file. */
     async close() {
       if (!thread) return;
       thread.worker.postMessage("close" satisfies ThreadTask);

@@ -2,13 +2,13 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
 
-/** The privacy page and the consent promise them, so another figure needs another text there. */
+/** The privacy page and the consent text state this number. */
 export const promisedRetentionDays = 180;
 
 /**
- * Requests that are stored, by network (`ClientNetworks`). For a household: enough for a person who writes, remembers
- * something and writes again, and for an office behind one address; too few to fill an inbox. For a site, which may have
- * thousands of addresses: five times that. Only what is stored counts, so refused requests never write to the disk.
+ * Stored requests per network (`ClientNetworks`). Five per household suffice for a person who writes again and for an
+ * office behind one address, but not to flood an inbox. A site, which may have thousands of addresses, gets five times
+ * as many. Only stored requests count, so refused ones never write to disk.
  */
 export const rateLimits = [
   { network: "household", count: 5, windowMs: 10 * minuteMs },
@@ -18,17 +18,16 @@ export const rateLimits = [
 ] as const;
 
 /**
- * Without its secret a stored client is a random number, and both are deleted together: after a day at most, since the
- * hourly sweep may be that late. A new secret begins a new count.
+ * Without its secret a stored client is a random number. Both are deleted together, within a day: the hourly sweep may
+ * be an hour late. A new secret restarts the counts.
  */
 export const secretLifetimeMs = 23 * hourMs;
 
-/** Messages that may wait where no setting says otherwise. */
+/** Messages that may wait, by default. */
 export const defaultMaxWaiting = 1000;
 
-/** How many messages may wait to be read. */
 export type QueueLimit = {
   readonly maxWaiting: number;
-  /** Whether messages are mailed. Where they are not, those of one day count: it may be that nobody deletes them. */
+  /** Without mailing, the messages of one day count, because they may never be deleted. */
   readonly isMailed: boolean;
 };

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.ts";
 
 export type MailConfig = {
-  /** `smtp://` or `smtps://`, with user and password, or `https://`: never in a log, a file or an error. */
+  /** `smtp://` or `smtps://` with user and password, or `https://`. Must never be in a log, a file or an error. */
   readonly url: string;
-  /** What an address on https knows us by. As secret as a password. */
+  /** The secret token for an https address. */
   readonly token?: string | undefined;
   readonly to: readonly string[];
   readonly from: string;
@@ -29,7 +29,7 @@ export function readMailConfig(reader: SettingsReader): MailConfig | undefined {
   return url && to && from ? { url, token, to: splitList(to), from } : undefined;
 }
 
-/** This machine itself, on whose way to itself nobody listens. */
+/** Loopback: traffic never leaves the machine. */
 export function isLoopback(hostname: string): boolean {
   return ["localhost", "[::1]"].includes(hostname) || (isIP(hostname) === 4 && hostname.startsWith("127."));
 }
@@ -38,7 +38,7 @@ function isSmtpUrl(text: string): boolean {
   return URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol) && new URL(text).hostname !== "";
 }
 
-/** Messages hold personal data, so another machine gets them on https. */
+/** Messages contain personal data, so other machines need https. */
 function isSafeAddress(text: string): boolean {
   return isWebAddress(text) && (new URL(text).protocol === "https:" || isLoopback(new URL(text).hostname));
 }

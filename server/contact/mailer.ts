@@ -6,18 +6,18 @@ import type { MailConfig } from "./mail-config.ts";
 import type { MessageStore } from "./message-store.ts";
 import { describeMailFailure, sendMail } from "./send-mail.ts";
 
-/** Milliseconds for one mail. */
+/** For one mail. */
 const sendTimeoutMs = 60_000;
-/** For which no other server takes a mail: it must end well before that. */
+/** During the lease no other server sends the mail, so it must be longer than sending takes. */
 const leaseMs = 2 * sendTimeoutMs;
-/** A mail server that restarts is back after the first, and none is asked more often than it must be. */
+/** The first delay covers a mail server's restart; the longest avoids needless attempts. */
 const firstDelayMs = 30_000;
 const maxDelayMs = 6 * 3_600_000;
-/** That a mail under way has left when the server stops. */
+/** The time for a mail in progress when the server stops. */
 const stopGraceMs = 1500;
-/** Until another look at a file that cannot be used just now. */
+/** The pause after the database could not be used. */
 const brokenStorePauseMs = 5000;
-/** The clock may be set meanwhile, and another program may change what is due. */
+/** Limits every pause, because the clock may be changed and another program may change what is due. */
 const maxPauseMs = 60_000;
 
 type MailerDeps = {
@@ -25,14 +25,14 @@ type MailerDeps = {
   readonly mail: MailConfig;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Of the site in whose name it is mailed. */
+  /** Facts of the site in whose name mails are sent. */
   readonly facts: () => Promise<SiteFacts>;
   readonly log: (line: string) => void;
-  /** Ends the mail under way. */
+  /** Aborts the mail in progress. */
   readonly signal?: AbortSignal;
 };
 
-/** Mails what is stored, one after the other, until all of it has been taken by the mail server. */
+/** Sends all stored messages, one after the other. */
 export function createMailer(deps: MailerDeps) {
   const { store, now, log } = deps;
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function createMailer(deps: MailerDeps) {
 
   async function run(): Promise<void> {
     while (!isStopped) {
-      // What is stored after the last look, while this one still runs, ends the pause before it begins.
+      // A message stored after the last check, while this one runs, must end the coming pause.
       waking = new AbortController();
       const pauseMs = await mailAll().catch((error: unknown) => {
         log(`Contact: the mails to be sent cannot be looked up (${describeFailure(error)}).`);
@@ -52,7 +52,7 @@ export function createMailer(deps: MailerDeps) {
     }
   }
 
-  /** Mails what is due. Resolves with the milliseconds until another look. */
+  /** Sends all due mails; resolves with the milliseconds until the next check. */
   async function mailAll(): Promise<number> {
     let isMore = true;
     while (isMore && !isStopped) isMore = await mailNext({ ...deps, signal: stopping.signal });
@@ -61,12 +61,12 @@ export function createMailer(deps: MailerDeps) {
   }
 
   return {
-    /** There may be something to mail. */
+    /** Checks at once. */
     wake(): void {
       waking.abort();
       running ??= run();
     },
-    /** Lets the mail under way end, unless that takes long, and begins no other. */
+    /** Lets the mail in progress finish within `stopGraceMs` and starts no other. */
     async stop(): Promise<void> {
       isStopped = true;
       waking.abort();
@@ -77,7 +77,7 @@ export function createMailer(deps: MailerDeps) {
   };
 }
 
-/** Mails the next message that is due, or postpones it. Resolves with whether there was one; rejects as the store does. */
+/** Sends the next due mail or postpones it. Resolves with false if none was due; rejects if the database fails. */
 export async function mailNext({ store, mail, now, facts, log, signal }: MailerDeps): Promise<boolean> {
   const message = await store.claimMail({ now: now(), leaseMs });
   if (!message) return false;
@@ -98,9 +98,9 @@ export async function mailNext({ store, mail, now, facts, log, signal }: MailerD
 }
 
 /**
- * Milliseconds until a mail is tried again after so many attempts: twice as long each time, and up to half of it less
- * by chance, so that a mail server that comes back is not met by everything at once. It never ends: retention deletes
- * what could not be mailed, and `make messages` shows it until then.
+ * Milliseconds until the next attempt: doubles each time, minus up to half at random, so that a mail server that
+ * returns is not flooded. It never gives up: retention deletes the message in the end, and `make messages` shows it
+ * until then.
  */
 export function retryDelay(attempts: number, random: () => number = Math.random): number {
   const delay = Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempts - 1, 20));

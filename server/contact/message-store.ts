@@ -4,43 +4,45 @@ import type { Locale } from "#src/locales.ts";
 import { type ClientNetworks, clientNetworks } from "../http/client-address.ts";
 import { dayMs, type QueueLimit, rateLimits, secretLifetimeMs } from "./limits.ts";
 
-/** SQL with a `?` for each of its values. */
+/** SQL with a `?` for each value. */
 export type Statement = { readonly sql: string; readonly values: readonly (string | number | Uint8Array)[] };
 export type Row = Readonly<Record<string, unknown>>;
 /** The rows of each statement. */
 export type Results = readonly (readonly Row[])[];
 
-/** A file of SQLite (file-database.ts), or Cloudflare's D1 (deploy/cloudflare/). All of it rejects when it cannot be used. */
+/**
+ * A SQLite file (file-database.ts) or Cloudflare's D1 (deploy/cloudflare/). Every method rejects if the database fails.
+ */
 export type Database = {
-  /** Runs all of the statements in one transaction, or none of them. */
+  /** Runs all statements in one transaction. */
   batch(statements: readonly Statement[]): Promise<Results>;
   tryWriting(): Promise<Results>;
-  /** Overwrites what has been deleted wherever a copy of it may still stand. */
+  /** Overwrites remaining copies of deleted data. */
   eraseTraces(): Promise<unknown>;
 };
 
-/** A contact request as it lies in the store. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export type StoredMessage = ContactTexts & {
   readonly id: number;
   readonly key: string;
   readonly receivedAt: number;
   readonly locale: string;
   readonly mailAttempts: number;
-  /** Why the last attempt failed; says nothing about the visitor. */
+  /** The reason of the last failed attempt, without personal data. */
   readonly mailError: string | null;
   readonly mailedAt: number | null;
 };
 
 export type IncomingContact = {
-  /** A UUID in lower case: what comes with the same one is the same request. Undefined where no script sent it. */
+  /** A lower-case UUID; the same one means the same request. Undefined without script. */
   readonly key: string | undefined;
   readonly locale: Locale;
   readonly texts: ContactTexts;
-  /** The visitor's IP address. It is not stored. */
+  /** The visitor's IP address, which is not stored. */
   readonly address: string;
 };
 
-/** `full`: too many wait, or the server is too busy. */
+/** `full`: too many messages wait, or the server is too busy. */
 export type Acceptance =
   | { readonly is: "received" | "repeated" | "conflicting" | "full" }
   | { readonly is: "tooMany"; readonly waitMs: number };
@@ -50,11 +52,11 @@ type Arrival = { readonly contact: IncomingContact; readonly limit: QueueLimit; 
 export type MessageStore = ReturnType<typeof createMessageStore>;
 
 /**
- * The contact requests in the tables of migrations/. All of it rejects when the database cannot be used. What is to be
- * mailed is kept with the messages themselves, so that neither a crash nor a restart forgets one.
+ * Stores contact requests in the tables of migrations/. Every method rejects if the database fails. The mail queue is
+ * part of the messages, so that no crash loses a mail.
  */
 export function createMessageStore(database: Database) {
-  /** Draws a new secret if there is none, or its time is over. */
+  /** Creates a new secret if there is none or it has expired. */
   async function currentSecret(now: number): Promise<{ secret: Uint8Array; expiresAt: number }> {
     const results = await database.batch([
       ...forgetClients(now),
@@ -66,9 +68,8 @@ export function createMessageStore(database: Database) {
   }
 
   /**
-   * Stores a request, unless it is there already or there is no room for it, and counts it for its networks. D1 has no
-   * transaction in which a program could decide: one batch asks for all that the answer depends on, and stores under the
-   * same conditions.
+   * Stores a request, unless it is stored already or there is no room, and counts it for its networks. D1 has no
+   * interactive transactions: one batch queries all that the answer depends on, and inserts under the same conditions.
    */
   async function accept({ contact, limit, now }: Arrival): Promise<Acceptance> {
     const { key, locale, texts, address } = contact;
@@ -109,14 +110,14 @@ export function createMessageStore(database: Database) {
       return { is: key === undefined || isSame ? "repeated" : "conflicting" };
     }
     const { has_room, busy_until } = asked?.[0] ?? {};
-    // A new secret begins a new count.
+    // A new secret restarts the counts.
     return has_room ? { is: "tooMany", waitMs: Math.min(Number(busy_until), expiresAt) - now } : { is: "full" };
   }
 
   return {
     accept,
 
-    /** Deletes what is kept no longer. Tells how many messages that were, and how many of them had not been mailed. */
+    /** Deletes expired data; returns how many messages, and how many of those had not been mailed. */
     async sweep({ now, retentionDays }: { now: number; retentionDays: number }) {
       const rows = (await database.batch(sweepStatements(now, retentionDays))).at(-1) ?? [];
       await database.eraseTraces();
@@ -124,9 +125,9 @@ export function createMessageStore(database: Database) {
     },
 
     /**
-     * Takes the next message that is due, and counts the attempt: of those due, one whose sender has the fewest waiting,
-     * so that no sender waits behind another's flood. It is due again when the lease ends: another server mails it if
-     * this one dies meanwhile. Resolves with undefined when nothing is due.
+     * Takes the next due message and counts the attempt. Among due messages it takes one whose sender has the fewest
+     * waiting, so that a flood from one sender delays no other. If this server dies, the message is due again when the
+     * lease ends. Undefined if none is due.
      */
     async claimMail({ now, leaseMs }: { now: number; leaseMs: number }): Promise<StoredMessage | undefined> {
       const claim = `
@@ -140,7 +141,7 @@ export function createMessageStore(database: Database) {
       return rows?.[0] && readMessage(rows[0]);
     },
 
-    /** Who sent it need not be known any more. */
+    /** The sender is no longer needed. */
     async markMailed({ id, now }: { id: number; now: number }): Promise<void> {
       const mailed = "UPDATE messages SET mailed_at = ?, mail_error = NULL, sender = NULL WHERE id = ?";
       await database.batch([statement(mailed, now, id)]);
@@ -152,7 +153,7 @@ export function createMessageStore(database: Database) {
       ]);
     },
 
-    /** When there is something to mail next, in milliseconds since 1970. Undefined when all is mailed. */
+    /** Milliseconds since 1970 of the next due mail; undefined if all are sent. */
     async nextMailDue(): Promise<number | undefined> {
       const next = "SELECT min(mail_due_at) AS due FROM messages WHERE mailed_at IS NULL";
       const due = (await database.batch([statement(next)]))[0]?.[0]?.due;
@@ -165,7 +166,7 @@ function statement(sql: string, ...values: Statement["values"]): Statement {
   return { sql, values };
 }
 
-/** Deletes a secret that must not be kept any longer, and without one all that was hashed. */
+/** Deletes an expired secret, and without a secret everything that was hashed with it. */
 function forgetClients(now: number): Statement[] {
   const isKept = "drawn_at > ? AND drawn_at <= ?";
   const hasNoSecret = `NOT EXISTS (SELECT 1 FROM client_secret WHERE ${isKept})`;
@@ -176,16 +177,15 @@ function forgetClients(now: number): Statement[] {
   ].map((sql) => statement(sql, now - secretLifetimeMs, now));
 }
 
-/** Deletes what is kept no longer. The last one gives a row for each message. */
+/** The last statement returns a row per deleted message. */
 export function sweepStatements(now: number, retentionDays: number): Statement[] {
   const outdated = "DELETE FROM messages WHERE received_at < ? RETURNING mailed_at";
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];
 }
 
 /**
- * What tells that a request is stored already: its key. A page that is the same for everybody carries none: what was
- * pressed twice, or loaded anew, is told by its texts, of which one is the address of the sender. After a day the same
- * texts are meant anew.
+ * Finds an already stored request: by its key, or without script by its texts, which include the sender's address.
+ * After a day, equal texts count as a new request.
  */
 function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
   if (key !== undefined) return statement("key = ?", key);
@@ -194,8 +194,8 @@ function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
 }
 
 /**
- * Whether another message of this sender may be stored. The first half of the room is for everybody; the second is for
- * senders of whom nothing waits yet, so that a flood from a few networks leaves room for everybody else.
+ * Whether this sender's message may be stored. The first half of the capacity is for everyone, the second for senders
+ * without a waiting message, so that a flood from a few networks leaves room for others.
  */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;
@@ -206,7 +206,7 @@ function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: 
   );
 }
 
-/** The time at which the last of the rate limits lets a client in, in milliseconds since 1970; 0 where none is reached. */
+/** Milliseconds since 1970 at which all rate limits allow the client again; 0 if none is exceeded. */
 function busyUntil(client: Readonly<Record<keyof ClientNetworks, Uint8Array>>): Statement {
   const nthLatest = "SELECT at FROM client_hits WHERE client = ? ORDER BY at DESC LIMIT 1 OFFSET ?";
   const ends = rateLimits.map(() => `coalesce((${nthLatest}) + ?, 0)`);

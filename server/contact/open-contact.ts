@@ -7,22 +7,22 @@ import { openFileDatabase } from "./file-database.ts";
 import { createMailer } from "./mailer.ts";
 import { type Acceptance, createMessageStore, type IncomingContact } from "./message-store.ts";
 
-/** Often enough for what is promised in days and in one day. */
+/** Precise enough for retention in days. */
 const sweepIntervalMs = 3_600_000;
-/** Requests that wait for the disk, those in the commit under way included. Further ones are turned away at once. */
+/** Requests that wait for the disk, including the current commit. Further ones are rejected at once. */
 const maxUnstored = 128;
 
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Of the site that is served: mails are sent in its name. */
+  /** Facts of the served site, in whose name mails are sent. */
   readonly facts?: () => Promise<SiteFacts>;
   readonly log?: (line: string) => void;
 };
 
 /**
- * All that becomes of contact requests. Touches nothing before `start`, and never throws: a site whose requests cannot
- * be stored is still a site, so the log and the answer to each request say so, and the next request tries again.
+ * The contact feature. Does nothing before `start`, and never throws: without storage the site still works, the log and
+ * each answer say so, and the next request tries again.
  */
 export function openContact(options: Options) {
   const { databaseFile, retentionDays, maxWaiting, mail, now = Date.now, log = createThrottledLog() } = options;
@@ -64,7 +64,7 @@ export function openContact(options: Options) {
 
   return {
     answer: contactEndpoint({ facts, accept }),
-    /** Whether a message could be stored now. A site without a form stores none, and that is well. */
+    /** Whether a message could be stored now; true for a site without a form, which stores none. */
     async isWritable(): Promise<boolean> {
       try {
         if ((await facts()).hasContactForm) await database.tryWriting();
@@ -74,13 +74,13 @@ export function openContact(options: Options) {
         return false;
       }
     },
-    /** Begins to delete and to mail. Resolves when what is over has been deleted. */
+    /** Starts deleting and mailing. Resolves once expired messages are deleted. */
     start(): Promise<void> {
       started = sweep().then(() => mailer?.wake());
       timer = setInterval(() => void sweep(), sweepIntervalMs).unref();
       return started;
     },
-    /** Lets a mail under way end, unless that takes long, then closes the file. Call it after the last answer. */
+    /** Lets a mail in progress finish, within a limit, and closes the file. Call it after the last answer. */
     async stop(): Promise<void> {
       clearInterval(timer);
       await started;

@@ -4,19 +4,19 @@ import { isLoopback, type MailConfig } from "./mail-config.ts";
 
 type Sending = {
   readonly mail: ComposedMail;
-  /** The message's own: by it a provider knows a mail that comes twice. */
+  /** The message's key, by which a provider recognises a duplicate. */
   readonly key: string;
   readonly signal: AbortSignal;
 };
 
-/** Resolves when the mail has been taken. */
+/** Resolves once the mail server has accepted the mail. */
 export async function sendMail(config: MailConfig, sending: Sending): Promise<void> {
   if (/^https?:/i.test(config.url)) return post(config, sending);
   const { mail, signal } = sending;
   await createTransport(smtpOptions(config.url)).sendMail({ ...mail, signal });
 }
 
-/** As Resend and others take it: https://resend.com/docs/api-reference/emails/send-email. */
+/** The format of Resend and others: https://resend.com/docs/api-reference/emails/send-email. */
 async function post({ url, token }: MailConfig, { mail, key, signal }: Sending): Promise<void> {
   const { from, to, replyTo, subject, text } = mail;
   const headers = new Headers({ "Content-Type": "application/json", "Idempotency-Key": key });
@@ -32,7 +32,7 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
     method: "POST",
     headers,
     body: JSON.stringify(content),
-    // Another address must not get the token.
+    // A redirect must not pass the token to another address.
     redirect: "manual",
     signal,
   });
@@ -41,25 +41,25 @@ async function post({ url, token }: MailConfig, { mail, key, signal }: Sending):
 }
 
 /**
- * What the library makes of an address such as `smtp://user:password@host:587`. Another machine must offer TLS:
- * messages hold personal data. `?requireTLS=false` in the address lifts that for a network of one's own.
+ * The library's options for an address such as `smtp://user:password@host:587`. Other machines must offer TLS, because
+ * messages contain personal data; `?requireTLS=false` lifts that for a private network.
  */
 export function smtpOptions(url: string): SMTPTransportOptions {
   const { hostname, searchParams } = new URL(url);
   return {
     url,
     requireTLS: isLoopback(hostname) || searchParams.has("requireTLS") ? undefined : true,
-    // Milliseconds. The library's own, of up to ten minutes, would outlast the lease.
+    // The library's default of up to ten minutes would exceed the lease.
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,
   };
 }
 
-/** Codes only: what a mail server answers in words may repeat the visitor's address. */
+/** Codes only, because a mail server's text may repeat the visitor's address. */
 export function describeMailFailure(error: unknown): string {
   const { name, code, responseCode, command, cause } = error as Readonly<Record<string, unknown>>;
-  // The web's own errors have a number for a code, and a name that says more.
+  // A DOMException has a numeric code; its name says more.
   const parts = error instanceof DOMException ? [name] : [code ?? Object(cause).code, responseCode, command];
   const known = parts.filter((part) => /^[A-Z\d_ ]{1,20}$/i.test(String(part ?? "")));
   return known.length > 0 ? known.join(" ") : "unknown error";

@@ -2,26 +2,25 @@ import { headerOf, type PlainRequest } from "./plain-request.ts";
 
 type Conditions = Pick<PlainRequest, "method" | "headers">;
 
-/** What an answer is planned from: a file without its bytes. */
 export type FileFacts = {
   readonly tag: string;
   /** Bytes. */
   readonly size: number;
-  /** Those of the whole file. */
+  /** The headers of the whole file. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** First and last byte, both included. */
+/** First and last byte, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
 export type Plan = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The part to send. Without it the answer has no body. */
+  /** The part to send; without it the answer has no body. */
   readonly part?: ByteRange;
 };
 
-/** Answers conditions and ranges in the order of RFC 9110, 13.2.2. */
+/** Evaluates conditions and ranges in the order of RFC 9110, 13.2.2. */
 export function planResponse(request: Conditions, file: FileFacts): Plan {
   const ifMatch = headerOf(request, "if-match");
   if (ifMatch !== undefined && !namesTag(ifMatch, file.tag, "strong"))
@@ -44,20 +43,19 @@ function wantedRange(request: Conditions, { headers, tag, size }: FileFacts): Re
   const range = headerOf(request, "range");
   if (range === undefined || !("Accept-Ranges" in headers)) return undefined;
   const ifRange = headerOf(request, "if-range");
-  // A date never holds: we send none to compare it with.
+  // A date never matches, because we send no `Last-Modified`.
   if (ifRange !== undefined && !(ifRange.startsWith('"') && namesTag(ifRange, tag, "strong"))) return undefined;
   return parseByteRange(range, size);
 }
 
-/** The headers without those that describe a body. */
 function withoutBody({ headers }: FileFacts): Record<string, string> {
   const { "Content-Type": _type, "Content-Length": _length, "Content-Encoding": _encoding, ...rest } = headers;
   return rest;
 }
 
 /**
- * The one range a `Range` header asks for out of `size` bytes. Returns undefined when a server may ignore it and answer
- * whole: other units, several ranges, nonsense.
+ * The single range of a `Range` header. Undefined if the server may ignore it and answer in full: other units, several
+ * ranges, invalid syntax.
  */
 function parseByteRange(header: string, size: number): ByteRange | "unsatisfiable" | undefined {
   const [, first = "", last = ""] = /^bytes\s*=\s*(\d*)-(\d*)\s*$/i.exec(header) ?? [];
@@ -72,8 +70,8 @@ function parseByteRange(header: string, size: number): ByteRange | "unsatisfiabl
 }
 
 /**
- * Whether an `If-…` header names this tag. `If-None-Match` compares weakly, so that `W/` makes no difference; `If-Match`
- * and `If-Range` ask for exactly these bytes, which a weak tag never names (RFC 9110, 8.8.3.2).
+ * Whether an `If-…` header names this tag. `If-None-Match` compares weakly, so `W/` makes no difference; `If-Match` and
+ * `If-Range` need exact bytes, which a weak tag never identifies (RFC 9110, 8.8.3.2).
  */
 function namesTag(header: string, tag: string, comparison: "weak" | "strong"): boolean {
   if (header.trim() === "*") return true;

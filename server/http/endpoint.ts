@@ -1,19 +1,18 @@
 import { isIP } from "node:net";
 
-/** What an endpoint knows of a request beside what the request says itself. */
 export type RequestContext = {
-  /** The visitor's IP address, as far as the proxies in front are known (`TRUST_PROXY`). */
+  /** The visitor's IP address, as far as `TRUST_PROXY` allows. */
   readonly clientAddress: string;
-  /** Scheme and host of the published site; requests of its pages are our own. */
+  /** Scheme and host of the published site, whose pages may send requests. */
   readonly siteOrigins: readonly string[];
-  /** The HTML of a page of the site that is being served, by its exact address. Undefined when there is none. */
+  /** The HTML of a served page by its exact address; undefined if there is none. */
   pageAt(address: string): Promise<string | undefined>;
 };
 
-/** Answers one address, whatever the method. The body may be left unread: the server sees to it. */
+/** Answers one address for every method. The body may stay unread. */
 export type Endpoint = (request: Request, context: RequestContext) => Response | Promise<Response>;
 
-/** An answer of an endpoint; no cache may keep it. */
+/** Forbids caching. */
 export function jsonResponse(
   status: number,
   content: unknown,
@@ -23,10 +22,7 @@ export function jsonResponse(
   return Response.json(content, { status, headers: { ...own, ...headers } });
 }
 
-/**
- * The body of a request, of which no more than `maxBytes` are ever held; or why there is none. "interrupted": the
- * client went away before the end.
- */
+/** The body, reading at most `maxBytes`. "interrupted": the client disconnected before the end. */
 export async function readBody(request: Request, maxBytes: number): Promise<Uint8Array | "tooLarge" | "interrupted"> {
   if (Number(request.headers.get("content-length") ?? 0) > maxBytes) return "tooLarge";
   const chunks: Uint8Array[] = [];
@@ -43,7 +39,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Uint
   return Buffer.concat(chunks);
 }
 
-/** The text of a JSON body as a value. Returns undefined when it is no UTF-8 or no JSON. */
+/** Undefined if the body is not UTF-8 or not JSON. */
 export function parseJson(body: Uint8Array): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body)) };
@@ -52,7 +48,7 @@ export function parseJson(body: Uint8Array): { readonly value: unknown } | undef
   }
 }
 
-/** `text/plain; charset=UTF-8` → whether it is `text/plain`, in the only encoding we read. */
+/** Whether the media type matches; UTF-8 is the only charset accepted. */
 export function isOfType(headers: Headers, type: string): boolean {
   const [given = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean);
@@ -61,12 +57,12 @@ export function isOfType(headers: Headers, type: string): boolean {
 }
 
 /**
- * Whether a request comes from a page of this site, or from no page at all: browsers name the origin of every POST, so
- * a request without one comes from a program, which could name any.
+ * Whether a request comes from a page of this site or from a program. Browsers send `Origin` with every POST, so a
+ * request without it comes from a program, which could send any.
  *
- * `siteOrigins` decides. A `Host` that equals the `Origin` proves nothing: a stranger can point a name of theirs at this
- * server. An IP address or `localhost` cannot be pointed elsewhere, so a site that is tried out on such an address
- * accepts its own forms. The scheme is not compared there: a proxy may have ended TLS.
+ * `siteOrigins` decides. A `Host` equal to the `Origin` proves nothing: a foreign name can point to this server. An IP
+ * address or `localhost` cannot be repointed, so a site tried out there accepts its own forms. The scheme is not
+ * compared there, because a proxy may have ended TLS.
  */
 export function isSameOrigin(headers: Headers, siteOrigins: readonly string[]): boolean {
   const origin = headers.get("origin");

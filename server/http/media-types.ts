@@ -1,10 +1,10 @@
 import { extname } from "node:path";
 import types from "./media-types.json" with { type: "json" };
 
-/** By the ending of a file's name. */
+/** By file extension. */
 export const mediaTypes: Readonly<Record<string, string>> = types;
 
-/** With `nosniff` an unknown type is a download, never a page. */
+/** With `nosniff`, an unknown type is downloaded and never shown as a page. */
 export const unknownMediaType = "application/octet-stream";
 
 export function mediaTypeFor(fileName: string): string {

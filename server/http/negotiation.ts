@@ -1,14 +1,14 @@
 type QualityValue = { readonly value: string; readonly quality: number };
 
-/** Smallest first: of two that a client likes alike, the first is sent. */
+/** Smallest first: the first wins if a client accepts both equally. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 
 export const encodingSuffixes = { br: ".br", gzip: ".gz" } as const satisfies Record<Encoding, string>;
 
 /**
- * The encoding to send. Takes what is available in the order of `encodings`. Returns undefined for the plain file. A
- * client that refuses everything still gets the plain file: an answer it may understand beats a sure 406.
+ * The encoding to send, or undefined for the plain file. `available` is in the order of `encodings`. A client that
+ * refuses everything gets the plain file, which is more useful than a 406.
  */
 export function chooseEncoding(header: string | undefined, available: readonly Encoding[]): Encoding | undefined {
   if (!header || available.length === 0) return undefined;
@@ -20,13 +20,10 @@ export function chooseEncoding(header: string | undefined, available: readonly E
   return wanted.sort((one, other) => qualityOf(other) - qualityOf(one))[0];
 }
 
-/** Old names that RFC 9110 still asks to understand. */
+/** Old names that RFC 9110 still requires. */
 const aliases: Readonly<Record<string, string>> = { "x-gzip": "gzip" };
 
-/**
- * The languages of an `Accept-Language` header, best first, in lower case. `*` names no language and is left out,
- * as is what the visitor refuses (`q=0`).
- */
+/** The languages of an `Accept-Language` header, best first, in lower case. Omits `*` and refused languages (`q=0`). */
 export function parseAcceptLanguage(header: string | undefined): string[] {
   return parseQualityValues(header ?? "")
     .filter(({ value, quality }) => quality > 0 && value !== "*")
@@ -34,7 +31,7 @@ export function parseAcceptLanguage(header: string | undefined): string[] {
     .map(({ value }) => value);
 }
 
-/** `br, GZIP;q=0.8` → br 1, gzip 0.8: lower case, in the order written. An element that cannot be read is left out. */
+/** `br, GZIP;q=0.8` → br 1, gzip 0.8: lower case, in the given order. Omits invalid elements. */
 function parseQualityValues(header: string): QualityValue[] {
   return header.split(",").flatMap((element) => {
     const [value = "", ...parameters] = element.split(";").map((part) => part.trim().toLowerCase());

@@ -5,7 +5,6 @@ import type { StoredMessage } from "../contact/message-store.ts";
 /** Characters of a subject in the list. */
 const shownSubject = 40;
 
-/** One line each, and one that counts them. */
 export function describeMessages(messages: readonly StoredMessage[]): string {
   const rows = messages.map((message) => [
     String(message.id),
@@ -26,7 +25,6 @@ export function describeMessages(messages: readonly StoredMessage[]): string {
   return `${[...lines, count].join("\n")}\n`;
 }
 
-/** Everything about one, the text last. */
 export function describeMessage(message: StoredMessage): string {
   const head = [
     ["Message", String(message.id)],
@@ -54,8 +52,8 @@ function shorten(text: string): string {
 }
 
 /**
- * Text of a visitor, safe to print: a terminal obeys control characters, and marks of direction make one text look
- * like another. Line breaks stay.
+ * Makes a visitor's text safe to print: terminals obey control characters, and direction marks disguise text. Line
+ * breaks stay.
  */
 function printable(text: string): string {
   return text.replace(unprintable, "\u{fffd}");
@@ -66,7 +64,7 @@ const unprintable = new RegExp(`(?!\\n)[\\p{Cc}${directionMarks}]`, "gu");
 export const exportFormats = ["json", "csv"] as const;
 type ExportFormat = (typeof exportFormats)[number];
 
-/** All messages for another program; times in UTC. */
+/** Times are in UTC. */
 export function exportMessages(messages: readonly StoredMessage[], format: ExportFormat): string {
   const records = messages.map(toRecord);
   return format === "csv" ? toCsv(records) : toJson(records);
@@ -85,11 +83,11 @@ function toRecord(message: StoredMessage): Readonly<Record<string, string | numb
 
 function toJson(records: readonly ReturnType<typeof toRecord>[]): string {
   const json = JSON.stringify(records, null, 2);
-  // JSON may hold these as they are, but a terminal obeys them.
+  // JSON allows these characters, but terminals obey them.
   return `${json.replace(/[\u007f-\u009f]/g, (sign) => `\\u00${sign.charCodeAt(0).toString(16)}`)}\n`;
 }
 
-/** As RFC 4180 has it; the mark at the start tells spreadsheets that it is UTF-8. */
+/** CSV by RFC 4180; the byte order mark tells spreadsheets that it is UTF-8. */
 function toCsv(records: readonly ReturnType<typeof toRecord>[]): string {
   const columns = ["id", "received", "locale", ...textFields, "mailed"];
   const rows = records.map((record) => columns.map((column) => toCell(record[column] ?? "")));
@@ -102,8 +100,8 @@ function toCell(value: string | number): string {
 }
 
 /**
- * A spreadsheet runs what begins like a formula, whoever wrote it; after an apostrophe it is text. Where a comma does
- * not separate (German Excel), a text is cut at other signs, quotes or not: each piece is looked at.
+ * Spreadsheets run text that begins like a formula; an apostrophe prevents that. Where the comma is not the separator
+ * (German Excel), cells are split at other characters even inside quotes, so each piece is checked.
  */
 function neutraliseFormulas(text: string): string {
   let isBeginning = true;
@@ -116,7 +114,7 @@ function neutraliseFormulas(text: string): string {
   return shown;
 }
 
-/** Also in full width, as Japanese keyboards write them. */
+/** Includes full-width forms, which Japanese keyboards produce. */
 const formulaSigns = new Set(["=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20"]);
 
 const separators = new Set([",", ";", "|", "\t", "\n", "\u2028", "\u2029", '"']);

@@ -14,7 +14,7 @@ type AnswerDeps = {
   readonly log: (line: string) => void;
 };
 
-/** Answers one request. Never rejects: what goes wrong is a status and a line in the log. */
+/** Never rejects: an error becomes a status and a log line. */
 export async function answerExchange(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   try {
     await answer(exchange, deps);
@@ -32,7 +32,7 @@ async function answer(exchange: Exchange, deps: AnswerDeps): Promise<void> {
   const endpoint = app.endpointAt(target.path);
   if (endpoint) return answerFromEndpoint(exchange, endpoint, target, deps);
   const { method = "GET", headers } = request;
-  // The site has no use for a body.
+  // The site ignores request bodies.
   if (hasBody(exchange)) await leaveBody(exchange);
   return sendSiteResponse(response, await app.site({ ...target, method, headers }));
 }
@@ -61,7 +61,7 @@ function hasBody({ request: { headers } }: Exchange): boolean {
   return headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 }
 
-/** After a body that is too large to be thrown away, the connection cannot be used again. */
+/** If the body is too large to discard, the connection cannot be reused. */
 async function leaveBody(exchange: Exchange): Promise<void> {
   const { response } = exchange;
   if (!(await discardBody(exchange, maxDiscardedBytes))) response.shouldKeepAlive = false;
@@ -74,12 +74,12 @@ async function sendFailure({ response }: Exchange, error: unknown, { app, log }:
   else await sendSiteResponse(response, textResponse(isFull ? "overload" : "failure", app.commonHeaders()));
 }
 
-/** Open files of this process, of the machine; memory. */
+/** No more open files in this process or machine; no memory. */
 const outOfRoom = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
 /**
- * Node's request as a `Request`. Its body is read from the connection as it is asked for; what the endpoint leaves
- * unread stays there. Returns undefined for a request that the web has no form for (the methods TRACE and CONNECT).
+ * Node's request as a web `Request`. The body is read from the connection on demand; an unread rest stays there.
+ * Undefined for the methods TRACE and CONNECT, which `Request` does not allow.
  */
 function toWebRequest(exchange: Exchange, target: string): Request | undefined {
   const { request } = exchange;
@@ -87,7 +87,7 @@ function toWebRequest(exchange: Exchange, target: string): Request | undefined {
   const headers: [string, string][] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) headers.push([rawHeaders[at] ?? "", rawHeaders[at + 1] ?? ""]);
   const body = method === "GET" || method === "HEAD" ? null : bodyStream(exchange);
-  // `duplex` is missing in the types of the browser's `Request`.
+  // `duplex` is missing in the browser's types.
   const init: RequestInit & { duplex: "half" } = { method, headers, body, duplex: "half" };
   try {
     return new Request(new URL(target, `http://${request.headers.host ?? "localhost"}`), init);
@@ -113,18 +113,18 @@ function bodyStream({ request, response, expectation }: Exchange): ReadableStrea
         await chunks.return?.();
       },
     },
-    // Nothing is read before it is asked for.
+    // Reads nothing in advance.
     { highWaterMark: 0 },
   );
 }
 
 /**
- * Reads what is left of a body and throws it away, so that the client, which may read only after it has sent, sees the
- * answer. Resolves with whether its end was reached within `maxBytes`.
+ * Discards the rest of a body, so that a client that reads only after sending gets the answer. Resolves with whether
+ * the end came within `maxBytes`.
  */
 async function discardBody({ request, expectation }: Exchange, maxBytes: number): Promise<boolean> {
   if (request.complete) return true;
-  // A client that waits to be told to go on has sent nothing, and need not.
+  // A client that waits for "100 Continue" has sent nothing.
   if (expectation !== "none") return false;
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return false;
   let size = 0;
@@ -134,7 +134,7 @@ async function discardBody({ request, expectation }: Exchange, maxBytes: number)
       if (size > maxBytes) return false;
     }
   } catch {
-    // The client has gone.
+    // The client has disconnected.
   }
   return request.complete;
 }

@@ -1,46 +1,43 @@
-/** What one client may cost. Tests shorten the times. */
+/** Limits per client. Tests shorten the times. */
 export const defaultLimits = {
-  /** Until the request line and all headers have arrived, counted from the connection's first moment. */
+  /** For the request line and all headers, from the start of the connection. */
   headersTimeoutMs: 15_000,
-  /** Until the whole request has arrived: the largest body we read is 96 KiB, the largest that we throw away 1 MiB. */
+  /** For the whole request: we read at most 96 KiB of body and discard at most 1 MiB. */
   requestTimeoutMs: 30_000,
-  /** How often those two are looked at. */
+  /** How often these two are checked. */
   checkIntervalMs: 2_000,
-  /** Without a byte in either direction: the reader of an answer has stalled. */
+  /** Without a byte in either direction. */
   stallTimeoutMs: 60_000,
-  /** Between two requests of a connection. Longer than the minute of common proxies: the proxy closes an idle one. */
+  /** Between two requests. Longer than common proxies' 60 s, so that the proxy closes first. */
   keepAliveTimeoutMs: 65_000,
-  /** Requests of a connection that wait behind the one being answered. Browsers send one after the other. */
+  /** Pipelined requests that wait. Browsers do not pipeline. */
   maxWaitingRequests: 15,
-  /** A few kilobytes each while idle, about 100 while a film is on its way. */
+  /** A few kilobytes each when idle, about 100 while sending a film. */
   maxConnections: 10_000,
 };
 
 export type ServerLimits = Readonly<typeof defaultLimits>;
 
-/** Characters. More than any address of ours with any campaign's query. */
+/** Characters; more than any address of the site with a campaign's query. */
 export const maxTargetLength = 8 * 1024;
 
-/** Bytes of the request line and all headers: enough above `maxTargetLength` to answer 414 rather than 431. */
+/** Bytes of request line and headers; enough above `maxTargetLength` to answer 414 rather than 431. */
 export const maxHeadBytes = 32 * 1024;
 
-/**
- * Bytes of an unwanted body that are read and thrown away. A client that is cut off while it still sends never sees the
- * answer.
- */
+/** Bytes of an unwanted body to discard. A client that is cut off while sending never sees the answer. */
 export const maxDiscardedBytes = 1024 * 1024;
 
-/** Open files beside those of visitors: the messages, the log, what Node itself opens. */
+/** Open files for the database, the log and Node itself. */
 const reservedFiles = 256;
 
-/** Connections that leave files enough for everything else: each may be sent a film. No more than `wanted`. */
+/** At most `wanted` connections. Half of the open files remain, because each connection may be sent a film. */
 export function maxConnectionsWithin(wanted: number): number {
   return Math.max(1, Math.min(wanted, Math.floor((readOpenFileLimit() - reservedFiles) / 2)));
 }
 
-/** Of this process; infinite where the system has no limit. Node raises it to the most it may have. */
+/** This process's limit, or infinity. Node raises it to the hard limit. */
 function readOpenFileLimit(): number {
-  // Otherwise it would look up names, which may take seconds. Not in the types yet.
+  // Otherwise the report looks up host names, which may take seconds. Missing in the types.
   Object.assign(process.report, { excludeNetwork: true });
   const report = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } };
   const limit = Number(report.userLimits?.open_files?.soft);

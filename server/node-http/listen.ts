@@ -11,9 +11,9 @@ import { refuseMalformed, sendRefusal, statusOfMalformed } from "./send.ts";
 
 export type ListenOptions = {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 means any free port. */
   readonly port: number;
-  /** How many proxies of ours stand in front, each adding to `X-Forwarded-For`. */
+  /** The number of own proxies in front, each of which appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;
   readonly limits?: Partial<ServerLimits>;
   readonly log?: (line: string) => void;
@@ -21,11 +21,11 @@ export type ListenOptions = {
 
 export type RunningServer = {
   readonly port: number;
-  /** Takes no new connections and lets running requests end; after `graceMs` it ends them. */
+  /** Stops accepting connections; ends running requests after `graceMs`. */
   stop(graceMs: number): Promise<void>;
 };
 
-/** Starts to listen. Throws what `net.Server` throws: the port is taken, the host is not ours. */
+/** Throws like `net.Server`, for example if the port is in use. */
 export async function listen(app: App, options: ListenOptions): Promise<RunningServer> {
   const { host, port, trustedProxies, log = createThrottledLog() } = options;
   const limits = { ...defaultLimits, ...options.limits };
@@ -33,7 +33,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
 
   const server = createServer({
     maxHeaderSize: maxHeadBytes,
-    // Node's own refusal of a request without a host would go out without our headers.
+    // Node's own answer to a request without `Host` would lack our headers.
     requireHostHeader: false,
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -65,20 +65,20 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     const status = statusOfMalformed(error.code);
     const current = queue.current(socket as Socket);
     if (current && !current.request.complete && !current.response.headersSent) {
-      // The head was good, the body is not, or does not come.
+      // The headers were valid; the body is malformed or late.
       sendRefusal(current.response, status, app.commonHeaders());
     } else if (current && queue.isLast(socket as Socket) && !current.response.headersSent) {
-      // What follows a good request is malformed. The good one is answered.
+      // Malformed data follows a valid request, which is answered.
       current.response.shouldKeepAlive = false;
     } else if (current || !socket.writable || error.code === "ECONNRESET" || (socket as Socket).bytesRead === 0) {
-      // Browsers open connections ahead of need. One that was never used ends without a word.
+      // Browsers open connections in advance; an unused one ends silently.
       socket.destroy();
     } else {
       refuseMalformed(socket, status, app.commonHeaders());
     }
   });
 
-  // Some systems give a lone `localhost` to IPv6 alone, where tools that ask for 127.0.0.1 find nothing.
+  // Some systems bind `localhost` to IPv6 only, where tools that use 127.0.0.1 cannot connect.
   server.listen(port, host === "localhost" ? "127.0.0.1" : host);
   await once(server, "listening");
 

@@ -1,11 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** A request and the way to answer it. */
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the client expects before it sends the body: nothing, to be told to go on, or something unknown to HTTP. */
+  /** What the client waits for before it sends the body. */
   readonly expectation: "none" | "continue" | "unknown";
 };
 
@@ -14,15 +13,14 @@ type Connection = { current: Exchange | undefined; readonly waiting: Exchange[] 
 type Options = {
   readonly maxWaiting: number;
   readonly answer: (exchange: Exchange) => void;
-  /** Called when an answer has left, or its connection has ended. */
+  /** Called when an answer is sent or its connection has ended. */
   readonly onDone: () => void;
 };
 
 /**
- * Requests that are sent at once over one connection (pipelining) are answered one after the other: the next one begins
- * when the last answer has been read. Otherwise a client that reads nothing could make the server hold any number of
- * answers; one that asked for a film 5,000 times took 2 GB. A client that queues more than `maxWaiting` requests is
- * disconnected, which it has to expect (RFC 9112, 9.3.2).
+ * Answers pipelined requests one after the other: the next starts when the client has read the last answer. Otherwise a
+ * client that reads nothing could make the server hold any number of answers; 5,000 requests for a film took 2 GB. A
+ * client with more than `maxWaiting` waiting requests is disconnected, as RFC 9112, 9.3.2 allows.
  */
 export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
   const connections = new WeakMap<Socket, Connection>();
@@ -55,11 +53,10 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
         socket.destroy();
       }
     },
-    /** What is being answered on a connection. */
+    /** The exchange that is being answered on a connection. */
     current: (socket: Socket): Exchange | undefined => connections.get(socket)?.current,
-    /** Whether no request waits behind it. */
+    /** Whether no request waits behind the current one. */
     isLast: (socket: Socket): boolean => connections.get(socket)?.waiting.length === 0,
-    /** Everything that is being answered. */
     active: (): Iterable<Exchange> => active,
   };
 }

@@ -6,15 +6,15 @@ import { maxTargetLength } from "./limits.ts";
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Bytes read from disk at a time: few enough to hold for every visitor of a film, enough to keep the disk busy. */
+/** Read from disk at a time: little enough to hold for every viewer of a film, enough to keep the disk busy. */
 const pieceBytes = 64 * 1024;
 
-/** Writes an answer of the site. Resolves once all of it has been handed to the system, or the client has gone. */
+/** Resolves once everything is handed to the system, or the client has disconnected. */
 export async function sendSiteResponse(response: ServerResponse, answer: SiteResponse): Promise<void> {
   const { status, headers, body } = answer;
   const file = body === undefined || body instanceof Uint8Array ? undefined : body;
   try {
-    // Refused meanwhile: its body turned out to be malformed.
+    // Already refused, because the body was malformed.
     if (response.headersSent) return;
     response.writeHead(status, headers);
     if (file) await sendFile(response, file);
@@ -25,8 +25,8 @@ export async function sendSiteResponse(response: ServerResponse, answer: SiteRes
 }
 
 /**
- * One piece at a time, and the next one when the last has left: a reader who stalls costs one piece of memory. A failure
- * breaks the connection: the length is announced already, and this is the one way to say that not all of it came.
+ * Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. A read error
+ * breaks the connection: after the announced length, that is the only way to report it.
  */
 async function sendFile(response: ServerResponse, file: OpenFile): Promise<void> {
   try {
@@ -47,7 +47,7 @@ async function* piecesOf({ handle, part: { start, end } }: OpenFile): AsyncGener
   }
 }
 
-/** Writes an answer of an endpoint, which is small. */
+/** Endpoints' answers are small. */
 export async function sendWebResponse(response: ServerResponse, answer: Response, common: Headers): Promise<void> {
   const body = new Uint8Array(await answer.arrayBuffer());
   if (response.headersSent) return;
@@ -57,31 +57,31 @@ export async function sendWebResponse(response: ServerResponse, answer: Response
   response.end(body);
 }
 
-/** A status without a word, after which the connection ends. */
+/** A status without a body; closes the connection. */
 export function sendRefusal(response: ServerResponse, status: number, common: Headers): void {
   response.shouldKeepAlive = false;
   response.writeHead(status, { ...common, "Content-Length": "0" });
   response.end();
 }
 
-/** The status for a request that nothing of ours should see. Returns undefined when it may pass. */
+/** The status that rejects a request before our code sees it, or undefined. */
 export function refusalFor({ url = "", headersDistinct, httpVersion }: IncomingMessage): 400 | 414 | 505 | undefined {
   if (httpVersion !== "1.1" && httpVersion !== "1.0") return 505;
   if (url.length > maxTargetLength) return 414;
   if (!/^(?:\/|https?:\/\/[^/?#])/i.test(url)) return 400;
   const [host, another] = headersDistinct.host ?? [];
-  // With two of them, a proxy and we could each believe another one.
+  // With two `Host` headers, a proxy and this server could each use a different one.
   if (another !== undefined) return 400;
   if (host === undefined) return httpVersion === "1.0" ? undefined : 400;
   return isHost(host) ? undefined : 400;
 }
 
-/** A name or an address, perhaps with a port. Names that are not ASCII are sent as `xn--…`. */
+/** A name or an address with an optional port. Non-ASCII names are sent as `xn--…`. */
 function isHost(host: string): boolean {
   return /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i.test(host);
 }
 
-/** The status for what Node's parser gave up on. */
+/** The status for an error of Node's parser. */
 export function statusOfMalformed(code: string | undefined): 400 | 408 | 413 | 431 {
   return statuses[code ?? ""] ?? 400;
 }
@@ -92,7 +92,7 @@ const statuses: Readonly<Record<string, 408 | 413 | 431>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** There is no request to respond to, so the answer is written by hand. */
+/** Without a request object the answer is written directly to the socket. */
 export function refuseMalformed(socket: Duplex, status: number, headers: Readonly<Record<string, string>>): void {
   const all = { ...headers, Connection: "close", "Content-Length": "0" };
   const lines = [

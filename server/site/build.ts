@@ -8,39 +8,37 @@ import { type SiteFacts, siteFacts } from "./site-facts.ts";
 import { indexSite, type Representation, type SiteIndex } from "./site-index.ts";
 import { readSiteRules, type SiteRules } from "./site-rules.ts";
 
-/** One build of the site, as it lay in the folder at one moment. */
+/** One build of the site, as it was in the folder at one moment. */
 export type Build = {
   readonly index: SiteIndex;
-  /** What every response carries while this build is served. */
   readonly headers: SiteRules["headers"];
-  /** Where it is published, as its `robots.txt` says. Undefined when that says nothing. */
+  /** The origin in its `robots.txt`, or undefined. */
   readonly origin: string | undefined;
-  /** What tells the folder of this build from the next one. */
+  /** Distinguishes this build's folder from the next one's. */
   readonly identity: string | undefined;
-  /** Throws `FileGoneError`, or what the file system throws. */
+  /** Throws `FileGoneError` or a file system error. */
   read(representation: Representation): Promise<SiteFileContent>;
   /** Throws as `read` does. */
   body(content: SiteFileContent, part: ByteRange): Promise<Uint8Array | OpenFile>;
 };
 
-/** A file of a build. One that is larger than `maxSmallFileBytes` has no bytes here. */
+/** `bytes` is undefined for a file larger than `maxSmallFileBytes`. */
 type SiteFileContent = FileFacts & { readonly file: string; readonly bytes: Uint8Array | undefined };
 
-/** A listed file is not there any more, or is one of the next build: the site has been or is being swapped. */
+/** A listed file is gone or belongs to the next build: the site has been or is being swapped. */
 export class FileGoneError extends Error {
   override name = "FileGoneError";
 }
 
 export type SiteOptions = {
   readonly distDir: string;
-  /** The most that files in memory may take. */
   readonly maxMemoryBytes: number;
 };
 
-/** Pages, scripts and most pictures are smaller; films are not. */
+/** Pages, scripts and most pictures are smaller; films are larger. */
 const maxSmallFileBytes = 256 * 1024;
 
-/** Throws if there is no site in the folder, or none with its rules. */
+/** Throws if the folder has no site or no rules. */
 export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promise<Build> {
   const identity = identify(distDir);
   const rules = await readSiteRules(distDir);
@@ -48,8 +46,8 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
   if (!index.byAddress.has("/")) throw new Error(`${distDir} has no index.html.`);
 
   /**
-   * What was read, or is being read: a thousand visitors of a new page read it once. Small files stay, since they are
-   * sent from memory several times faster than from a disk.
+   * Files that are read or being read, so that a thousand visitors of a new page read it once. Small files stay in
+   * memory, which is several times faster than a disk.
    */
   const contents = new Map<Representation, Promise<SiteFileContent>>();
   let heldBytes = 0;
@@ -66,7 +64,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
   function count({ bytes }: SiteFileContent): void {
     heldBytes += bytes?.length ?? 0;
     if (heldBytes <= maxMemoryBytes) return;
-    // What is wanted is soon read again. Few sites are that large.
+    // Popular files are soon read again, and few sites exceed the limit.
     contents.clear();
     heldBytes = 0;
   }
@@ -90,7 +88,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
     }
   }
 
-  /** Only while the folder holds this build: the files of two builds must not mix. */
+  /** Fails if the folder holds another build: the files of two builds must not mix. */
   async function openCurrent(file: string): Promise<FileHandle> {
     const handle = await openListed(file);
     if (identify(distDir) === identity) return handle;
@@ -123,13 +121,13 @@ async function publishedOrigin(distDir: string): Promise<string | undefined> {
   return URL.canParse(sitemap) ? new URL(sitemap).origin : undefined;
 }
 
-/** Two builds never share it: swapping renames another folder into place. Returns undefined when there is no folder. */
+/** Differs between builds, because a swap renames another folder into place. Undefined if there is no folder. */
 export function identify(distDir: string): string | undefined {
   const found = statSync(distDir, { bigint: true, throwIfNoEntry: false });
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
 }
 
-/** The build says so in its build.json. Read it whenever it is asked for: the next build takes the place of this one. */
+/** From build.json. Read on each request, because the next build replaces it. */
 export async function readBuildRecord(distDir: string): Promise<SiteFacts> {
   const record = await readFile(join(distDir, "build.json"), "utf8")
     .then(JSON.parse)

@@ -9,22 +9,22 @@ import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } f
 import { resolvePath, type SiteFile } from "./site-index.ts";
 
 export type Site = {
-  /** Rejects with what the file system throws. */
+  /** Rejects with file system errors. */
   answer(request: PlainRequest): Promise<SiteResponse>;
-  /** The HTML of the page at exactly this address. Undefined when there is none. */
+  /** Undefined if no page has exactly this address. */
   pageAt(address: string): Promise<string | undefined>;
-  /** The build that is being served. */
+  /** The served build. */
   build(): Build;
 };
 
-/** How long files in memory may be those of the last build. */
+/** How long files in memory may be outdated. */
 const lookIntervalMs = 1000;
-/** Swapping takes two renames; between them there is no folder. */
+/** A swap is two renames; between them there is no folder. */
 const swapPausesMs = [5, 20, 50];
 
 /**
- * The built site in a folder, and the next one when it is swapped in. A build that is changed in place is not noticed:
- * `make build` never does that. Throws if there is no site in the folder, or none with its rules.
+ * Serves the built site in a folder and follows swaps. A build that is changed in place is not noticed; `make build`
+ * never does that. Throws if the folder has no site or no rules.
  */
 export async function openSite(options: SiteOptions): Promise<Site> {
   const { distDir } = options;
@@ -41,7 +41,7 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return build;
   }
 
-  /** Looks at once. For a request that found a listed file gone. */
+  /** Checks for a new build at once, after a listed file was gone. */
   function reload(): Promise<Build> {
     reading ??= readNext().then((next) => {
       reading = undefined;
@@ -61,7 +61,9 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return reading ?? build;
   }
 
-  /** Of the build that is there, or of the one that is just being swapped in. Undefined if that is not there yet. */
+  /**
+   * Runs `work` on the current build, or again on the one that is being swapped in. Undefined if that is not there yet.
+   */
   async function fromOneBuild<Result>(work: (found: Build) => Promise<Result>): Promise<Result | undefined> {
     for (const findBuild of [current, reload]) {
       try {
@@ -108,7 +110,7 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResp
   return sendFile(build, resolution.found, request);
 }
 
-/** The file in the best form the client takes, as its conditions and ranges ask. Throws `FileGoneError`. */
+/** The file in the best encoding for the client, by its conditions and ranges. Throws `FileGoneError`. */
 async function sendFile(
   build: Build,
   file: SiteFile,
@@ -122,7 +124,7 @@ async function sendFile(
   return { status, headers, body };
 }
 
-/** The whole page with status 404. Conditions do not apply: they ask about a page that exists. */
+/** The whole page with status 404. Conditions do not apply, because they refer to a page that exists. */
 function errorPlan({ headers, size }: Pick<Plan, "headers"> & { readonly size: number }): Plan {
   const { ETag: _tag, "Accept-Ranges": _ranges, ...own } = headers;
   return { status: 404, headers: own, part: { start: 0, end: size - 1 } };

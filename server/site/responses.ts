@@ -4,22 +4,21 @@ import type { Locale } from "#src/locales.ts";
 import type { ByteRange } from "../http/conditions.ts";
 import { revalidate, revalidatePrivately } from "./site-rules.ts";
 
-/** An answer of the site, as plain data: a `Response` of the web costs more to make and to send. */
+/** Plain data: a web `Response` costs more to create and to send. */
 export type SiteResponse = {
   readonly status: number;
-  /** All of them, those of the build included. */
+  /** All headers, including the build's. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined when there is none. */
   readonly body?: Uint8Array | OpenFile | undefined;
 };
 
-/** A file that is too large for memory, and the part of it to send. The sender closes it. */
+/** The part of a large file to send. The sender closes it. */
 export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };
 
 type Headers = Readonly<Record<string, string>>;
 
 const texts = {
-  /** For programs, which expected a file. */
+  /** For programs that expected a file. */
   missing: { status: 404, text: "There is no such file.", headers: {} },
   method: { status: 405, text: "Only GET and HEAD are answered here.", headers: { Allow: "GET, HEAD" } },
   failure: { status: 500, text: "Something went wrong on our side.", headers: {} },
@@ -35,7 +34,7 @@ const texts = {
   },
 };
 
-/** @param common the headers that every response of this build carries */
+/** @param common the headers of every response of this build */
 export function textResponse(kind: keyof typeof texts, common: Headers): SiteResponse {
   const { status, text, headers } = texts[kind];
   const body = Buffer.from(`${text}\n`);
@@ -47,12 +46,12 @@ export function textResponse(kind: keyof typeof texts, common: Headers): SiteRes
   return { status, headers: { ...common, ...own, ...headers }, body };
 }
 
-/** To the exact address of a page. It begins with one slash, so it cannot lead to another host. */
+/** Redirects to a page's exact address. It begins with one slash, so it cannot lead to another host. */
 export function spellingRedirect(common: Headers, address: string, query: string): SiteResponse {
   return redirect(308, address + query, { ...common, "Cache-Control": revalidate });
 }
 
-/** From `/` to the home page of a language. */
+/** Redirects `/` to a language's home page. */
 export function languageRedirect(common: Headers, locale: Locale, query: string): SiteResponse {
   const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" };
   return redirect(302, placePath({ screen: "home" }, locale) + query, { ...common, ...own });

@@ -1,12 +1,12 @@
-/** What the server has to know of the site that it serves. */
+/** The facts about the served site that the server needs. */
 export type SiteFacts = {
-  /** What people call the company. Its mails and messages do without a name where the site does not say. */
+  /** The company's common name. Mails work without it. */
   readonly companyName: string | undefined;
-  /** Only a site that says that it has no contact form has none. */
+  /** True unless the site says that it has no contact form. */
   readonly hasContactForm: boolean;
 };
 
-/** Of what a build says in its build.json; of a build that says nothing as well. */
+/** Reads a build's build.json; missing fields get defaults. */
 export function siteFacts(record: unknown): SiteFacts {
   const { company, hasContactForm } = Object(record);
   const name = company?.shortName;

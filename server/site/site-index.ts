@@ -10,29 +10,29 @@ import { describeMissing, meantAddresses } from "./spellings.ts";
 /** One form of a file: plain, or compressed at build time. */
 export type Representation = {
   readonly file: string;
-  /** Those that do not depend on the bytes. */
+  /** Headers that do not depend on the bytes. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
 export type SiteFile = {
-  /** The only spelling that is answered with the file, percent-encoded where a browser would. */
+  /** The only spelling that returns the file, percent-encoded as browsers do. */
   readonly address: string;
   readonly plain: Representation;
   readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>;
-  /** Those of `encoded`, in the order of preference. */
+  /** The encodings in `encoded`, in order of preference. */
   readonly encodings: readonly Encoding[];
 };
 
 export type SiteIndex = {
   readonly byAddress: ReadonlyMap<string, SiteFile>;
-  /** Pages under their address in lower case, to find those that were asked for in another spelling. */
+  /** Pages by lower-case address, to find other spellings. */
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly errorPages: Readonly<Partial<Record<Locale, SiteFile>>>;
 };
 
-/** Lists what may be served from a built site. What is not listed cannot be reached, however a path is spelled. */
+/** Lists the files to serve. Other files cannot be reached, however a path is spelled. */
 export async function indexSite(distDir: string, rules: SiteRules): Promise<SiteIndex> {
-  // Where the folder is a link to a release, one index stays with one release.
+  // If the folder is a link to a release, the index stays with that release.
   const root = await realpath(distDir);
   const names = new Set(await listNames(root, ""));
   const byAddress = new Map<string, SiteFile>();
@@ -51,7 +51,7 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
   return { byAddress, pages, errorPages };
 }
 
-/** Links are passed over: one could lead out of the folder. */
+/** Skips links, which could lead out of the folder. */
 async function listNames(root: string, folder: string): Promise<string[]> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   const names: string[] = [];
@@ -64,7 +64,7 @@ async function listNames(root: string, folder: string): Promise<string[]> {
   return names;
 }
 
-/** Notes for static hosts and tools, not for visitors. */
+/** Files for static hosts and tools. */
 function isPrivate(name: string): boolean {
   return /(?:^|\/)\.(?!well-known(?:\/|$))/.test(name) || name === "_headers" || name === "_redirects";
 }
@@ -79,7 +79,7 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
   const vary = [...(address === "/" ? ["Accept-Language"] : []), ...(available.length > 0 ? ["Accept-Encoding"] : [])];
   const headers: Record<string, string> = { "Content-Type": mediaTypeFor(name), ...pathHeaders(address, rules) };
   if (vary.length > 0) headers.Vary = vary.join(", ");
-  // A part of compressed bytes is of no use; films and pictures have no compressed form.
+  // Parts of compressed bytes are useless; films and pictures are not compressed.
   if (available.length === 0) headers["Accept-Ranges"] = "bytes";
   const encoded = available.map((encoding): [Encoding, Representation] => [
     encoding,
@@ -91,11 +91,11 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
 
 type Resolution =
   | { readonly found: SiteFile }
-  /** The exact address of what was asked for in another spelling. */
+  /** The exact address for another spelling of it. */
   | { readonly moved: string }
   | { readonly missing: ReturnType<typeof describeMissing> };
 
-/** What a raw path of a request leads to. Only ever names files of the index. */
+/** Resolves a request's raw path. Only returns files of the index. */
 export function resolvePath(index: SiteIndex, path: string): Resolution {
   const found = index.byAddress.get(path);
   if (found) return { found };

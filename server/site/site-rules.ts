@@ -1,37 +1,37 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** How a build wants to be served. It is written into the build: its policy names the styles of its own pages. */
+/** How to serve a build. Part of the build, because its policy names the styles of its pages. */
 export type SiteRules = {
-  /** What every response carries, errors and redirects too. */
+  /** Headers of every response, including errors and redirects. */
   readonly headers: HeaderValues;
-  /** Of these the first whose path fits an address counts; the last one fits every address. */
+  /** The first matching path counts; the last one matches every address. */
   readonly paths: readonly PathRule[];
 };
 
 export type PathRule = {
-  /** An address, or with `*` at its end the beginning of many. */
+  /** An address, or a prefix that ends with `*`. */
   readonly path: string;
-  /** Beside those that every response carries, or instead of them; among them always `Cache-Control`. */
+  /** Added to or replacing the common headers; always includes `Cache-Control`. */
   readonly headers: HeaderValues;
 };
 
 type HeaderValues = Readonly<Record<string, string>>;
 
-/** Kept by browsers, but asked about each time: a new build shows at once, and an old one costs a 304. */
+/** Browsers keep it but always ask: a new build shows at once, and an old copy costs a 304. */
 export const revalidate = "no-cache";
 
-/** As `revalidate`, and never kept by a cache that serves several people: two visitors may get two answers. */
+/** As `revalidate`, for answers that differ between visitors: no shared cache may keep them. */
 export const revalidatePrivately = "private, no-cache";
 
-/** Where the rules lie in a built site. Not served: the folder's name begins with a dot. */
+/** The rules in a built site. Not served, because the folder's name begins with a dot. */
 export const siteRulesFile = ".host/server.json";
 
 export class SiteRulesError extends Error {
   override name = "SiteRulesError";
 }
 
-/** Throws `SiteRulesError` if the built site has no rules, or none that can be followed. */
+/** Throws `SiteRulesError` if the rules are missing or invalid. */
 export async function readSiteRules(distDir: string): Promise<SiteRules> {
   const file = join(distDir, siteRulesFile);
   try {
@@ -43,7 +43,7 @@ export async function readSiteRules(distDir: string): Promise<SiteRules> {
   throw new SiteRulesError(`${file} does not say which headers to send.`);
 }
 
-/** The headers of the file at an exact address that other files have not, or not with this value. */
+/** The headers at an address that differ from the common ones. */
 export function pathHeaders(address: string, { paths }: Pick<SiteRules, "paths">): HeaderValues {
   const fits = (path: string) => (path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path);
   return paths.find(({ path }) => fits(path))?.headers ?? {};
@@ -60,7 +60,7 @@ function isPathRule(value: unknown): value is PathRule {
   return typeof path === "string" && path.startsWith("/") && areHeaders(headers) && "Cache-Control" in headers;
 }
 
-/** Node refuses other characters in the middle of a response. */
+/** Node throws for other characters while it responds. */
 function areHeaders(value: unknown): value is HeaderValues {
   if (typeof value !== "object" || value === null || Object.keys(value).length === 0) return false;
   return Object.entries(value).every(

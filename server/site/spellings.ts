@@ -2,15 +2,15 @@ import { localeOfPath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 
 /**
- * The addresses that a raw path may mean: that of a file, percent-encoded as a browser would, and that of a page, in
- * lower case. Returns undefined when no file can have that path.
+ * The addresses that a raw path may mean: a file's, percent-encoded as browsers do, and a page's, in lower case.
+ * Undefined if no file can have that path.
  */
 export function meantAddresses(path: string): { readonly file: string; readonly page: string } | undefined {
   const decoded = decodePath(path);
   return decoded === undefined ? undefined : { file: encodeURI(decoded), page: foldPath(decoded) };
 }
 
-/** `looksLikeFile`: the answer will be read by a program, not by a person. */
+/** `looksLikeFile`: a program will read the answer. */
 export function describeMissing(path: string): { readonly locale: Locale; readonly looksLikeFile: boolean } {
   const decoded = decodePath(path);
   if (decoded === undefined) return { locale: localeOfPath(path), looksLikeFile: false };
@@ -19,7 +19,7 @@ export function describeMissing(path: string): { readonly locale: Locale; readon
   return { locale, looksLikeFile: extension !== undefined && extension !== "html" };
 }
 
-/** Returns undefined when no file can have that path, or it has steps or characters we do not wish to interpret. */
+/** Undefined if no file can have that path, or if it contains steps or characters that are rejected. */
 function decodePath(path: string): string | undefined {
   let decoded: string;
   try {
@@ -31,7 +31,7 @@ function decodePath(path: string): string | undefined {
   return isHarmless ? decoded : undefined;
 }
 
-/** Takes away all that people and programs add to the address of a page: `//DE/Produkte.html/` → `/de/produkte`. */
+/** Removes common additions to a page's address: `//DE/Produkte.html/` → `/de/produkte`. */
 function foldPath(path: string): string {
   const folded = path
     .toLowerCase()

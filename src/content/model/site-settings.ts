@@ -21,7 +21,7 @@ export const siteSettings = document("siteSettings", {
   claim: localeString,
   defaultSeo: seo,
   contactEmail: email,
-  /** The default for jobs; without it, applications go to `email`. */
+  /** The default for jobs; without it, applications go to `contactEmail`. */
   applicationEmail: optionalEmail,
   phone: optionalText,
   addressLines: list(text, { whenEmpty: "left out" }),
