@@ -3,10 +3,13 @@ import { delimiter, join } from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** What Debian, Ubuntu, Fedora and Google call it. The first is the same engine without a window: twice as quick. */
+/**
+ * The names in Debian, Ubuntu, Fedora and from Google. The first is the same engine without a window, and twice as
+ * fast.
+ */
 const names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 
-/** Quiet and alone: no sandbox (containers have none to give), no request but the page's own. */
+/** No sandbox, because containers provide none, and no requests except the page's own. */
 export const quietArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,12 +20,12 @@ export const quietArguments = [
   "--disable-sync",
 ];
 
-/** Letters drawn alike on every screen. */
+/** Makes text rendering equal on every screen. */
 const drawingArguments = ["--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb"];
 
 /**
- * `$CHROMIUM`, else one of the machine's, else the one that Playwright has installed. Undefined if there is none. Throws
- * `WrongUse` if `$CHROMIUM` names nothing that can be run, rather than taking another one.
+ * `$CHROMIUM`, else one on the machine, else Playwright's. Undefined if there is none. Throws `WrongUse` if `$CHROMIUM`
+ * cannot be run, rather than using another.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment.CHROMIUM;
@@ -35,7 +38,6 @@ export function findChromium(environment: NodeJS.ProcessEnv = process.env): stri
   return [...onMachine, chromium.executablePath()].find(isProgram);
 }
 
-/** Whether a path names a file that this user may run. */
 export function isProgram(file: string): boolean {
   try {
     accessSync(file, constants.X_OK);
@@ -45,7 +47,7 @@ export function isProgram(file: string): boolean {
   }
 }
 
-/** A browser that draws the same everywhere. Throws `WrongUse` without any. */
+/** Throws `WrongUse` if there is no browser. */
 export async function openChromium(): Promise<Browser> {
   const executablePath = findChromium();
   if (!executablePath) {

@@ -3,13 +3,13 @@ import { failureOf } from "./failure-of.ts";
 import { networkSettings } from "./settings.ts";
 import { jsonReport } from "./verb.ts";
 
-/** The one program of the pipeline: `node pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
+/** The pipeline's only program: `node pipeline/cli.ts <verb> [options]`. The Makefile's targets call it. */
 
 interface Verb {
   readonly does: string;
-  /** Loaded when asked for: `check` should not wait for what `build` needs. */
+  /** Loaded on demand, so that `check` does not wait for the code of `build`. */
   readonly load: () => Promise<{ run(args: string[]): Promise<ExitCode> }>;
-  /** The CMS's client reads the settings of the network when it is loaded, and breaks on wrong ones. */
+  /** The CMS's client reads the network settings on import, and fails on wrong ones. */
   readonly usesNetwork?: true;
 }
 
@@ -48,9 +48,9 @@ const verbs: Readonly<Record<string, Verb>> = {
 
 const [name = "", ...args] = process.argv.slice(2);
 
-// `make diff | head` has read enough.
+// `head` in `make diff | head` closes the pipe early.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-// Nobody is left to tell; telling so would fail in the same way, without end.
+// Reporting this error would fail in the same way, forever.
 process.stderr.on("error", () => {});
 process.on("uncaughtException", (error) => {
   void tell(failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
@@ -78,7 +78,7 @@ async function main(): Promise<ExitCode> {
   }
 }
 
-/** To machines on standard output, to people on standard error; a stack only for those who ask. */
+/** Writes JSON to standard output, or text to standard error, with a stack only on request. */
 async function tell({ reason, message, problems, cause }: Failure): Promise<void> {
   if (args.includes("--json")) {
     process.stdout.write(jsonReport(name, false, { reason, message, problems }));

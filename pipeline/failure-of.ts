@@ -2,7 +2,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import diskErrors from "./disk-errors.json" with { type: "json" };
 import { Failure } from "./failure.ts";
 
-/** Any error as a failure, fit to be told: what nobody foresaw is a mistake of this program, and says so. */
+/** Turns any error into a failure. An unexpected error is reported as a bug in this program. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof WrongUse) return new Failure("config", error.message, [], error);
@@ -12,12 +12,12 @@ export function failureOf(error: unknown): Failure {
   return new Failure("internal", `This should not have happened: ${message} (DEBUG=1 shows where.)`, [], error);
 }
 
-/** By the system's code of an error. */
+/** By the error's system code. */
 const meanings: Readonly<Record<string, string>> = diskErrors;
 
 /**
- * What an error of the file system means, for people. Returns undefined for any other error. `consequence` is the last
- * sentence: what the disk is like now.
+ * Explains a file system error; undefined for other errors. `consequence` is the last sentence: the resulting state of
+ * the disk.
  */
 export function diskFailureOf(error: unknown, consequence = ""): Failure | undefined {
   if (!(error instanceof Error) || !("syscall" in error) || !("code" in error)) return undefined;
@@ -27,7 +27,7 @@ export function diskFailureOf(error: unknown, consequence = ""): Failure | undef
   return new Failure("disk", consequence ? `${says} ${consequence}` : says, [], error);
 }
 
-/** Runs a step on a file: Node's errors of a write name no file. */
+/** Adds the path to errors: Node's errors of a write name no file. */
 export function namingFile<T>(path: string, step: () => T): T {
   try {
     return step();

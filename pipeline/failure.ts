@@ -1,11 +1,9 @@
 import type { Problem } from "./problem.ts";
 
-/** What the program tells the shell. */
 export const exitCodes = {
   done: 0,
-  /** The content is invalid. */
   invalid: 1,
-  /** Wrong use, a wrong setting, or a disk that cannot be written to. */
+  /** A wrong command or setting, or a disk that cannot be written to. */
   wrongUse: 2,
   /** The CMS could not be read. */
   unreadable: 3,
@@ -13,31 +11,29 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** Why a verb failed, for machines, with what the shell is told. */
+/** The reasons of failures, for programs, and their exit codes. */
 export const exitCodeOf = {
-  /** The content has problems. */
   invalid: exitCodes.invalid,
-  /** Empty, or far smaller than before. */
+  /** Empty, or much smaller than before. */
   guard: exitCodes.invalid,
-  /** The content holds what looks like a secret. */
+  /** The content contains a likely secret. */
   secret: exitCodes.invalid,
   /** Another pull is running. */
   lock: exitCodes.wrongUse,
-  /** Work of somebody's that would be lost. */
+  /** Uncommitted work would be lost. */
   uncommitted: exitCodes.wrongUse,
-  /** Wrong use, or a wrong setting. */
   config: exitCodes.wrongUse,
-  /** Full, read-only, or not ours to write to. */
+  /** Full, read-only, or without permission. */
   disk: exitCodes.wrongUse,
-  /** A mistake of this program. */
+  /** A bug in this program. */
   internal: exitCodes.wrongUse,
-  /** No answer, or none in time. */
+  /** No answer, or not in time. */
   unreachable: exitCodes.unreadable,
-  /** Nobody can tell who answers: the certificate proves nothing. */
+  /** The certificate does not prove the server's identity. */
   certificate: exitCodes.unreadable,
   unauthorized: exitCodes.unreadable,
   "not-found": exitCodes.unreadable,
-  /** Answers that cannot be what the CMS has. */
+  /** Invalid answers. */
   nonsense: exitCodes.unreadable,
   /** The content changed faster than it could be read. */
   unsettled: exitCodes.unreadable,
@@ -46,7 +42,7 @@ export const exitCodeOf = {
 
 export type Reason = keyof typeof exitCodeOf;
 
-/** A verb that could not do its work, and left everything as it was. The message is for people. */
+/** A verb failed and changed nothing. The message is for people. */
 export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;

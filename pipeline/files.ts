@@ -11,13 +11,13 @@ import {
 import { dirname, join, relative, sep } from "node:path";
 import { threadId } from "node:worker_threads";
 
-/** The files in a folder and below, relative to it and with `/` between names, by code unit. */
+/** All files below a folder, relative to it, with `/`, sorted by code unit. */
 export function listFiles(dir: string): string[] {
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).split(sep).join("/")).sort();
 }
 
-/** Everything in a folder and below; nothing where there is no folder. */
+/** All entries below a folder; empty if it does not exist. */
 export function entriesIn(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { recursive: true, withFileTypes: true });
@@ -27,7 +27,7 @@ export function entriesIn(dir: string): Dirent[] {
   }
 }
 
-/** Writes files by their place in a folder. It and those below are made when one is missing. */
+/** Writes files by relative path, and creates missing folders. */
 export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer | string]>): void {
   for (const [name, bytes] of files) {
     const file = join(dir, name);
@@ -36,12 +36,12 @@ export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer
   }
 }
 
-/** The end of the names of files that are being written. */
+/** The extension of files that are being written. */
 export const draftEnding = ".tmp";
 
 let drafts = 0;
 
-/** Under a name of its own first: no process ever reads half a file, and two processes may make the same one. */
+/** Writes a temporary file first, so that no process reads half a file and two processes may write the same one. */
 export function writeWhole(file: string, bytes: Buffer | string): void {
   const draft = `${file}.${process.pid}-${threadId}-${++drafts}${draftEnding}`;
   mkdirSync(dirname(file), { recursive: true });
@@ -54,7 +54,7 @@ export function writeWhole(file: string, bytes: Buffer | string): void {
   }
 }
 
-/** As `writeWhole`; a file that says the same already stays untouched. */
+/** As `writeWhole`, but leaves a file with the same text untouched. */
 export function writeIfChanged(file: string, text: string): void {
   if (!existsSync(file) || readFileSync(file, "utf8") !== text) writeWhole(file, text);
 }

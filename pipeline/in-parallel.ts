@@ -1,4 +1,4 @@
-/** Does the work on every item, at most `limit` at a time. The first failure is thrown once running work has ended. */
+/** Processes all items, at most `limit` at a time. Throws the first failure once running work has ended. */
 export async function inParallel<T>(
   items: Iterable<T>,
   limit: number,

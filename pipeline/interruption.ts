@@ -1,4 +1,4 @@
-/** The first signal ends the work in good order, a second one at once. */
+/** The first signal aborts, a second one ends the process at once. */
 export function interruptedBySignals(): { signal: AbortSignal; stop(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

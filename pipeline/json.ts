@@ -1,4 +1,4 @@
-/** Values that came from JSON, whatever they are. */
+/** A parsed JSON object of unknown shape. */
 
 export type JsonObject = { readonly [key: string]: unknown };
 
@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The value of a JSON text. Returns undefined for any other text. */
+/** Undefined for text that is not JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

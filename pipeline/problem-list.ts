@@ -3,10 +3,10 @@ import { byCodeUnit } from "./text/by-code-unit.ts";
 
 const order: readonly Problem["level"][] = ["error", "warning", "drift"];
 
-/** Collects problems, each once; of those that have a kind, an example is kept and the documents are counted. */
+/** Collects problems without duplicates. Of problems with a kind, it keeps one example and counts the documents. */
 export class ProblemList {
   readonly #problems = new Map<string, Problem>();
-  /** The document that was counted last for each kind. */
+  /** The last counted document of each kind. */
   readonly #counted = new Map<string, string>();
 
   add(problems: Iterable<Problem>): void {
@@ -15,7 +15,7 @@ export class ProblemList {
       const key = JSON.stringify(kind === undefined ? [document, path, wrong] : [level, kind, wrong, "kind"]);
       const known = this.#problems.get(key);
       if (!known) this.#problems.set(key, kind === undefined ? problem : { ...problem, count: 1 });
-      // A document may have a problem of one kind in several places, one after the other: it counts once.
+      // A document's problems of one kind come one after the other, and count once.
       else if (kind !== undefined && this.#counted.get(key) !== idOf(problem)) {
         const example = idOf(known) < idOf(problem) ? known : problem;
         this.#problems.set(key, { ...example, count: (known.count ?? 0) + 1 });
@@ -25,8 +25,8 @@ export class ProblemList {
   }
 
   /**
-   * What is wrong with a document that no page shows can break none: its errors become warnings. `findShown` gives the
-   * ids of those that are shown, and is called only if there is an error to judge.
+   * Turns errors of documents that no page shows into warnings. `findShown` returns the ids of shown documents, and is
+   * called only if needed.
    */
   lowerUnshown(findShown: () => ReadonlySet<string>): void {
     const errors = [...this.#problems].filter(([, { level, onlyIfShown }]) => level === "error" && onlyIfShown);
@@ -39,12 +39,12 @@ export class ProblemList {
     }
   }
 
-  /** Whether there is an error beside those that are known. */
+  /** Whether there is an unknown error. */
   hasErrors(isKnown: (problem: Problem) => boolean): boolean {
     return [...this.#problems.values()].some((problem) => problem.level === "error" && !isKnown(problem));
   }
 
-  /** Errors first, then warnings, then drift; by document, path and words. */
+  /** Errors, then warnings, then drift; by document, path and message. */
   sorted(): Problem[] {
     const problems = [...this.#problems.values()].map(({ onlyIfShown: _, ...problem }) => problem);
     return problems.sort(

@@ -2,19 +2,18 @@ import { join, resolve } from "node:path";
 import { type Environment, isOrigin, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
 
 /**
- * The pipeline's settings, the only place that reads its environment. `SITE_ORIGIN`, `CONTACT_ENDPOINT` and `WORKER`
- * belong to src/site.ts, which browsers load too: their form is checked here. The other `CONTACT_*` and `ANALYTICS_*`
- * are the server's. All names are listed in .env.example. Each of these functions throws `WrongUse`, naming every setting that
- * is wrong.
+ * The only code of the pipeline that reads its environment. src/site.ts owns `SITE_ORIGIN`, `CONTACT_ENDPOINT` and
+ * `WORKER`, because browsers load it too; their form is checked here. The other `CONTACT_*` and `ANALYTICS_*` belong to
+ * the server. .env.example lists all. Each function throws `WrongUse` with all wrong settings.
  */
 
-/** As other programs read them, in small letters or capitals. */
+/** The usual variables for proxies, in lower or upper case. */
 export interface NetworkSettings {
   readonly httpProxy?: string | undefined;
   readonly httpsProxy?: string | undefined;
-  /** Hosts with commas between. */
+  /** Hosts, separated by commas. */
   readonly noProxy?: string | undefined;
-  /** A file with certificates of further authorities, in PEM form. */
+  /** A PEM file with further certificate authorities. */
   readonly extraCaFile?: string | undefined;
 }
 
@@ -27,33 +26,31 @@ export function siteSettings(environment: Environment = process.env) {
     matching("CONTACT_ENDPOINT", isContactEndpoint, endpoint);
     matching("WORKER", (value) => ["on", "off"].includes(value), "on or off");
     return {
-      /** The site as the analytics know it; without one, pages report nothing. */
+      /** The site's name in the analytics; without it pages report nothing. */
       analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
     };
   });
 }
 
-/** Where the company's look lies: `BRAND_DIR`, or the site's own. Absolute. */
+/** The absolute path of `BRAND_DIR`, or of the site's own brand. */
 export function brandDir(environment: Environment = process.env): string {
   return resolve(readSettings(environment, ({ text }) => text("BRAND_DIR")) ?? ownBrand);
 }
 
 const ownBrand = join(import.meta.dirname, "../src/brand");
 
-/** The languages that reports can be written in. They are the readers', whatever the site's are. */
+/** The languages of reports, independent of the site's. */
 export const reportLocales = ["en", "de"] as const;
 export type ReportLocale = (typeof reportLocales)[number];
 
-/** How a report of what changed is written. */
 export function reportSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
     const locale = matching("REPORT_LOCALE", isReportLocale, `one of ${reportLocales.join(", ")}`);
     return {
-      /** Where the CMS's studio is, with its path if it has one. */
+      /** The Studio's address, with its path if it has one. */
       studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
-      /** Where the pictures of a report in Markdown will lie, without a slash at the end. */
+      /** The address of the pictures in a Markdown report, without a trailing slash. */
       picturesUrl: matching("PICTURES_URL", isStudioUrl, "an address such as https://host/pictures"),
-      /** The reader's language, whatever the site's are. */
       reportLocale: (locale ?? "en") as ReportLocale,
     };
   });
@@ -63,7 +60,7 @@ function isReportLocale(text: string): boolean {
   return (reportLocales as readonly string[]).includes(text);
 }
 
-/** It stands in front of a path, and inside the links of a Markdown text. */
+/** Used before a path and in Markdown links. */
 function isStudioUrl(text: string): boolean {
   return isWebAddress(text) && /^[^\s?#()<>*_~`\\]+$/.test(text);
 }
@@ -71,17 +68,17 @@ function isStudioUrl(text: string): boolean {
 export function headerSettings(environment: Environment = process.env) {
   const endpoint = "a path such as /reports, or an address such as https://reports.example/csp";
   return readSettings(environment, ({ matching, wholeNumber }) => ({
-    // Seconds for which browsers shall insist on https. 0 says nothing about it, and is the default: browsers remember
-    // it longer than a mistake lasts. Two years is the usual top.
+    // Seconds for which browsers insist on https. The default of 0 sends nothing, because browsers remember it longer
+    // than a mistake lasts. Two years is the usual maximum.
     hstsMaxAge: wholeNumber("HSTS_MAX_AGE", 0, 0, 63_072_000),
-    /** Where browsers report what the content security policy refused, a path or an address. */
+    /** A path or an address for browsers' reports about the content security policy. */
     reportEndpoint: matching("REPORT_ENDPOINT", isReportEndpoint, endpoint),
   }));
 }
 
 export type CheckSettings = ReturnType<typeof checkSettings>;
 
-/** `STRICT=1`: what the site does not know (drift) fails the check. */
+/** With `STRICT=1`, drift fails the check. */
 export function checkSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ flag }) => ({ strict: flag("STRICT", false) }));
 }
@@ -94,34 +91,33 @@ export function pullSettings(environment: Environment = process.env) {
       matching(name, (value) => pattern.test(value), expected);
     const types = text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
     return {
-      /** None is needed to build; `pull` asks for it. */
+      /** Builds do not need it; `pull` asks for it. */
       projectId: text("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
       dataset:
         text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
       apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
-      /** Another server than Sanity's, for its answers and its assets alike. */
+      /** A server to use instead of Sanity's, for queries and assets. */
       apiHost: matching("SANITY_API_HOST", isOrigin, "https://host without a path")?.replace(/\/$/, ""),
-      /** Never in a file, a log or an error. */
+      /** Must never be in a file, a log or an error. */
       token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
-      /** An empty pull, or one with far fewer documents than before, is meant. */
+      /** Allows a pull that is empty or much smaller than before. */
       allowShrink: flag("ALLOW_SHRINK", false),
-      /** Edits by hand that are not committed may be replaced. */
+      /** Allows replacing uncommitted edits. */
       discard: flag("DISCARD", false),
-      /** Types of documents that stay out of the snapshot. */
+      /** Types of documents to keep out of the snapshot. */
       privateTypes: (types ?? "").split(/[\s,]+/).filter((type) => type !== ""),
-      /** Milliseconds for everything that is asked of the CMS. */
+      /** The deadline for all requests of a pull, in milliseconds. */
       deadlineMs: wholeNumber("PULL_DEADLINE", 1800, 1, 999_999) * 1000,
     };
   });
 }
 
-/** The port of the local CMS; 0 for any free one. */
+/** 0 means any free port. */
 export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
-/** The port of Sanity Studio on this machine. */
 export function studioPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("STUDIO_PORT", 3333, 1, 65_535));
 }
@@ -150,7 +146,7 @@ function isContactEndpoint(text: string): boolean {
   return /^(\/(?!\/)[^\s?#]*|https?:\/\/[^/\s@?#]+(\/[^\s#]*)?)$/.test(text);
 }
 
-/** It stands inside two headers, where quotation marks, commas and semicolons would end it. */
+/** Used in two headers, where quotation marks, commas and semicolons would end it. */
 function isReportEndpoint(text: string): boolean {
   return /^(\/(?!\/)|https:\/\/[^/\s@?#",;]+(\/|$))[^\s#",;]*$/.test(text);
 }
@@ -159,7 +155,7 @@ function isAnalyticsDomain(text: string): boolean {
   return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
 }
 
-/** Where `make preview` shows the site: on the port of the dev server. */
+/** The preview's address, on the dev server's port. */
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ wholeNumber }) => `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`);
 }

@@ -1,6 +1,6 @@
 /**
- * Where a document is edited: an intent link, which every Sanity studio opens whatever its tools are called
- * (https://www.sanity.io/docs/visual-editing/studio-edit-intent-links). Empty without a studio.
+ * The address for editing a document: an intent link, which works in every Sanity Studio
+ * (https://www.sanity.io/docs/visual-editing/studio-edit-intent-links). Empty without a Studio.
  */
 export function studioAddress(
   studioUrl: string | undefined,
@@ -10,7 +10,7 @@ export function studioAddress(
   return { studio: `${studioUrl.replace(/\/+$/, "")}/intent/edit/id=${encoded(id)};type=${encoded(type)}` };
 }
 
-/** Safe inside Markdown, too, where brackets and stars mean something. */
+/** Also escapes brackets and stars for Markdown. */
 function encoded(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(
     /[!'()*_~]/g,

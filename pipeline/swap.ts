@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { createFileSteps, type FileSteps } from "./snapshot/file-steps.ts";
 
 /**
- * Puts a folder in another's place by renames alone, so that the target is at any moment the whole old one, the whole
- * new one or, between two renames, nowhere: then the old one lies beside it, and `recoverSwap` brings it back. Both must
- * lie on one file system. If the new folder cannot be moved, the old one is put back and the reason thrown.
+ * Replaces a folder by renames, so that the target is at any moment the old one, the new one or, between two renames,
+ * missing; then the old one is beside it, and `recoverSwap` restores it. Both must be on one file system. If the new
+ * folder cannot be moved, restores the old one and throws.
  */
 export function swapFolder(fresh: string, target: string, steps: FileSteps): void {
   recoverSwap(target, steps);
@@ -22,14 +22,14 @@ export function swapFolder(fresh: string, target: string, steps: FileSteps): voi
   discard(target, steps);
 }
 
-/** Tidies up after a swap that was killed. Safe to call at any time that no other process swaps. */
+/** Cleans up after a killed swap. Safe while no other process swaps. */
 export function recoverSwap(target: string, steps: FileSteps = quickSteps): void {
   const { aside } = leftovers(target);
   if (existsSync(aside) && !existsSync(target)) steps.move(aside, target);
   discard(target, steps);
 }
 
-/** `aside` is always whole, `doomed` perhaps half removed: only the first may ever be brought back. */
+/** `aside` is always complete; `doomed` may be half removed and is never restored. */
 export function leftovers(target: string): { aside: string; doomed: string } {
   return { aside: `${target}.old`, doomed: `${target}.old.doomed` };
 }
@@ -42,15 +42,14 @@ function discard(target: string, steps: FileSteps): void {
   steps.remove(doomed);
 }
 
-/** A site can be built again: after a power cut nothing is lost. */
+/** A site can be built again, so a power cut may lose it. */
 const quickSteps = createFileSteps({ mayFlush: false });
 
-/** Where the next site is built, until it is complete: beside the one whose place it takes. */
+/** The folder of the next site during its build, beside the one it replaces. */
 export function buildingDir(targetDir: string): string {
   return `${targetDir}.building`;
 }
 
-/** Puts a built site in another's place. */
 export async function swapInto(builtDir: string, targetDir: string): Promise<void> {
   recoverSwap(targetDir);
   if (!existsSync(builtDir)) {

@@ -2,19 +2,18 @@ import { styleText } from "node:util";
 
 type Style = Parameters<typeof styleText>[0];
 
-/** Puts a text in colour, or leaves it as it is. */
 export type Paint = (style: Style, text: string) => string;
 
 interface Stream {
   readonly isTTY?: boolean;
 }
 
-/** Whether what is written there may be coloured, and may change lines already written: https://no-color.org. */
+/** Whether colours and updates of written lines are allowed: https://no-color.org. */
 export function isColourTerminal(stream: Stream, environment: NodeJS.ProcessEnv = process.env): boolean {
   return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== "dumb";
 }
 
-/** For what is written to this stream and to no other: each may be a file. */
+/** For this stream only: each stream may be a file. */
 export function paintFor(stream: Stream, environment?: NodeJS.ProcessEnv): Paint {
   const mayColour = isColourTerminal(stream, environment);
   return (style, text) => (mayColour ? styleText(style, text, { validateStream: false }) : text);

@@ -2,8 +2,8 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { timeZone } from "#src/site.ts";
 
 /**
- * The day that decides what is over, from the option `--today`; otherwise the day on the company's calendar: a job is
- * open until its last day is over there. Throws `WrongUse`.
+ * The day of the option `--today`, else the day in the company's time zone, where a job's last day must be over before
+ * it closes. Throws `WrongUse`.
  */
 export function todayOption(option: string | undefined): string {
   if (option === undefined) return new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date());

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
 /**
- * The options of a verb: `texts` have a value, `--dir snapshot`, `flags` have none, `--json`. Throws `WrongUse` with
- * the options there are for any other one.
+ * Parses a verb's options: `texts` have a value (`--dir snapshot`), `flags` none (`--json`). Throws `WrongUse` with the
+ * valid options for any other.
  */
 export function optionsIn<Text extends string, Flag extends string>(
   args: string[],
@@ -23,7 +23,7 @@ export function optionsIn<Text extends string, Flag extends string>(
   }
 }
 
-/** A verb's report for machines. */
+/** A verb's report for programs. */
 export function jsonReport(verb: string, ok: boolean, report: object): string {
   return `${JSON.stringify({ verb, ok, ...report }, null, 2)}\n`;
 }

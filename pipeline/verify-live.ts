@@ -11,18 +11,21 @@ import { isObject, parseJson } from "./json.ts";
 import { type BuildRecord, buildRecordFile } from "./site/build-record.ts";
 import { jsonReport, optionsIn } from "./verb.ts";
 
-/** Requests at a time: a site is to be looked at, not to be tried. */
+/** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
 
-/** Milliseconds for one file. */
+/** For one file. */
 const timeoutMs = 30_000;
 
-/** Files named in a report for people. */
+/** The maximum in a report for people. */
 const mostNamed = 20;
 
 type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
 
-/** `verify-live --origin=https://… [--dist dist] [--json]`: what a deployed site serves. Ends with 1 when a file differs. */
+/**
+ * `verify-live --origin=https://… [--dist dist] [--json]`: compares a deployed site with the build. Ends with 1 if a
+ * file differs.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["origin", "dist"], ["json"]);
   const origin = values.origin?.replace(/\/$/, "");
@@ -52,8 +55,8 @@ function recordInWords({ commit, modified, snapshot, build }: BuildRecord): stri
 }
 
 /**
- * Asks a deployed site (scheme and host) which commit and content it serves, and for every file of a built site. Throws
- * `Failure` when it does not answer, or serves no build of this project.
+ * Requests a deployed site's build record (`origin`: scheme and host) and every file of a built site. Throws `Failure`
+ * if the site does not answer or serves no build of this project.
  */
 export async function verifyLive(origin: string, distDir: string) {
   const expected = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
@@ -83,18 +86,18 @@ export async function verifyLive(origin: string, distDir: string) {
   }
 }
 
-/** Returns undefined when the text is not the record of a build. */
+/** Undefined if the text is not a build record. */
 function recordIn(text: string): BuildRecord | undefined {
   const value = parseJson(text);
   const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
   return isRecord ? (value as unknown as BuildRecord) : undefined;
 }
 
-/** The bytes, or what is wrong in the words of a sentence about the address. */
+/** The bytes, or the problem as part of a sentence about the address. */
 async function fetchBytes(address: string, transport: Transport): Promise<Buffer | string> {
   try {
     const response = await transport.fetch(address, {
-      // On `/` some hosts look at the language.
+      // Some hosts choose the language on `/`.
       headers: { "accept-encoding": "identity", "accept-language": defaultLocale },
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -109,7 +112,7 @@ async function fetchBytes(address: string, transport: Transport): Promise<Buffer
 
 const errorPages = new Set(locales.map((locale) => `${notFoundPath(locale).slice(1)}.html`));
 
-/** Hosts keep for themselves what tells them how to serve, choose between a file and its twins, and answer errors. */
+/** Hosts do not serve their configuration, compressed variants and error pages as files. */
 function isServed(file: string): boolean {
   return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !errorPages.has(file) && file !== buildRecordFile;
 }

@@ -18,7 +18,7 @@ import { factOf, say, type Unsafe, type Words } from "./words.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 
-/** Every asset's file is there and is what the document and its id say; no asset is left over. */
+/** Every asset's file exists and matches its document and id; no asset is unused. */
 export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents)];
@@ -56,7 +56,7 @@ async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): P
   return wrong ? [...problems, problemIn(document, [], wrong)] : problems;
 }
 
-/** What the document says about its asset, against what its id says. */
+/** Compares an asset's document with its id. */
 function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
   const expected = { sha1hash: name.sha1, mimeType, extension: name.extension };
   const { metadata } = document.content;
@@ -67,7 +67,7 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
     [["metadata", "dimensions", "width"], size.width, width] as const,
     [["metadata", "dimensions", "height"], size.height, height] as const,
   ].flatMap(([path, said, value]) => {
-    // A field that is missing is the schema's business.
+    // The schema reports missing fields.
     if (said === undefined || value === undefined || said === value) return [];
     return [problemIn(document, path, say("asset.field", { value: factOf(said), expected: factOf(value) }))];
   });
@@ -82,7 +82,7 @@ function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
   });
 }
 
-/** What a document uses that cannot be read is unknown. */
+/** If a document cannot be read, the assets that it uses are unknown. */
 function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDocument[]): Problem[] {
   if (assets.length === 0 || setAside.size > 0) return [];
   const used = new Set(documents.flatMap(({ content }) => referencesIn(content).map(({ to }) => to)));
@@ -91,7 +91,7 @@ function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDoc
     .map((document) => problemIn(document, [], say("asset.unused", { file: shown(document.file, 200) }), "warning"));
 }
 
-/** What is wrong with a picture's file. It is decoded as a whole, since that is what the build does. */
+/** Checks a picture's file by decoding it completely, as the build does. */
 async function checkPictureContent(path: string, name: AssetName & { kind: "image" }): Promise<Words | undefined> {
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
@@ -104,15 +104,15 @@ async function checkPictureContent(path: string, name: AssetName & { kind: "imag
   if (metadata.format !== imageFormats[extension]?.sharpFormat) {
     return say("asset.otherFormat", { extension, format: metadata.format });
   }
-  // As it is looked at, which a camera may have noted instead of turned the picture; so the CMS gives it, too.
+  // Applies the camera's orientation, as the CMS does.
   const { width, height } = metadata.autoOrient;
-  // A drawing's size may be fractional, and the CMS rounds in its own way.
+  // A drawing's size may be fractional, and the CMS rounds differently.
   const isNear = (a: number, b: number) => Math.abs(a - b) <= (isVector ? 1 : 0);
   if (!isNear(width, name.width) || !isNear(height, name.height)) {
     const facts = { size: `${width} × ${height}`, said: `${name.width} × ${name.height}` };
     return say("asset.dimensions", facts);
   }
-  // A few pixels of it take the least time, and all of the file.
+  // Decoding to a small size reads the whole file in the least time.
   const decoded = await sharp(path)
     .resize(8)
     .raw()
@@ -121,7 +121,7 @@ async function checkPictureContent(path: string, name: AssetName & { kind: "imag
   return decoded instanceof Error ? say("asset.cut", { why: shown(decoded.message, 100) }) : undefined;
 }
 
-/** What is wrong with a film's file or a document's: whether it begins as its format does. */
+/** Checks whether a film or document begins as its format requires. */
 async function checkFileContent(path: string, { extension }: AssetName): Promise<Words | undefined> {
   const file = await open(path);
   try {
@@ -133,7 +133,7 @@ async function checkFileContent(path: string, { extension }: AssetName): Promise
   }
 }
 
-/** By extension, every one of `fileFormats`. */
+/** One entry for each of `fileFormats`. */
 const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   mp4: (bytes) => bytes.toString("latin1", 4, 8) === "ftyp",
   // https://www.rfc-editor.org/rfc/rfc8794#section-8.1
@@ -142,20 +142,20 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
 };
 
 /**
- * Drawings are served from our own origin, where a script in one would run with the site's rights when it is opened by
- * itself. They are refused, not cleaned: what an editor sees in the studio is what is served. The patterns may refuse
- * a harmless drawing; the other way round must not happen. A prefix cannot hide an element.
+ * Drawings are served from this origin, where a script in a drawing that is opened directly would have the site's
+ * rights. Unsafe drawings are refused and not cleaned, so that the site serves what the editor sees. The patterns may
+ * refuse a harmless drawing, but never accept an unsafe one. They match elements with any prefix.
  */
 const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
-  // A server that does not name the encoding leaves it to the drawing, and in some a script can be hidden.
+  // If the server does not declare an encoding, the drawing's counts, and some encodings can hide a script.
   { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
   { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
   { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
   { what: "foreign content", pattern: /<(?:[^\s<>/:]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
-  // They can stand for elements, and add attributes that the drawing itself does not show.
+  // Entities can insert elements, and attribute lists can add attributes.
   { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
   { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
-  // A backslash spells any letter of a style in another way.
+  // A backslash can spell any letter of a style differently.
   { what: "an escape in a style", pattern: /<(?:[^\s<>/:]+:)?style\b[^<]*\\|\bstyle\s*=\s*(?:"[^"]*\\|'[^']*\\)/i },
   { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:]+:)?(?:href|on)/i },
   { what: "an animation of a hidden attribute", pattern: /attributeName\s*=\s*(?:"[^"]*&|'[^']*&)/i },
@@ -169,9 +169,9 @@ const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
   },
 ];
 
-/** What makes a drawing unsafe, in words; Returns undefined when it is safe. */
+/** Undefined if the drawing is safe. */
 export function unsafeInSvg(svg: string): Unsafe | undefined {
-  // In another encoding the patterns would see nothing.
+  // The patterns would find nothing in another encoding.
   if (!/<(?:[^\s<>/:]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";
   return refused.find(({ pattern }) => pattern.test(svg))?.what;
 }

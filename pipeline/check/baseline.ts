@@ -5,34 +5,36 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { isObject, parseJson } from "../json.ts";
 import type { Problem } from "../problem.ts";
 
-/** Problems that were there before anyone looked: a project with old debt fails on new debt alone. */
+/** Known problems: a project with old problems fails only for new ones. */
 export interface Baseline {
   has(problem: Problem): boolean;
 }
 
-/** Of a project without old debt. */
 export const noBaseline: Baseline = { has: () => false };
 
 export const baselineFile = fileURLToPath(new URL("../baseline.json", import.meta.url));
 
-/** An absent file knows of no debt. Throws `WrongUse` for one that is no baseline. */
+/** A missing file means no known problems. Throws `WrongUse` for a file that is not a baseline. */
 export function readBaseline(file: string = baselineFile): Baseline {
   const known = new Set(read(file).map(markOf));
   return { has: (problem) => !problem.breaksPage && known.has(markOf(debtOf(problem))) };
 }
 
-/** The problems that a baseline does not know. Warnings are no debt. */
+/** The problems that are not in the baseline. Warnings are never in it. */
 export function withoutDebts(problems: readonly Problem[], baseline: Baseline): Problem[] {
   return problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
 }
 
-/** The text of a baseline with these problems. Warnings never fail, and what breaks a page always does. */
+/**
+ * A baseline with these problems. It omits warnings, which never fail, and problems that break a page, which always
+ * fail.
+ */
 export function baselineText(problems: readonly Problem[]): string {
   const debts = problems.filter(({ level, breaksPage }) => level !== "warning" && !breaksPage);
   return canonicalJson({ formatVersion: 1, problems: debts.map(debtOf) });
 }
 
-/** What a baseline keeps of a problem: of drift its kind, however many documents have it. */
+/** A problem in a baseline. Drift is kept by kind, for any number of documents. */
 type Debt = { readonly wrong: string } & (
   | { readonly document: string; readonly path: string }
   | { readonly kind: string }
@@ -57,7 +59,7 @@ function isDebt(value: unknown): value is Debt {
   return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
 }
 
-/** The same for a problem and for the debt it is: a new title does not make an old problem new. */
+/** Equal for a problem and its baseline entry. A document's title is not part of it. */
 function markOf(debt: Debt): string {
   return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
 }

@@ -5,7 +5,7 @@ import { countEach, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, problemIn, showPath } from "./loaded.ts";
 
-/** `snapshot.json` is what it should be, and says of the files beside it what is true. */
+/** `snapshot.json` is valid and matches the files. */
 export function checkLock(loaded: Loaded): Problem[] {
   const { lock } = loaded;
   if (lock === undefined) return [];
@@ -23,7 +23,7 @@ export function checkLock(loaded: Loaded): Problem[] {
   ];
 }
 
-/** Documents that were found valid against another model are looked at like all others. */
+/** If another model was used, all documents have to be checked again. */
 function checkModel(lock: SnapshotLock): Problem[] {
   if (lock.modelHash === undefined || lock.modelHash === modelHash()) return [];
   const wrong = "the content model has changed since the snapshot was made";
@@ -35,7 +35,7 @@ function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: Sn
   return [
     ...gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy)),
     ...documents.flatMap((document) => {
-      // Of the canonical form: a file that is merely written otherwise has been reported for that.
+      // The digest of the canonical form: a file with another form is already reported.
       const wrong = difference(lock.documents, document.id, digests.get(document.id), "this document");
       return wrong ? [problemIn(document, [], { wrong: wrong.replace(/^the file /, ""), remedy: sealRemedy })] : [];
     }),
@@ -65,7 +65,7 @@ function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Pr
   );
 }
 
-/** Counts are looked at only where they could be right, so that one added file is one problem. */
+/** Counts are checked only if they could be right, so that one added file is one problem. */
 function checkSums({ documents, setAside }: Loaded, lock: SnapshotLock): Problem[] {
   if (lockDigest(lock) !== lock.digest) {
     return [problemAt(["digest"], "does not fit the rest of the file, which was edited by hand", sealRemedy)];
@@ -81,7 +81,7 @@ function problemAt(path: string[], wrong: string, remedy: string): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
 }
 
-/** The lock of a snapshot, if it is one this project can build on. */
+/** The lock, if this version of the project can use it. */
 export function usableLock({ lock }: Loaded): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }

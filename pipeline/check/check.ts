@@ -10,7 +10,7 @@ import type { Loaded } from "./loaded.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 import { walk } from "./walk.ts";
 
-/** Each of these looks at the whole snapshot. */
+/** Rules about the whole snapshot. */
 const rules: readonly ((loaded: Loaded) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
   checkDocuments,
   checkLock,
@@ -20,22 +20,19 @@ const rules: readonly ((loaded: Loaded) => readonly Problem[] | Promise<readonly
 ];
 
 interface CheckOptions {
-  /** Whether to make every page's payload, for what the other rules did not foresee. A build makes them anyway. */
+  /** Makes every page's payload, to find errors that no rule covers. A build makes them anyway. */
   readonly triesPages?: boolean;
 }
 
-/**
- * Everything that is wrong with the snapshot in a folder, all at once; nothing if it is valid. Whatever the content, it
- * answers with problems; it throws only when the folder itself cannot be read.
- */
+/** All problems of the snapshot in a folder; empty if it is valid. Throws only if the folder itself cannot be read. */
 export async function checkSnapshot(dir: string, baseline = noBaseline, options?: CheckOptions): Promise<Problem[]> {
   const { loaded, problems } = await loadSnapshot(dir);
   return checkLoaded(loaded, problems, baseline, options);
 }
 
 /**
- * The same for a snapshot that was read already, from its files or from the CMS. `found` is what is wrong with the way it
- * was read. Pages are tried where nothing else is wrong but what the baseline knows.
+ * As `checkSnapshot`, for a snapshot already read from files or from the CMS. `found`: problems of reading it. Pages
+ * are tried only if all errors so far are in the baseline.
  */
 export async function checkLoaded(
   loaded: Loaded,
@@ -52,13 +49,13 @@ export async function checkLoaded(
   }
   list.add(found);
   for (const check of rules) list.add(await check(loaded));
-  // What a document leads to that cannot be read is unknown.
+  // If a document cannot be read, the documents that it refers to are unknown.
   if (setAside.size === 0) list.lowerUnshown(() => shownDocuments(loaded));
   if (triesPages && !list.hasErrors(baseline.has)) list.add(checkPages(loaded));
   return list.sorted();
 }
 
-/** Each document by itself, and among the others. */
+/** Checks each document by itself and in relation to the others. */
 function checkDocuments(loaded: Loaded): Problem[] {
   const addressed = addressedDocuments(loaded);
   return loaded.documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));

@@ -17,9 +17,9 @@ import { checkSnapshot } from "./check.ts";
 import { checkReport, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
 
 /**
- * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md] [--today 2026-11-21]`: all problems at
- * once, and the next days on which pages change by themselves; offline.
- * Those that the baseline knows are left out, and `--write-baseline` makes it know all there are.
+ * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md] [--today 2026-11-21]`: reports all
+ * problems, and the next days on which pages change by date. Works offline. Known problems of the baseline are omitted;
+ * `--write-baseline` adds all current ones to it.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "baseline", "today"], ["write-baseline", "json", "md"]);

@@ -14,8 +14,7 @@ import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 import type { Walked } from "./walk.ts";
 
 /**
- * What is wrong with one document among the others that are there. The Studio asks the same while an editor types: none
- * of these rules needs Node.
+ * The problems of one document among the others. The Studio runs these rules while an editor types, so none needs Node.
  */
 export function documentProblems(walked: Walked, loaded: Loaded, addressed: AddressedDocuments): Problem[] {
   return [
@@ -23,12 +22,12 @@ export function documentProblems(walked: Walked, loaded: Loaded, addressed: Addr
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
     ...checkLooseReferences(walked, loaded),
-    // A secret can be read in the repository, whether a page shows it or not.
+    // The repository shows a secret, even if no page does.
     ...checkSecrets(walked),
   ];
 }
 
-/** Each of these looks at what is in one document. */
+/** Rules about the content of one document. */
 const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkSchema,
   checkLanguages,
@@ -41,7 +40,7 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkKeys,
 ];
 
-/** An error that is none where no page shows the document. */
+/** Demotes the error if no page shows the document. */
 function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
 }

@@ -6,7 +6,7 @@ import { looseProblemIn, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 import { say } from "./words.ts";
 
-/** Days that do not exist, and documents that close before they are published. */
+/** Finds days that do not exist, and documents that end before they are published. */
 export function checkDays({ document }: Walked): Problem[] {
   const { type, content } = document;
   const properties = schemaOf(type)?.properties ?? {};
@@ -21,21 +21,21 @@ export function checkDays({ document }: Walked): Problem[] {
   return problems;
 }
 
-/** Like 31 February: of the right form, which the schema checks, but no day. */
+/** For example 31 February, which passes the schema's pattern. */
 function isImpossible(day: unknown): boolean {
   if (typeof day !== "string" || !new RegExp(datePattern).test(day)) return false;
   const time = new Date(`${day}T00:00:00Z`);
   return Number.isNaN(time.getTime()) || time.toISOString().slice(0, 10) !== day;
 }
 
-/** What search engines reject a job for: pay the wrong way round. */
+/** Search engines reject a job whose maximum pay is below the minimum. */
 export function checkSalary({ document }: Walked): Problem[] {
   const { salary } = document.content;
   if (document.type !== "job" || !isObject(salary) || Number(salary.min) <= Number(salary.max)) return [];
   return [problemIn(document, ["salary"], say("salary.order"))];
 }
 
-/** A `_key` names one item of an array. */
+/** A `_key` must be unique in its array. */
 export function checkKeys({ document, values }: Walked): Problem[] {
   return values.flatMap(({ value, path, isKnown }) => {
     if (!Array.isArray(value)) return [];

@@ -7,7 +7,7 @@ import { expiredIds, isClosed, type Loaded, type LoadedDocument, looseProblemIn,
 import type { Place, Walked } from "./walk.ts";
 import { factOf, type Rule, say, type Words } from "./words.ts";
 
-/** Every reference leads to a document of the snapshot, of a type that may stand there. */
+/** Every reference leads to a document of an allowed type. */
 export function checkReferences({ document, places }: Walked, { byId, setAside }: Loaded): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
     const { _ref: id, _weak: isWeak } = value;
@@ -19,25 +19,25 @@ export function checkReferences({ document, places }: Walked, { byId, setAside }
       const facts = { label: found.label, type: { type: shown(found.type) }, allowed: types };
       return [problemIn(document, path, say("reference.type", facts))];
     }
-    // Where a reference can do without its document, a weak one says that it does.
+    // A weak reference may dangle where the model allows its absence.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
-    // Nobody is shown an id with a dot without a token.
+    // Without a token, the CMS hides documents whose id contains a dot.
     const words = say(id.includes(".") ? "reference.hidden" : "reference.gone", { id: shown(id) });
     return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
   });
 }
 
-/** References to documents in what the site does not know: whatever they lead to, it can break no page. */
+/** References in fields that the site does not know; they can break no page. */
 export function checkLooseReferences({ document, values }: Walked, { byId, setAside }: Loaded): Problem[] {
   return values.flatMap(({ value, path, isKnown }) => {
     const to = !isKnown && isObject(value) ? value._ref : undefined;
-    // Uploads come for what the site shows, and for nothing else.
+    // The snapshot contains only uploads that the site shows.
     if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to) || byId.has(to) || setAside.has(to)) return [];
     return [looseProblemIn(document, path, say("reference.loose"))];
   });
 }
 
-/** Whether there is an open document, or a closed one, by collection and slug. */
+/** The state of the document at each collection and slug. */
 export type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments({ documents, lock }: Loaded): AddressedDocuments {
@@ -47,7 +47,7 @@ export function addressedDocuments({ documents, lock }: Loaded): AddressedDocume
     const { type, content } = document;
     const slug = isCollection(type) && isObject(content.slug) ? content.slug.current : undefined;
     if (typeof slug !== "string") continue;
-    // What is published once more may have the address of what was closed.
+    // A newly published document may have a closed one's address.
     const address = `${type}/${slug}`;
     if (found.get(address) !== "open") found.set(address, isClosed(document, expired) ? "closed" : "open");
   }
@@ -55,8 +55,8 @@ export function addressedDocuments({ documents, lock }: Loaded): AddressedDocume
 }
 
 /**
- * Links inside the site that lead elsewhere than they say. Jobs come and go without the texts that link to them: such a
- * link leads to the list of them, and everything else goes on.
+ * Links to pages of documents that are closed or missing. Jobs come and go, so such a link leads to the list and is
+ * only a warning.
  */
 export function checkTargets({ document, places }: Walked, addressed: AddressedDocuments): Problem[] {
   return places
@@ -66,7 +66,7 @@ export function checkTargets({ document, places }: Walked, addressed: AddressedD
 
 function checkTarget(document: LoadedDocument, { value, path }: Place, addressed: AddressedDocuments): Problem[] {
   const { screen } = value;
-  // An emptied one counts as left out.
+  // An empty slug counts as missing.
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
   const warn = (words: Words) => [problemIn(document, [...path, "slug"], words, "warning")];
@@ -81,7 +81,7 @@ function checkTarget(document: LoadedDocument, { value, path }: Place, addressed
   return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: shown(slug) }));
 }
 
-/** Every address to the outside is safe to follow. */
+/** Every external address is safe to follow. */
 export function checkAddresses({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {
     const { fields, schemes } = addressFields(place);
@@ -93,12 +93,12 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
   });
 }
 
-/** The fields of an object that hold an address to the outside, with the schemes they may have. */
+/** The fields of an object that contain an external address, and their allowed schemes. */
 function addressFields({ schema }: Place): { fields: readonly string[]; schemes: readonly string[] } {
   const { properties = {} } = schema;
   const isLink = properties._type?.const === "link";
   const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];
-  // The CMS's own documents say where the original is; that address is never shown.
+  // The CMS's asset documents have the original's address, which is never shown.
   if (schema.oneOf || properties.sha1hash !== undefined) return { fields: [], schemes };
   const fields = isLink ? ["href"] : ["url", "licenceUrl"];
   return { fields: fields.filter((field) => properties[field] !== undefined), schemes };
@@ -110,15 +110,15 @@ interface AddressProblem {
 }
 
 /**
- * What is wrong with an address to the outside. Returns undefined for one that is well formed and has an allowed scheme
- * (`https:`, `mailto:`, `tel:`). One that leads where it says it does, only not as it should, is a warning.
+ * The problem of an external address; undefined if it is well formed and its scheme is allowed (`https:`, `mailto:`,
+ * `tel:`). A safe address with a fault is a warning.
  */
 export function schemeProblem(address: string, schemes: readonly string[]): AddressProblem | undefined {
   const fault = unsafe(address, schemes);
   if (!fault) return undefined;
   const beginnings = schemes.map((scheme) => (scheme === "https:" ? "https://" : scheme));
   const facts = { address: factOf(address), beginnings, scheme: URL.parse(address)?.protocol ?? "" };
-  // Of such spaces browsers take no notice.
+  // Browsers ignore these spaces.
   const trimmed = address.replace(/^[ \t\n\r]+|[ \t\n\r]+$/g, "");
   if (trimmed !== address && !unsafe(trimmed, schemes)) {
     return { words: say("address.spaces", facts), level: "warning" };
@@ -129,9 +129,9 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: say(fault, facts), level: "error" };
 }
 
-/** Why an address may not be followed. */
+/** The reason why an address is unsafe. */
 function unsafe(address: string, schemes: readonly string[]): Rule | undefined {
-  // Parsed as a browser does, which also sees a scheme that has spaces or line breaks in it.
+  // Parsed as in a browser, which also finds a scheme with spaces or line breaks.
   const url = URL.parse(address);
   if (!url) return "address.incomplete";
   if (["javascript:", "vbscript:", "data:"].includes(url.protocol)) return "address.script";
@@ -143,13 +143,13 @@ function isWellFormed(address: string, url: URL): boolean {
   if (/[\s<>"\\]/.test(address)) return false;
   if (url.protocol === "mailto:") return /^[^@]+@[^@]+\.[^@.]+$/.test(url.pathname);
   if (url.protocol === "tel:") return /^\+?[\d().-]+$/.test(url.pathname);
-  // A name and a password in an address are how people are led astray. A number is nobody's published address.
+  // User names and passwords in addresses serve phishing. No published site uses an IP address.
   const isNumber = /^[\d.]+$|^\[/.test(url.hostname);
   const isWhole = /^https:\/\//i.test(address) && url.hostname.includes(".") && !isNumber;
   return isWhole && url.username === "" && url.password === "" && !mixesScripts(url.hostname);
 }
 
-/** Whether a part of a name is written in letters of two scripts, of which one passes for the other: `pаypal`. */
+/** Whether a label mixes two scripts with similar letters: `pаypal`. */
 function mixesScripts(hostname: string): boolean {
   const labels = domainToUnicode(hostname).split(".");
   return labels.some(

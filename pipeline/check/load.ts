@@ -11,7 +11,7 @@ import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, type LoadedAsset, type LoadedDocument, labelOf, problemIn } from "./loaded.ts";
 
-/** Reads everything there is in a snapshot's folder, and reports what cannot be read or lies in a wrong place. */
+/** Reads a snapshot's folder, and reports files that cannot be read or are misplaced. */
 export async function loadSnapshot(dir: string): Promise<{ loaded: Loaded; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
   const lock = await loadLock(dir, listing.hasLock);
@@ -41,7 +41,7 @@ async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknow
 
 type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
 
-/** What is wrong with a file keeps no other from being read. */
+/** A faulty file does not prevent reading the others. */
 function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
   const problems: Problem[] = [];
   const setAside = new Map<string, { type: string; text: string }>();
@@ -57,7 +57,7 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
   }
   const byId = new Map<string, LoadedDocument>();
   const digests = new Map<string, string>();
-  // Of two files with the same id, the one in the right place is the document and the other the double.
+  // If two files have the same id, the one in the right place counts.
   for (const { document, canonical, isCanonical } of [
     ...readable.filter(({ document }) => isInPlace(document)),
     ...readable.filter(({ document }) => !isInPlace(document)),
@@ -87,7 +87,7 @@ function isInPlace({ file, type, id }: LoadedDocument): boolean {
   return file === documentFile(type, id);
 }
 
-/** The id of a document whose file cannot be read: as the lock has it, or as the file is called. */
+/** The id of an unreadable document: from the lock, or else from the file name. */
 function idOfFile(file: string, lock: unknown): string {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];
@@ -96,7 +96,7 @@ function idOfFile(file: string, lock: unknown): string {
 
 interface ReadDocument {
   readonly document: LoadedDocument;
-  /** The text that its file should have. */
+  /** The canonical text of the file. */
   readonly canonical: string;
   readonly isCanonical: boolean;
 }
@@ -104,13 +104,13 @@ interface ReadDocument {
 interface Unusable {
   readonly wrong: string;
   readonly remedy: string;
-  /** If it says one. */
+  /** Undefined if the file does not state it. */
   readonly id?: string;
 }
 
 const restoreRemedy = "Restore the file from git, or pull the content again";
 
-/** The document in a file's bytes, or why there is none that could be used. */
+/** The document in a file, or the reason why it is unusable. */
 export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
@@ -130,12 +130,12 @@ export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Un
   return { document, canonical, isCanonical: canonical === text };
 }
 
-/** Levels of lists and groups inside each other. The model needs 12; a studio allows 20. */
+/** Nesting levels of lists and objects. The model needs 12; a studio allows 20. */
 export const deepest = 32;
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The value in a file's bytes, checked so that everything after may walk it recursively. */
+/** Parses a file and limits its depth, so that later code may use recursion. */
 function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusable {
   let text: string;
   try {
@@ -158,7 +158,7 @@ function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusab
   return { value, text };
 }
 
-/** Without recursion: what it protects from is content that overflows the stack. */
+/** Without recursion, because deep content would overflow the stack. */
 export function isDeeperThan(limit: number, value: unknown): boolean {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth += 1) {

@@ -6,12 +6,12 @@ import type { measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
 import type { Words } from "./words.ts";
 
-/** Steps from a document to a value in it: names of fields and positions in arrays. */
+/** The way from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];
 
 /**
- * A path as a person can follow it in the studio and in the file: `sections[process].steps[rearing].image.alt.en`.
- * Items are named by their `_key`, or, if that does not name one, by position: `[#3]` is the third.
+ * A path that an editor can follow in the Studio and in the file: `sections[process].steps[rearing].image.alt.en`.
+ * Items are named by `_key`, or by position if that is not unique: `[#3]` is the third.
  */
 export function showPath(content: unknown, path: Path): string {
   let current = content;
@@ -23,14 +23,14 @@ export function showPath(content: unknown, path: Path): string {
   return shownPath;
 }
 
-/** A path whatever the content: `sections[].steps[].image`. */
+/** A path without keys: `sections[].steps[].image`. */
 function genericPath(path: Path): string {
   let text = "";
   for (const step of path) text += typeof step === "number" ? "[]" : fieldName(step, text === "");
   return text;
 }
 
-/** The path a JSON pointer means in this content: digits are a position in an array and a name elsewhere. */
+/** The path of a JSON pointer in this content: digits are a position in an array, and a name in an object. */
 export function pathOfPointer(content: unknown, pointer: string): Path {
   const path: (string | number)[] = [];
   let current = content;
@@ -64,27 +64,27 @@ function fieldName(name: string, isFirst: boolean): string {
   return isFirst ? name : `.${name}`;
 }
 
-/** A snapshot as the check sees it: read from its files or from the CMS, but of unknown shape. */
+/** A snapshot read from files or from the CMS, whose shape is not yet checked. */
 export interface Loaded {
-  /** `snapshot.json`, if it is JSON at all. */
+  /** The parsed `snapshot.json`, or undefined if it is not JSON. */
   readonly lock: unknown;
   readonly documents: readonly LoadedDocument[];
-  /** SHA-256 of each document in its canonical form, by id. */
+  /** SHA-256 of each document's canonical form, by id. */
   readonly digests: ReadonlyMap<string, string>;
   readonly byId: ReadonlyMap<string, LoadedDocument>;
-  /** Documents that are there but cannot be used, by id. Already reported: what follows from it is not. */
+  /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   /** Files of `assets/` by name. */
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
 
 export interface LoadedDocument {
-  /** Path inside the snapshot. */
+  /** The path inside the snapshot. */
   readonly file: string;
   readonly id: string;
   readonly type: string;
   readonly content: JsonObject;
-  /** Title and id, as reports name it. */
+  /** Title and id, for reports. */
   readonly label: string;
 }
 
@@ -101,27 +101,27 @@ export function problemIn(
   return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
 }
 
-/** A fault in what the site does not know: it can break no page, and there may be any number of its kind. */
+/** A problem in a field that the site does not know. It can break no page and may occur in many documents. */
 export function looseProblemIn(document: LoadedDocument, path: Path, words: Words): Problem {
   return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
 }
 
-/** `teamMember.nickname`, `page.sections[]`; of a whole document, its type. */
+/** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
 function kindOf({ type }: LoadedDocument, path: Path): string {
   const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
   return shown(place === "" ? type : `${type}.${place}`, 150);
 }
 
-/** `Startseite (page-home)`; the type and the id where the document has no title: `testimonial (quote-hof)`. */
+/** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
 export function labelOf(id: string, type: string, content: JsonObject): string {
   const title = titleFields.map((field) => textIn(content[field])).find((text) => text !== "");
   return `${shown(title ?? type)} (${shown(id)})`;
 }
 
-/** Fields that a document or an item is called by; the first that is filled in. */
+/** Fields with a title, in order of preference. */
 export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
 
-/** The title of a document or an item in the site's first language that has one. Returns undefined without any. */
+/** A document's or item's title in the site's first language that has one. */
 export function titleOf(content: unknown, fields = titleFields): string | undefined {
   if (!isObject(content)) return undefined;
   return fields.map((field) => titleIn(content[field])).find((text) => text !== "");
@@ -132,33 +132,30 @@ export function titleIn(value: unknown): string {
   return textIn(value).replaceAll("\u00AD", "").trim().replace(/\s+/g, " ");
 }
 
-/** In the site's first language that has a text that is not blank. */
+/** The text in the site's first language in which it is not blank. */
 function textIn(value: unknown): string {
   const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
   return texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
 }
 
-/** Ids of documents that the lock calls expired; none if it does not say so in a readable way. */
+/** Empty if the lock has no valid list. */
 export function expiredIds(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) && Array.isArray(lock.expired) ? lock.expired : []);
 }
 
-/** Names of files whose bytes are the server's own version, as the lock records them. */
+/** Names of the files that the CMS itself had altered. */
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : []);
 }
 
-/** Whether a document is closed: one of a collection, taken off by an editor or by its last day. It has no page. */
+/** Closed documents of a collection have no page: an editor or their dates closed them. */
 export function isClosed({ id, type, content }: LoadedDocument, expired: ReadonlySet<unknown>): boolean {
   return isCollection(type) && (content.open !== true || expired.has(id));
 }
 
 type Dated = Pick<LoadedDocument, "id" | "type" | "content">;
 
-/**
- * Ids of documents that are closed on a day such as `2026-11-21`: their last one was earlier, or their first one is to
- * come. Sorted.
- */
+/** Sorted ids of the documents whose dates exclude a day such as `2026-11-21`. */
 export function closedOn(day: string, documents: readonly Dated[]): string[] {
   const isClosedThen = ({ type, content: { publishedOn, validThrough } }: Dated) =>
     isCollection(type) &&

@@ -8,7 +8,7 @@ import { type LoadedDocument, type Path, problemIn } from "./loaded.ts";
 import { expectedType, type Place, type Walked } from "./walk.ts";
 import { factOf, say } from "./words.ts";
 
-/** Every picture is described or said to be decoration, and each item of a gallery has one thing to show. */
+/** Every picture has a description or is decorative, and each gallery item has one content. */
 export function checkPictures({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {
     const { properties = {} } = place.schema;
@@ -69,7 +69,7 @@ const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], Conte
   ],
 };
 
-/** Films and documents are files alike; the id of the file says which it is. */
+/** Films and documents are both files; the file's id tells which. */
 function checkFormat(document: LoadedDocument, path: Path, holder: unknown, formats: object): Problem[] {
   const reference = isObject(holder) && isObject(holder.asset) ? holder.asset._ref : undefined;
   const name = typeof reference === "string" ? parseAssetId(reference) : undefined;

@@ -4,17 +4,17 @@ import type { CheckSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 
-/** Drift is kept and reported; it fails a check only where that is asked for. */
+/** Drift fails the check only in strict mode. */
 export function isValid(problems: readonly Problem[], { strict }: CheckSettings): boolean {
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
 }
 
-/** For machines. */
+/** For programs. */
 export function checkReport(problems: readonly Problem[], valid: boolean) {
   return { reason: valid ? undefined : "invalid", counts: count(problems), problems };
 }
 
-/** One line for each problem, and what it comes to. */
+/** One line for each problem, and a summary. */
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words = english): string {
   const lines = [
     ...problems.map((problem) => problemLine(problem, paint, words)),
@@ -48,16 +48,16 @@ function count(problems: readonly Problem[]): Record<Problem["level"], number> {
   return counts;
 }
 
-/** Characters a comment on GitHub may have, less some for what stands around the list. */
+/** GitHub's limit for a comment in characters, minus a reserve for the text around the list. */
 const maxListLength = 65_536 - 2_000;
 
-/** The problems as a comment on a pull request. Texts of the content are mere text. */
+/** A comment for a pull request. Content is escaped. */
 export function problemsInMarkdown(problems: readonly Problem[], valid: boolean, words = english): string {
   const title = `### ${words.say(valid ? "contentIsValid" : "contentIsNotValid")}`;
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
-/** A list, worst first and as many as fit, and how many did not; nothing without problems. */
+/** A list, worst first, with as many problems as fit and the number of the others. */
 export function markdownProblems(
   problems: readonly Problem[],
   words: ReportWords,

@@ -6,7 +6,7 @@ import { type Path, pathOfPointer, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 import { type Fact, type Facts, factOf, type Rule, say, termOf, type Words } from "./words.ts";
 
-/** A document has the fields and the shapes of the content model, and no others. */
+/** A document has the content model's fields and shapes, and no others. */
 export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);
   if (!validate) {
@@ -20,7 +20,7 @@ export function checkSchema({ document }: Walked): Problem[] {
   });
 }
 
-/** Leaves out what only follows from another error, and what the language layer says better. */
+/** Omits errors that follow from another one, and those that the language rule reports better. */
 function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   const ofWrongType = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
   const untold = new Set(errors.filter(isUntold).map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
@@ -28,7 +28,7 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
     const { keyword, instancePath, params } = error;
     if (isWrongType(error)) return true;
     if (ofWrongType.some((owner) => instancePath === owner || instancePath.startsWith(`${owner}/`))) return false;
-    // A missing or unusable `_type` or `kind` is reported by the discriminator.
+    // The discriminator reports a missing or unusable `_type` or `kind`.
     if (keyword === "required" && untold.has(`${instancePath}/${params.missingProperty}`)) return false;
     if (keyword === "type" && untold.has(instancePath)) return false;
     return !((keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath));
@@ -37,7 +37,7 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
 
 const ofALanguage = new RegExp(`/(${locales.join("|")})$`);
 
-/** An object of another `_type` than expected: what else is wrong in it does not matter. */
+/** If an object has a wrong `_type`, its other errors do not matter. */
 function isWrongType({ keyword, instancePath }: ErrorObject): boolean {
   return (keyword === "const" || keyword === "type") && /\/_type$/.test(instancePath);
 }
@@ -46,10 +46,10 @@ function isUntold({ keyword, params }: ErrorObject): boolean {
   return keyword === "discriminator" && params.error === "tag";
 }
 
-/** Compiled at first use: a check of one document should not pay for all types. */
+/** Compiled on first use, so that checking one document does not compile all types. */
 const validators = new Map<string, ValidateFunction>();
 
-/** Returns undefined for a type the model does not know. */
+/** Undefined for a type that the model does not know. */
 function validatorFor(type: string): ValidateFunction | undefined {
   const schema = schemaOf(type);
   const validate = validators.get(type) ?? (schema && ajv.compile(schema));
@@ -62,13 +62,13 @@ const ajv = new Ajv2020({
   allErrors: true,
   discriminator: true,
   verbose: true,
-  // A test looks after the schemas themselves; and for a run or two, tidier code costs more than it gives back.
+  // A test validates the schemas; optimised code does not pay off in one run.
   validateSchema: false,
   code: { optimize: false },
 });
-// Followed by the rules about links.
+// The rules about links read it.
 ajv.addKeyword("referenceTo");
-// Read where an error is put into words.
+// Read when an error is described.
 ajv.addKeyword("others");
 ajv.addKeyword("whenEmpty");
 
@@ -78,7 +78,7 @@ interface Described {
   readonly level: Problem["level"];
 }
 
-/** An error of the schema validator (with `verbose`), in an editor's words. */
+/** A schema error (with `verbose`) in words for editors. */
 function describeSchemaError(error: ErrorObject, path: Path): Described {
   const { keyword, data, params, parentSchema } = error;
   const described = (
@@ -95,7 +95,7 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
     case "additionalProperties":
       return described("schema.additionalProperties", [...path, params.additionalProperty], "drift");
     case "const": {
-      // A block or an inline object the studio has and we have not; elsewhere the page could not be shown without it.
+      // An unknown block or inline object is drift; elsewhere the page could not be shown without it.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
       return isUnknownBlock ? described("schema.unknownType", path.slice(0, -1), "drift") : described("schema.const");
     }
@@ -106,7 +106,7 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
     case "enum":
       return described("schema.enum", path, parentSchema?.others === "drift" ? "drift" : "error");
     case "minItems":
-      // A list that editors may empty.
+      // Editors may empty these lists.
       if (parentSchema?.whenEmpty === "hidden") return described("schema.emptyHidden", path, "warning");
       if (parentSchema?.whenEmpty === "left out") return described("schema.emptyLeftOut", path, "warning");
       return described("schema.minItems");

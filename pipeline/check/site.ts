@@ -11,8 +11,8 @@ import { referencesIn, schemaOf } from "./walk.ts";
 import { say, type Words } from "./words.ts";
 
 /**
- * The site has what it cannot do without: its settings, its imprint, and one page per screen. No `_id` matters. Of
- * several the one that is being edited, if one is, is to give way.
+ * The site has its settings, its imprint, and one page per screen, with any `_id`. If two documents claim one screen,
+ * the one being edited gets the error.
  */
 export function checkScreens(loaded: Loaded, edited?: string): Problem[] {
   const documents = loaded.documents.toSorted(giveWay(edited));
@@ -22,7 +22,7 @@ export function checkScreens(loaded: Loaded, edited?: string): Problem[] {
   ];
 }
 
-/** In the order of their ids, the edited one last: of several, everybody calls the same one the first. */
+/** Sorted by id, with the edited one last, so that all agree which is the first. */
 function giveWay(edited: string | undefined) {
   return (a: LoadedDocument, b: LoadedDocument): number =>
     Number(a.id === edited) - Number(b.id === edited) || byCodeUnit(a.id, b.id);
@@ -43,7 +43,7 @@ function checkScreen(loaded: Loaded, screen: string): Problem[] {
   return others.map((document) => problemIn(document, ["screen"], words));
 }
 
-/** Of a document that cannot be read, its text may still say which screen it is for. */
+/** The text of an unreadable document may still name its screen. */
 function missing({ setAside }: Loaded, type: string, words: Words, screen?: string): Problem[] {
   const isSetAside = [...setAside.values()].some((document) => {
     if (document.type !== type) return false;
@@ -53,14 +53,11 @@ function missing({ setAside }: Loaded, type: string, words: Words, screen?: stri
   return isSetAside ? [] : [{ level: "error", document: type, path: "", ...words }];
 }
 
-/**
- * A slug names one document of a type. Closed documents have no page: one of them may share its slug with the one that
- * is published anew.
- */
+/** A slug names one document of a type. A closed document has no page, so it may share its slug. */
 export function checkSlugs({ documents, lock }: Loaded, edited?: string): Problem[] {
   const expired = expiredIds(lock);
   const owners = new Map<string, LoadedDocument>();
-  // Open ones come first: they own the slug.
+  // Open documents come first, because they own the slug.
   const rank = (document: LoadedDocument) => Number(isClosed(document, expired));
   const inOrder = giveWay(edited);
   return documents
@@ -78,10 +75,10 @@ export function checkSlugs({ documents, lock }: Loaded, edited?: string): Proble
     });
 }
 
-/** What pages find by type, every document of it; all others they find by references. */
+/** Pages find documents of these types by type, and all others by reference. */
 const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
 
-/** The ids of every document that some page can show: what pages find by type, and all that this leads to. */
+/** The ids of all documents that a page can show: those found by type, and all that they refer to. */
 export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
   const expired = expiredIds(lock);
   const shownIds = new Set<string>();
@@ -94,19 +91,16 @@ export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
   return shownIds;
 }
 
-/**
- * Every page can be made. This looks for what the other rules did not foresee, and is asked only where they found no
- * error: a page that cannot be made for a reason they have told need not be told once more.
- */
+/** Every page can be made. This finds errors that no rule covers, and runs only if the rules found none. */
 export function checkPages(loaded: Loaded): Problem[] {
   const snapshot = snapshotOf(loaded);
-  // An address without a language is the default language's page again.
+  // A path without a language shows the default language's page.
   return addressesIn(snapshot)
     .filter(({ variant }) => localeOf(variant) === variant)
     .flatMap((address) => checkPage(snapshot, address));
 }
 
-/** As pages are made from it; the other rules have found that these documents are what they should be. */
+/** For making pages; the rules have ensured the documents' shape. */
 function snapshotOf({ documents, lock }: Loaded): Snapshot {
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
   const known = documents.filter(({ type }) => schemaOf(type));

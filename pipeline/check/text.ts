@@ -10,7 +10,7 @@ import { type Rule, say } from "./words.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
-/** Every localised text is there in all languages. A field that may be empty may be so in all of them. */
+/** Localised text exists in all languages. An optional field may be empty in all of them. */
 export function checkLanguages({ document, places }: Walked): Problem[] {
   return places
     .filter((place) => localised.has(expectedType(place)))
@@ -29,17 +29,17 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
 const faults: readonly { pattern: RegExp; rule: Rule; level: Problem["level"] }[] = [
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
-  // Line breaks and tabs are the two that editors mean.
+  // Editors use line breaks and tabs.
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
-  // These can make a sentence or an address read otherwise than it is.
+  // These can change how a sentence or an address reads.
   { pattern: /[\u202B\u202D\u202E\u2067]/u, rule: "text.direction", level: "error" },
-  // These cannot, from left to right, and come with telephone numbers and paths that are copied from Windows.
+  // These cannot, in left-to-right text. They come with phone numbers and paths copied from Windows.
   { pattern: /[\u202A\u202C\u2066\u2068\u2069]/u, rule: "text.directionSign", level: "warning" },
 ];
 
 /**
- * No text holds characters that were lost on the way or that nobody can see. Those that merely show nothing come with
- * every text pasted from a word processor: they are a warning.
+ * Finds lost and invisible characters. Harmless invisible ones come with text from word processors, so they are a
+ * warning.
  */
 export function checkText({ document, values }: Walked): Problem[] {
   return values.flatMap(({ value, path, isKnown }) =>
@@ -52,10 +52,10 @@ export function checkText({ document, values }: Walked): Problem[] {
 }
 
 export const decorators = ["strong", "em"];
-/** Decorators that a studio offers unless told otherwise, and that this site does not show. */
+/** The Studio's default decorators that this site does not show. */
 const unknownDecorators = ["underline", "code", "strike-through"];
 
-/** In rich text, marks that show nothing: neither a decorator nor one of the block's links; and links of no text. */
+/** Finds marks in rich text that are neither a decorator nor one of the block's links, and links without text. */
 export function checkMarks({ document, places }: Walked): Problem[] {
   return places
     .filter(({ schema, value }) => schema.properties?._type?.const === "block" && value._type === "block")
@@ -85,12 +85,12 @@ function checkBlock(document: LoadedDocument, { value: block, path }: Place): Pr
   return [...strange, ...unused];
 }
 
-/** Positions stay as they are in the document. */
+/** Keeps the positions in the document. */
 function items(list: unknown): Record<string, unknown>[] {
   return Array.isArray(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
 }
 
-/** No text looks like a secret. A pull never brings one; files are also edited by hand. */
+/** No text looks like a secret. A pull never adds one, but files are also edited by hand. */
 export function checkSecrets(walked: Walked): Problem[] {
   const { document, secrets } = walked;
   return [
@@ -99,7 +99,7 @@ export function checkSecrets(walked: Walked): Problem[] {
   ];
 }
 
-/** Texts in fields that the site does not know and that promise a secret: `apiKey`, `password`. */
+/** Texts in unknown fields whose name suggests a secret: `apiKey`, `password`. */
 export function secretsByName({ values, secrets }: Walked): FoundValue[] {
   return values.filter(
     (found) =>

@@ -4,55 +4,53 @@ import { isObject } from "../json.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
 import type { LoadedDocument, Path } from "./loaded.ts";
 
-/** One of the values of a document. */
 export interface FoundValue {
   readonly value: unknown;
   readonly path: Path;
-  /** Of the field it is in. Undefined for an item of a list. */
+  /** The name of its field. Undefined for an item of a list. */
   readonly name: string | undefined;
-  /** Of the nearest field around it, its own if it has one. */
+  /** The name of the nearest field around it, or its own. */
   readonly fieldName: string;
-  /** Whether the model expects a value here; what it does not expect can break no page. */
+  /** Whether the model expects a value here; others can break no page. */
   readonly isKnown: boolean;
 }
 
-/** An object that stands where the model expects one, and what is expected. */
+/** An object where the model expects one, and its schema. */
 export interface Place {
   readonly schema: ModelSchema;
   readonly value: Readonly<Record<string, unknown>>;
   readonly path: Path;
-  /** Whether it is the value of a field that may be left out. */
+  /** Whether its field is optional. */
   readonly isOptional: boolean;
 }
 
-/** A document as the rules look at it one after the other. */
+/** A document with everything that the rules look at. */
 export interface Walked {
   readonly document: LoadedDocument;
   /**
-   * Every object that stands where the model expects one; where that is one of several forms, once as the choice (with
-   * `oneOf`) and once as the form that was chosen. Values of a wrong shape and fields that the model does not know are
-   * left to the schema's rule, so that the other rules need not repeat it.
+   * Every object where the model expects one. If that allows several forms, it appears twice: with the choice (`oneOf`)
+   * and with the chosen form. Values of a wrong shape and unknown fields are left to the schema rule.
    */
   readonly places: readonly Place[];
   /** Every value, whatever the model says. */
   readonly values: readonly FoundValue[];
-  /** Texts that look like a token or a private key by their form. */
+  /** Texts with the form of a token or a private key. */
   readonly secrets: readonly FoundValue[];
 }
 
-/** Every reference in some content: to which document, and from where. */
+/** Every reference in some content: its target and its place. */
 export function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {
   if (typeof value !== "object" || value === null) return [];
   if ("_ref" in value && typeof value._ref === "string") return [{ to: value._ref, path }];
   return Object.entries(value).flatMap(([name, child]) => referencesIn(child, [...path, name]));
 }
 
-/** What the model says about a type of document. Returns undefined for a type it does not know. */
+/** Undefined for a type that the model does not know. */
 export function schemaOf(type: string): ModelSchema | undefined {
   return Object.hasOwn(documentSchemas, type) ? (documentSchemas as Record<string, ModelSchema>)[type] : undefined;
 }
 
-/** The `_type` that the model expects of an object. Returns undefined where it expects none. */
+/** The `_type` that the model expects of an object, if any. */
 export function expectedType({ schema, value }: Pick<Place, "schema" | "value">): string | undefined {
   const shape = schema.oneOf ? chosen(schema, value) : schema;
   const type = shape?.properties?._type?.const;
@@ -92,11 +90,11 @@ export function walk(document: LoadedDocument): Walked {
 }
 
 function isSecret({ value }: FoundValue): boolean {
-  // The few pixels in a data: address are long runs of letters and digits too.
+  // The pixels in a data: address are also long runs of letters and digits.
   return typeof value === "string" && !value.startsWith("data:image/") && looksSecret(value);
 }
 
-/** The one of several forms that a value says it is. Returns undefined when it is none of them. */
+/** The schema of the form that the value claims. Undefined if it is none of them. */
 export function chosen(schema: ModelSchema, value: unknown): ModelSchema | undefined {
   const name = schema.discriminator?.propertyName;
   if (!name || !isObject(value)) return undefined;

@@ -5,13 +5,13 @@ import { shown } from "../text/shown.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
-/** What can be said of content; the English file says which rules there are. A gap is written `{{name}}`. */
+/** The rules with a message; the English file defines which must exist. Gaps are written `{{name}}`. */
 export type Rule = keyof typeof en.rules;
 type Term = keyof typeof en.terms;
-/** What a drawing may not hold. */
+/** Unsafe parts of a drawing. */
 export type Unsafe<T = Term> = T extends `drawing.${infer What}` ? What : never;
 
-/** What fills a gap, in whatever language it is said in; of several, one or the other. */
+/** A value for a gap, in any language; several are joined by "or". */
 export type Fact =
   | string
   | readonly Fact[]
@@ -24,25 +24,25 @@ export type Fact =
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** What is wrong, and what to do. */
+/** A problem and its remedy. */
 export interface Words {
   readonly wrong: string;
   readonly remedy: string;
-  /** Where it can be said in every language: by which rule, and what fills its gaps. */
+  /** The rule and its facts, if the message exists in every language. */
   readonly said?: { readonly rule: Rule; readonly facts: Facts };
-  /** No page shows the document, and `wrong` says so. */
+  /** No page shows the document; `wrong` says so. */
   readonly isUnshown?: true;
 }
 
 const languages: Readonly<Record<ReportLocale, typeof en>> = { de, en };
 
-/** In English, by which baselines know it; `inLanguage` says it in another language. */
+/** English; baselines are keyed by it. `inLanguage` translates it. */
 export function say(rule: Rule, facts: Facts = {}): Words {
   const said = { rule, facts };
   return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
 }
 
-/** The words of a rule in a language; what no rule says is English. */
+/** The message in a language; English if no rule produced it. */
 export function inLanguage({ wrong, remedy, said, isUnshown }: Words, locale: ReportLocale): Words {
   if (!said) return { wrong, remedy };
   const words = languages[locale].rules[said.rule];
@@ -65,13 +65,13 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
 }
 
-/** The term of a name in a family: `type.string`. Returns undefined where there is none. */
+/** The term of a name in a family, such as `type.string`, if there is one. */
 export function termOf(family: "type" | "pattern", name: string): { readonly term: Term } | undefined {
   const term = `${family}.${name}`;
   return Object.hasOwn(en.terms, term) ? { term: term as Term } : undefined;
 }
 
-/** Any value, for a sentence: texts in quotes, the rest by what it is. */
+/** A value for a sentence: text in quotes, anything else by its kind. */
 export function factOf(value: unknown): Fact {
   if (typeof value === "string") return { quoted: shown(value) };
   if (value === null || value === undefined) return { term: "nothing" };

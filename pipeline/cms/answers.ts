@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
 import { WrongShape } from "./errors.ts";
 
-/** The shapes of the CMS's answers. A cut or foreign answer can arrive with status 200; nothing is believed unread. */
+/** Validates the CMS's answers: a truncated or foreign answer can have status 200. */
 
 export interface Row extends JsonObject {
   readonly _id: string;
@@ -17,7 +17,7 @@ export interface Settlement {
   readonly documents: readonly Row[];
 }
 
-/** `result` of an answer's body. Throws `WrongShape`. */
+/** The `result` of an answer. Throws `WrongShape`. */
 export function resultOf(body: unknown): unknown {
   if (typeof body === "string") {
     const isPage = /^\s*</.test(body);
@@ -38,7 +38,7 @@ export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }
 
-/** Only documents that were asked for; fewer if some are gone by now. */
+/** Only requested documents; those deleted meanwhile are missing. */
 export function readBodies(result: unknown, asked: ReadonlySet<string>): readonly Row[] {
   const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
   const stranger = rows.find(({ _id }) => !asked.has(_id));
@@ -69,7 +69,7 @@ function readRows(rows: unknown, what: string, fields: readonly string[]): reado
   return rows;
 }
 
-/** A document without a type or a revision is one in the CMS, too: to ask again would not help. */
+/** A document that lacks a type or revision lacks it in the CMS, so a retry would not help. */
 function brokenRow({ _id }: JsonObject, missing: string, where: string): Error {
   if (missing === "_id" || typeof _id !== "string")
     return new WrongShape(`${where} has no ${missing}`, { isRetryable: false });

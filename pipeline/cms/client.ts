@@ -5,32 +5,32 @@ import { resultOf } from "./answers.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
-/** The settings of a CMS that is named. */
+/** Settings that name a project. */
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
-  /** `drafts`: those lie over what is published. Otherwise what the API version means by none. */
+  /** `drafts`: drafts replace published documents. Undefined: the API version's default. */
   readonly perspective?: "drafts";
 };
 
-/** The settings of the environment. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */
+/** Settings from the environment. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */
 export function namedProject(purpose: string): CmsSettings {
   const { projectId, ...settings } = pullSettings();
   if (projectId) return { projectId, ...settings };
   throw new WrongUse(`Say which project to ${purpose}: SANITY_PROJECT_ID (see .env.example).`);
 }
 
-/** What a snapshot's lock calls this CMS: `sanity:<project>/<dataset>`. */
+/** The `source` in a snapshot's lock: `sanity:<project>/<dataset>`. */
 export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" | "dataset">): string {
   return `sanity:${projectId}/${dataset}`;
 }
 
 /**
- * The client with the observed site's settings, passed as they are; `describeSettings` says what becomes of them. Without
- * a transport it is good for that alone.
+ * A client with the production site's settings; `describeSettings` tells their effect. Without a transport it cannot
+ * send requests.
  */
 export function createCmsClient(settings: CmsSettings, transport?: Pick<Transport, "fetch">): SanityClient {
   const { projectId, dataset, apiVersion, apiHost, token, useCdn, perspective } = settings;
-  // The client prints what it thinks of its settings, and offers no way to stop that: our reports say it in their words.
+  // The client logs warnings about its settings and cannot be silenced; our reports cover them.
   const { warn } = console;
   console.warn = () => {};
   try {
@@ -44,7 +44,7 @@ export function createCmsClient(settings: CmsSettings, transport?: Pick<Transpor
       ...(apiHost ? { apiHost, useProjectHostname: false } : {}),
       ...(token ? { token } : {}),
       ...(perspective ? { perspective } : {}),
-      // The client's own retries heed neither `Retry-After` nor our deadline.
+      // The client's own retries ignore `Retry-After` and our deadline.
       maxRetries: 0,
       ...(transport ? { resolveFetch: () => transport.fetch } : {}),
       ignoreWarnings: /./,
@@ -54,7 +54,7 @@ export function createCmsClient(settings: CmsSettings, transport?: Pick<Transpor
   }
 }
 
-/** In one line, what the settings become in the client: credentials and cache exclude each other there. */
+/** The effective settings in one line: in the client, credentials and cache exclude each other. */
 export function describeSettings(settings: CmsSettings, client: SanityClient): string {
   const { useCdn } = client.config();
   const host = settings.apiHost ?? `https://${settings.projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`;
@@ -64,14 +64,14 @@ export function describeSettings(settings: CmsSettings, client: SanityClient): s
   return `${settings.projectId}/${settings.dataset} at ${host}, API version ${settings.apiVersion}, ${reader}, ${cache}${why}`;
 }
 
-/** A question, and how its answer is read; `read` throws `WrongShape` for one that cannot be right. */
+/** A query and the reader of its answer; `read` throws `WrongShape`. */
 export interface Question<T> {
   /** For messages: “The list of documents”. */
   readonly what: string;
   readonly query: string;
   readonly params?: Readonly<Record<string, unknown>>;
   readonly read: (result: unknown) => T;
-  /** Throw `TooLarge` at once where a smaller question may fare better. */
+  /** Throws `TooLarge` at once if a smaller query may succeed. */
   readonly maySplit?: boolean;
 }
 
@@ -83,8 +83,8 @@ export function createCms(client: SanityClient, session: RequestSession): Cms {
   return {
     ask: ({ what, query, params = {}, read, maySplit = false }) => {
       const request = async ({ timeoutMs, signal }: { timeoutMs: number; signal: AbortSignal }) => {
-        // Unfiltered: the client turns an answer it cannot read into an `undefined` result. Without a signal, a
-        // timed-out request would go on and keep the process alive.
+        // The filtered form turns an unreadable answer into undefined. Without a signal, a timed-out request would
+        // continue and keep the process alive.
         const limits = { timeout: timeoutMs, signal, filterResponse: false, returnQuery: false } as const;
         return read(resultOf(await client.fetch(query, params, limits)));
       };

@@ -11,19 +11,19 @@ type Response = Awaited<ReturnType<Fetch>>;
 export interface DownloadOptions {
   readonly url: string;
   readonly name: string;
-  /** Of the original, as the asset's id has it. */
+  /** The original's digest, from the asset's id. */
   readonly sha1: string;
-  /** The folder for files on their way. */
+  /** The folder for unfinished downloads. */
   readonly downloads: string;
   readonly token: string | undefined;
   readonly session: RequestSession;
-  /** Told of every piece that arrives. */
+  /** Called for each received piece. */
   readonly onBytes: (count: number) => void;
 }
 
 /**
- * Downloads an asset, going on where an earlier try was cut off. The answer is the path of the file, verified against
- * the id or against the digests the server sends. Returns undefined when the server does not have it. Throws `Failure`.
+ * Downloads an asset, resuming an interrupted attempt. Returns the path of the file, verified by the id or the server's
+ * digests, or undefined if the server does not have it. Throws `Failure`.
  */
 export async function downloadAsset(options: DownloadOptions): Promise<string | undefined> {
   const { name, downloads, session } = options;
@@ -38,7 +38,7 @@ async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string
   const headers: Record<string, string> = { "accept-encoding": "identity" };
   if (have > 0) headers.range = `bytes=${have}-`;
   if (token) headers.authorization = `Bearer ${token}`;
-  // With a token the CDN hands out the original, byte by byte.
+  // With a token the CDN sends the unaltered original.
   const response = await session.transport.fetch(token ? `${url}?dlRaw=true` : url, {
     headers,
     signal: AbortSignal.any([limits.signal, AbortSignal.timeout(limits.timeoutMs)]),
@@ -69,7 +69,7 @@ async function save(response: Response, part: string, flags: "a" | "w", onBytes:
   try {
     for await (const piece of response.body ?? []) {
       await file.write(piece).catch((error: Error) => {
-        // Node's own words name no file.
+        // Node's message does not name the file.
         throw Object.assign(error, { path: part });
       });
       onBytes(piece.length);
@@ -79,7 +79,7 @@ async function save(response: Response, part: string, flags: "a" | "w", onBytes:
   }
 }
 
-/** Either digest may fit: the CMS cleans drawings, after which the SHA-1 is another. */
+/** Either digest suffices: the CMS cleans drawings, which changes the SHA-1. */
 async function isGenuine(file: string, sha1: string, headers: Pick<Headers, "get">): Promise<boolean> {
   const digests = { sha1: createHash("sha1"), md5: createHash("md5") };
   for await (const piece of createReadStream(file) as AsyncIterable<Buffer>) {

@@ -4,25 +4,24 @@ import { isObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
 import { chainOf, networkErrorOf } from "./network-error.ts";
 
-/** What went wrong with one request. */
+/** The failure of one request. */
 export interface RequestError {
   readonly reason: Reason;
   /** The end of a sentence, without a full stop. */
   readonly words: string;
-  /** Whether asking again may help. */
   readonly isRetryable: boolean;
   /** Whether no connection was made at all. */
   readonly isUnconnected: boolean;
-  /** The answer was too large or too slow: asking for less may help. */
+  /** The answer was too large or too slow; a smaller request may succeed. */
   readonly isTooLarge: boolean;
-  /** Milliseconds that the CMS asks us to wait. */
+  /** The CMS's `Retry-After` in milliseconds. */
   readonly waitAtLeastMs: number;
 }
 
-/** An answer that cannot be what the CMS has: cut short, a page of a proxy, rows that are no documents. */
+/** An invalid answer: truncated, a proxy's page, or rows that are not documents. */
 export class WrongShape extends Error {
   override name = "WrongShape";
-  /** Whether another answer may come when it is asked for again. */
+  /** Whether a retry may help. */
   readonly isRetryable: boolean;
 
   constructor(message: string, { isRetryable = true } = {}) {
@@ -31,7 +30,7 @@ export class WrongShape extends Error {
   }
 }
 
-/** An answer with a status that is no success, to a request that is not the client's own. */
+/** An error status for a request outside the client. */
 export class WrongStatus extends Error {
   override name = "WrongStatus";
   readonly statusCode: number;
@@ -46,7 +45,7 @@ export class WrongStatus extends Error {
 
 const usual = { isRetryable: true, isUnconnected: false, isTooLarge: false, waitAtLeastMs: 0 };
 
-/** Returns undefined for an error that has nothing to do with a request. */
+/** Undefined for an error that is not about a request. */
 export function requestErrorOf(error: unknown): RequestError | undefined {
   if (!(error instanceof Error)) return undefined;
   const wrongShape = chainOf(error).find((link) => link instanceof WrongShape);
@@ -63,7 +62,7 @@ export function requestErrorOf(error: unknown): RequestError | undefined {
 
 const giveToken = "Give a token that may read this dataset (SANITY_TOKEN), or correct the one you gave";
 
-/** Statuses that another try does not mend, with what does. */
+/** Statuses that a retry does not change, and the advice for them. */
 const finalStatuses: Readonly<Record<number, { reason: Reason; advice: string }>> = {
   401: { reason: "unauthorized", advice: giveToken },
   403: { reason: "unauthorized", advice: giveToken },
@@ -86,7 +85,7 @@ function statusError(error: Error): Pick<RequestError, "reason" | "words"> & Par
   };
 }
 
-/** What `Retry-After` asks for, in milliseconds: seconds or a date. 0 when it is neither. */
+/** The milliseconds of a `Retry-After` with seconds or a date; 0 if it is neither. */
 function retryAfter(header = ""): number {
   const value = header.trim();
   if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
@@ -94,7 +93,7 @@ function retryAfter(header = ""): number {
   return Number.isNaN(date) || !/[a-z]/i.test(value) ? 0 : Math.max(0, date - Date.now());
 }
 
-/** The server's own words, without the number that its log knows the request by; those of a WrongStatus are ours. */
+/** The server's message without its log number; a WrongStatus already has our words. */
 function saidBy(error: Error): string {
   if (error instanceof WrongStatus) return "";
   const queryError = queryErrorWords("details" in error ? error.details : undefined);
@@ -103,10 +102,10 @@ function saidBy(error: Error): string {
   return `, “${shown(message, 200)}”`;
 }
 
-/** Characters of a query around the place that the CMS complains about. */
+/** Characters of a query around an error. */
 const excerptLength = 60;
 
-/** Where a query went wrong, with the place marked; the client's own words draw it over several lines. */
+/** A query error with its place marked, on one line; the client's message has several. */
 function queryErrorWords(details: unknown): string | undefined {
   if (!isObject(details) || typeof details.query !== "string" || typeof details.start !== "number") return undefined;
   const { description, query, start } = details;
@@ -115,18 +114,18 @@ function queryErrorWords(details: unknown): string | undefined {
   return `“${shown(String(description), 200)}” at ▸ in the query ${shown(`${before}▸${after}`, 200)}`;
 }
 
-/** An error of a request, fit to be shown: our token is in none of its words. */
+/** An error without our token in any of its texts. */
 export function hideToken(error: unknown, token: string | undefined): unknown {
   const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
   if (error instanceof Failure) {
-    // Also in what a problem keeps to be said in another language.
+    // Also in the facts for translated messages.
     const problems = JSON.parse(JSON.stringify(error.problems), (_, value) =>
       typeof value === "string" ? hide(value) : value,
     );
     return new Failure(error.reason, hide(error.message), problems);
   }
   if (!(error instanceof Error) || error instanceof WrongUse) return error;
-  // The client's errors carry the whole request in their fields; a name, a message and a stack are enough.
+  // The client's errors contain the whole request, so only name, message and stack are kept.
   const plain = new Error(hide(error.message));
   plain.name = error.name;
   plain.stack = hide(error.stack ?? "");

@@ -13,13 +13,12 @@ import { published } from "./queries.ts";
 
 export type Heard = "connected" | "changed" | "lost";
 
-/** Milliseconds before listening again, after a message that could not be read. */
+/** The pause after an unreadable message. */
 const pauseAfterInvalidMs = 1000;
 
 /**
- * Says what the CMS's listener says, until the signal ends it; the client makes lost connections again, for ever. What
- * happens while there is none is not heard: `connected` means that anything may have changed. Throws `Failure` when the
- * CMS wants no listener.
+ * Passes on the CMS's events until the signal aborts; the client reconnects forever. Events during a lost connection
+ * are missed, so `connected` means that anything may have changed. Throws `Failure` if the CMS refuses listeners.
  */
 export async function listen(
   client: SanityClient,
@@ -36,7 +35,7 @@ export async function listen(
   }
 }
 
-/** Resolves with why it ended; with nothing if the signal did it. */
+/** Resolves with the reason for the end, or undefined if the signal aborted. */
 function listenOnce(
   client: SanityClient,
   hear: (heard: Heard) => void,

@@ -2,14 +2,14 @@ import { type Row, readManifest, readRevisionList } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
 
-/** What the CMS has, without the contents. */
+/** A list of the CMS's documents without their content. */
 export interface Manifest {
   readonly documents: ReadonlyMap<string, { readonly rev: string; readonly type: string }>;
-  /** From when on documents count as new when the state is settled: the CMS's own clock, never ours. */
+  /** The time by the CMS's own clock from which documents count as new. */
   readonly since: string;
 }
 
-/** Revisions by id, for a reader who knows the rest already. */
+/** Revisions by id. */
 export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
   return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisionList });
 }
@@ -20,13 +20,16 @@ export async function askManifest(cms: Cms): Promise<Manifest> {
   return { documents, since: sinceWhen(rows) };
 }
 
-/** Times are written with and without milliseconds and do not sort as texts; and a CMS has more than one clock. */
+/**
+ * The CMS writes times with and without milliseconds, so they cannot be compared as text, and it has more than one
+ * clock.
+ */
 const marginMs = 60_000;
 
-/** More than so many that are new anyway are not worth sending twice: what the margin was for is asked for by id. */
+/** Above this count the time margin is dropped; late documents are fetched by id. */
 const maxSentTwice = 200;
 
-/** A moment after which no document is new. */
+/** A time after which no document is new. */
 export const never = "9999-01-01T00:00:00Z";
 
 function sinceWhen(rows: readonly Row[]): string {

@@ -4,8 +4,8 @@ import meanings from "./network-errors.json" with { type: "json" };
 type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestError>;
 
 /**
- * network-errors.json has what the failures of a network are called by Node, undici, OpenSSL and the HTTP parser, the
- * first that fits; these are their kinds. Certificates and foreign protocols stay as they are: another try does not help.
+ * network-errors.json has the errors of Node, undici, OpenSSL and the HTTP parser, of which the first match counts;
+ * these are their kinds. A retry does not help for certificates and foreign protocols.
  */
 const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unconnected: { reason: "unreachable", isUnconnected: true },
@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, Omit<NetworkError, "words">>> = {
   unreadable: { reason: "nonsense" },
 };
 
-/** Returns undefined for an error that has nothing to do with the network. */
+/** Undefined for an error that is not about the network. */
 export function networkErrorOf(error: Error): NetworkError | undefined {
   const links = chainOf(error);
   const isOfRequest = links.some(({ message }) => message === "fetch failed" || message === "terminated");
@@ -33,7 +33,7 @@ export function networkErrorOf(error: Error): NetworkError | undefined {
   return { ...kind, words: known.words.replace("{host}", () => hostOf(links)).replace("{code}", () => code) };
 }
 
-/** An answer of a proxy to CONNECT, of which undici keeps the status alone. */
+/** A proxy's refusal of CONNECT, of which undici keeps only the status. */
 function proxyRefusal(message: string): NetworkError | undefined {
   const [, status] = /Proxy response \((\d+)\)/.exec(message) ?? [];
   if (!status) return undefined;
@@ -42,7 +42,7 @@ function proxyRefusal(message: string): NetworkError | undefined {
   return { reason: "unreachable", isRetryable, words: `the proxy does not connect (HTTP ${status})${advice}` };
 }
 
-/** The error, and what caused it; where several addresses were tried, the first of them. */
+/** The error and its causes; if several addresses were tried, the first one's. */
 export function chainOf(error: Error): Error[] {
   const links: Error[] = [];
   for (let link: unknown = error; link instanceof Error; link = link.cause) {
@@ -54,12 +54,12 @@ export function chainOf(error: Error): Error[] {
 
 function codeOf(error: Error): string {
   if ("code" in error && typeof error.code === "string") return error.code;
-  // Undici leaves out the code of what is no HTTP at all, and of ports that browsers do not ask either.
+  // Undici sets no code for invalid HTTP and for ports that browsers block.
   if (error.message === "bad port") return error.message;
   return error.name === "HTTPParserError" ? "HPE_INVALID" : "";
 }
 
-/** The address that was tried, `127.0.0.1:3999` or `[::1]:3999`; or else the name. */
+/** The address that was tried, such as `127.0.0.1:3999` or `[::1]:3999`, or else the name. */
 function hostOf(links: readonly Error[]): string {
   const facts: Readonly<Record<string, unknown>> = Object.assign({}, ...links);
   const { address, port, hostname, requestedHost } = facts;

@@ -4,15 +4,14 @@ import type { NetworkSettings } from "../settings.ts";
 import { type RequestError, requestErrorOf } from "./errors.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
-/** How long and how often the CMS is asked. */
 export interface RetryPolicy {
   /** For one answer. */
   readonly timeoutMs: number;
-  /** For everything that is asked of the CMS. */
+  /** For all requests together. */
   readonly deadlineMs: number;
-  /** Of one question, before it is given up. */
+  /** The maximum number of attempts for one request. */
   readonly attempts: number;
-  /** As long as nothing has answered at all: a wrong address should be told in seconds. */
+  /** The maximum before any answer, so that a wrong address fails within seconds. */
   readonly connectAttempts: number;
   now(): number;
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
@@ -20,7 +19,10 @@ export interface RetryPolicy {
   random(): number;
 }
 
-/** The time-out is the observed site's. Eight attempts last about a minute: a restart of a server, not an outage. */
+/**
+ * The timeout is the production site's. Eight attempts take about a minute: enough for a server's restart, but not for
+ * an outage.
+ */
 export const defaultRetryPolicy: RetryPolicy = {
   timeoutMs: 300_000,
   deadlineMs: 30 * 60_000,
@@ -31,22 +33,21 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
-/** All requests of one piece of work: they share the way to the network, one deadline, and one end. */
+/** All requests of one task, with a common transport, deadline and end. */
 export interface RequestSession {
   readonly policy: RetryPolicy;
   readonly transport: Transport;
   readonly signal: AbortSignal;
-  /** On the clock of the policy. */
+  /** By the policy's clock. */
   readonly endsAt: number;
-  /** Requests made so far. */
   requests: number;
-  /** Whether anything has answered yet, be it with an error. */
+  /** Whether the server has answered yet, even with an error. */
   hasAnswered: boolean;
-  /** Ends everything; nothing can be asked afterwards. */
+  /** Aborts all requests; no further ones are possible. */
   close(): Promise<void>;
 }
 
-/** Without settings of the network, those of the environment hold. Throws `WrongUse` for wrong ones. */
+/** Uses the environment's network settings by default. Throws `WrongUse` for wrong ones. */
 export function openSession(
   policy: RetryPolicy,
   interruption: AbortSignal = new AbortController().signal,
@@ -76,25 +77,24 @@ export function openSession(
   return session;
 }
 
-/** Throws `Failure` once the session was interrupted. */
+/** Throws `Failure` if the session was interrupted. */
 export function stopIfInterrupted(signal: AbortSignal): void {
   if (signal.aborted) throw new Failure("interrupted", "The pull was interrupted. The snapshot is as it was.");
 }
 
-/** Limits for one request. */
 export interface Limits {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
 }
 
-/** The answer was too large or too slow; asking for less may help. */
+/** The answer was too large or too slow; a smaller request may succeed. */
 export class TooLarge extends Error {
   override name = "TooLarge";
 }
 
 /**
- * Makes a request again and again while that may help. Throws `Failure`, beginning with `what`; and `TooLarge` at once,
- * if asked to, where a smaller request may fare better.
+ * Retries a request while that may help. Throws `Failure`, with `what` at the start of its message, or at once
+ * `TooLarge`, if requested.
  */
 export async function withRetries<T>(
   session: RequestSession,
@@ -120,22 +120,22 @@ export async function withRetries<T>(
   }
 }
 
-/** Milliseconds: the range of the first pause, doubled with each attempt, and the largest. */
+/** Milliseconds: the first pause's range, which doubles with each attempt, and the largest range. */
 const shortestRangeMs = 250;
 const maxRangeMs = 30_000;
 
-/** Throws `Failure` where it makes no sense to wait for another attempt. */
+/** Throws `Failure` if another attempt is pointless. */
 async function pause(session: RequestSession, what: string, attempt: number, error: RequestError): Promise<void> {
   const { policy, signal } = session;
   const { reason, isRetryable, isUnconnected, waitAtLeastMs } = error;
-  // A sentence may end with a question.
+  // The sentence may already end with a question mark.
   const words = `${what}: ${error.words}${error.words.endsWith("?") ? "" : "."}`;
   if (!isRetryable) throw new Failure(reason, words);
   const attempts = isUnconnected && !session.hasAnswered ? policy.connectAttempts : policy.attempts;
   if (attempt >= attempts) {
     throw new Failure(reason, `${words} ${attempt === 1 ? "Tried once" : `Tried ${attempt} times`}.`);
   }
-  // Full jitter: clients that failed together do not come back together.
+  // Full jitter keeps clients that failed together from retrying together.
   const durationMs = waitAtLeastMs + policy.random() * Math.min(maxRangeMs, shortestRangeMs * 2 ** attempt);
   if (policy.now() + durationMs > session.endsAt) {
     const asked = waitAtLeastMs > 0 ? ` The CMS asks to wait ${Math.ceil(waitAtLeastMs / 1000)} s.` : "";

@@ -6,40 +6,39 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type NetworkSettings, networkSettings } from "../settings.ts";
 import { WrongShape } from "./errors.ts";
 
-/** What the CMS's client takes for a `fetch`. */
+/** The `fetch` of the CMS's client. */
 export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 
-/** The one way to the network: questions, listeners and downloads go through it. */
+/** The only access to the network, for queries, listeners and downloads. */
 export interface Transport {
   readonly fetch: Fetch;
   /**
-   * Breaks every connection, those that are still being made among them. Afterwards nothing of it keeps the process
-   * alive: a proxy that never answers would otherwise do so for ever.
+   * Aborts every connection, including those being opened. A proxy that never answers would otherwise keep the process
+   * alive.
    */
   close(): Promise<void>;
 }
 
-/** Until a connection stands; a wrong address should be told in seconds. */
+/** For opening a connection, so that a wrong address fails within seconds. */
 const connectTimeoutMs = 5_000;
 
 /**
- * Through the proxies and with the certificates that the settings name, those of the environment unless others are given.
- * Throws `WrongUse` for wrong ones.
+ * Uses the proxies and certificates of the settings, by default the environment's. Throws `WrongUse` for wrong ones.
  */
 export function openTransport(settings: NetworkSettings = networkSettings()): Transport {
   const { httpProxy = "", httpsProxy = "", noProxy = "", extraCaFile } = settings;
   const tls = { timeout: connectTimeoutMs, ...(extraCaFile ? trusting(extraCaFile) : {}) };
-  // Texts even where they are empty: otherwise the agent would read the environment by itself.
+  // Passed even if empty, or the agent would read the environment itself.
   const proxies = { httpProxy, httpsProxy, noProxy };
   const dispatcher = new EnvHttpProxyAgent({ ...proxies, connect: tls, requestTls: tls, proxyTls: tls });
   return {
     async fetch(url, init) {
       const response = await fetch(url, { ...(init as object), dispatcher, redirect: "manual" }).catch((error) => {
-        // Errors of TLS do not say whom they are about.
+        // TLS errors do not name their host.
         throw Object.assign(error, { requestedHost: new URL(url).host });
       });
       const isRedirect = response.status >= 300 && response.status < 400 && response.status !== 304;
-      // Undici's types and the client's are of the same thing, described twice.
+      // Undici and the client describe the same type differently.
       if (!isRedirect) return response as unknown as Awaited<ReturnType<Fetch>>;
       await response.body?.cancel();
       throw new WrongShape(redirectWords(response.status, response.headers.get("location")), { isRetryable: false });
@@ -53,7 +52,7 @@ function redirectWords(status: number, location: string | null): string {
   return `the answer sends elsewhere (HTTP ${status}${to ? `, to ${to}` : ""}): is there a log-in page between?`;
 }
 
-/** Node reads the file by itself when it starts, but not if the setting comes from a file of settings. */
+/** Node reads this file at start, but not if the setting comes from a settings file. */
 function trusting(file: string): { secureContext?: SecureContext } {
   let extra: string;
   try {

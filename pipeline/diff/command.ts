@@ -21,18 +21,18 @@ import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { reportWords } from "./words.ts";
 
-/** For the sites that are built for pictures. */
+/** The folder for the sites that are built for pictures. */
 const pictureWork = ".cache/visual-diff";
 
-/** Lines that are read in a terminal at most; what goes elsewhere is whole. */
+/** The maximum in a terminal; output elsewhere is complete. */
 const maxLines = 400;
 
 /**
- * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--problems] [--all] [--dir snapshot]`:
- * what changed in the content since a git revision, up to another one or to the working tree. In a terminal, `--all`
- * leaves nothing out. With `--pictures`, Markdown and HTML show the touched pages before and after; the folder takes
- * the files that Markdown names (`1`: one in .cache/). With `--problems`, Markdown says what is wrong with the working
- * tree, too.
+ * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--problems] [--all]
+ * [--dir snapshot]`: reports the changes of the content since a git revision, up to another one or the working tree. In
+ * a terminal, `--all` omits nothing. With `--pictures`, Markdown and HTML show the touched pages before and after; the
+ * folder receives the files that Markdown names (`1`: a folder in .cache/). With `--problems`, Markdown also lists the
+ * working tree's problems.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["base", "head", "dir", "html", "pictures"], ["md", "json", "all", "problems"]);
@@ -48,7 +48,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const dir = await snapshotDir(values.dir);
   const { before, after } = await readRevisions(dir, values.base ?? "HEAD", values.head);
   const report = diffSnapshots(before, after, { words, studioUrl });
-  // Loaded when asked for: the browser's driver takes half a second.
+  // Loaded on demand: the browser's driver takes half a second.
   const visual = values.pictures === undefined ? undefined : await import("../visual-diff/visual-diff.ts");
   const pictures = await visual?.visualDiff(dir, report, before, after, pictureWork);
   if (values.html !== undefined) {

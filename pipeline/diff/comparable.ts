@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../json.ts";
 
 /**
- * Equal for values that say the same. What an editor never sees makes no difference: the order of fields, `_key`s,
- * where rich text is cut into spans, empty lists of marks, and link definitions that no text uses.
+ * Equal for values that an editor cannot tell apart. Ignores the order of fields, `_key`s, how rich text is cut into
+ * spans, empty lists of marks, and link definitions that no text uses.
  */
 export function fingerprint(value: unknown): string {
   return JSON.stringify(comparable(value)) ?? "";

@@ -14,7 +14,6 @@ import { type ReportWords, reportWords } from "./words.ts";
 
 export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 
-/** Everything that differs between two revisions of the content, for the reports to tell, with links to the studio. */
 export function diffSnapshots(base: Revision, head: Revision, options: DiffOptions = {}): DiffReport {
   const { words = reportWords.en, studioUrl } = options;
   const broken = unreadableDocuments(base, head);
@@ -39,7 +38,10 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
   };
 }
 
-/** Documents that a revision has in broken files, as the other one has them: they are neither gone nor new. */
+/**
+ * Documents whose files are broken in one revision, as in the other one, so that they count as neither added nor
+ * removed.
+ */
 function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision): Document[] {
   const broken = new Set(unreadable);
   return [...other.snapshot.byId.values()].filter(
@@ -55,7 +57,7 @@ function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["b
   return commit ? { name, commit } : { name: words.say("workingTree") };
 }
 
-/** What could not be read of a revision, and what a reader should know of it. */
+/** Notes about unreadable files and about the model of a revision. */
 function revisionNotes({ name, commit, unreadable, model }: Revision, words: ReportWords): string[] {
   const where = commit ? words.say("inRevision", { name: shown(name) }) : words.say("inWorkingTree");
   const notes = unreadable.map((file) => words.say("unreadable", { where, file: shown(file, 200) }));
@@ -65,13 +67,13 @@ function revisionNotes({ name, commit, unreadable, model }: Revision, words: Rep
   return notes;
 }
 
-/** Changes that concern more than the pages that are listed. */
+/** Notes about changes that concern more than the listed pages. */
 function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
   const notes: string[] = [];
   const [from, to] = [before.lock.source, after.lock.source];
   if (before.byId.size > 0 && after.byId.size > 0 && from !== to) notes.push(words.say("otherSource", { from, to }));
   const [one, other] = [onlyDocument(before, "siteSettings"), onlyDocument(after, "siteSettings")];
-  // The company's name is in the code, too, and so on the pages that have no content of their own.
+  // Pages without content get the company's name from the code.
   const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
   if (isRenamed) notes.push(words.say("companyRenamed"));
   return notes;

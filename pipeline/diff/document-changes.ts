@@ -8,7 +8,7 @@ import { fingerprint } from "./comparable.ts";
 import { type Comparison, fieldChanges } from "./value-changes.ts";
 import { type ReportWords, typeOrder } from "./words.ts";
 
-/** Documents that came, went or changed. Pictures and films that came or went are left to `filesOnlyIn`. */
+/** Added, removed and changed documents. `filesOnlyIn` covers pictures and films. */
 export function documentChanges(sides: Comparison): DocumentChange[] {
   const ids = new Set([...sides.before.byId.keys(), ...sides.after.byId.keys()]);
   const expired = { before: new Set(sides.before.lock.expired), after: new Set(sides.after.lock.expired) };
@@ -40,8 +40,8 @@ function contentChanges(type: string, before: unknown, after: unknown, sides: Co
 }
 
 /**
- * Whether a document is closed by its days is a matter of the lock: the document itself need not change. A passing day
- * closes by the last one and opens by the first one; otherwise an editor has changed the other.
+ * The lock says whether a document is outside its dates, so its own file may be unchanged. If a day has passed,
+ * `validThrough` closed it or `publishedOn` opened it; otherwise an editor changed the other date.
  */
 function expiryChange(before: Document, after: Document, isClosed: boolean, words: ReportWords): Change {
   const dayOf = (document: object, field: string) => (document as Record<string, unknown>)[field];

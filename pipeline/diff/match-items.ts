@@ -2,18 +2,18 @@ import { isObject } from "../json.ts";
 import { fingerprint } from "./comparable.ts";
 import { similarity } from "./word-diff.ts";
 
-/** Share of words in common from which an item with a new `_key` counts as the old one, changed. */
+/** The share of common words from which an item with a new `_key` counts as the old one, changed. */
 const alikeEnough = 0.4;
 
-/** Comparing every item with every other takes long; lists this long are compared by content and `_key` alone. */
+/** Longer lists are matched by content and `_key` only, because comparing all pairs takes long. */
 const maxCompared = 300;
 
 /**
- * Which items of two lists are the same one. In this order of trust: the same content, the same `_key`, a reference to the
- * same document, much the same words. The CMS may give new `_key`s to everything, so content comes first.
+ * Matches the items of two lists: first by content, then by `_key`, by reference, and by similar words. The CMS may
+ * give all items new `_key`s, so content comes first.
  *
- * @returns `matches`: the positions of each item in both lists, by that in the second one and in its order; `moved` if it
- *   stands elsewhere among those in both. `gone`: the positions in the first list of the items that are not in the second
+ * @returns `matches`: the positions of each item in both lists, in the order of the second one; `moved` if its order
+ * changed. `gone`: the positions of removed items in the first list
  */
 export function matchItems(before: readonly unknown[], after: readonly unknown[]) {
   const oldOf = new Map<number, number>();
@@ -44,7 +44,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
   }
 
   const both = [...oldOf].map(([fresh, old]) => ({ before: old, after: fresh })).sort((a, b) => a.after - b.after);
-  // The fewest moves that explain the new order: all items but a longest run that kept its order.
+  // The fewest moves that explain the new order: a longest increasing run stays.
   const still = longestRising(both.map(({ before }) => before));
   const matches = both.map((positions) => ({ ...positions, moved: !still.has(positions.before) }));
   return { matches: new Map(matches.map((match) => [match.after, match])), gone: gone().map(([index]) => index) };
@@ -52,7 +52,7 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
 
 type Entry = readonly [index: number, item: unknown];
 
-/** Items of the same type with enough words in common, the most alike first. */
+/** Pairs of items of the same type with enough common words, most similar first. */
 function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
   const scored = gone.flatMap(([old, item]) =>
     come
@@ -64,14 +64,14 @@ function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
     .sort((a, b) => b.score - a.score || a.fresh - b.fresh || a.old - b.old);
 }
 
-/** Plain values, and items without words, have nothing but their place: what changed where it stands is the same one. */
+/** Plain values and items without words are matched by position. */
 function likeness([old, item]: Entry, [fresh, other]: Entry): number {
   const [before, after] = [textOf(item), textOf(other)];
   const isOnlyPlace = !isObject(item) || (before === "" && after === "");
   return isOnlyPlace && old === fresh ? 1 : similarity(before, after);
 }
 
-/** The values of one longest rising subsequence, by patience sorting. */
+/** A longest increasing subsequence, by patience sorting. */
 function longestRising(values: readonly number[]): Set<number> {
   const tails: number[] = [];
   const previous: (number | undefined)[] = [];
@@ -86,7 +86,7 @@ function longestRising(values: readonly number[]): Set<number> {
   return rising;
 }
 
-/** The `_key` of an item of a list; empty where it has none. */
+/** Empty if the item has no `_key`. */
 export function keyOf(item: unknown): string {
   return isObject(item) && typeof item._key === "string" ? item._key : "";
 }
@@ -95,7 +95,7 @@ function typeOf(item: unknown): string {
   return isObject(item) ? String(item._type ?? "") : typeof item;
 }
 
-/** The document, the file or the address that an item is about. */
+/** The document, file or address that an item refers to. */
 function referenceOf(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   if (typeof item._ref === "string") return item._ref;
@@ -103,7 +103,7 @@ function referenceOf(item: unknown): string | undefined {
   return held ?? (isObject(item.embed) && typeof item.embed.address === "string" ? item.embed.address : undefined);
 }
 
-/** All words a reader could see in a value. */
+/** All words in a value that a reader could see. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(" ");

@@ -5,23 +5,21 @@ import { condense, isUnchanged, type TextBudget, type Words } from "./word-diff.
 import type { ReportWords } from "./words.ts";
 
 /**
- * What a report says, as a plain tree with the words chosen: each printer writes it in its own form. Texts from the CMS
- * stand in it as they are: each printer escapes them in its own way.
+ * A report as a plain tree with all words chosen, which each printer writes in its format. CMS texts are raw: each
+ * printer escapes them.
  */
 export type Outline = ReturnType<typeof outlineOf>;
 export type DocumentOutline = Outline["groups"][number]["documents"][number];
 export type PageOutline = Outline["pages"][number];
 
-/** One difference: where it is, from the outside in, and what it says. */
 export type ChangeOutline = { readonly where: readonly string[] } & (
   | { readonly kind: "text"; readonly line: LineOutline }
-  /** Nothing for the language of a text that has none. */
+  /** `language` is undefined for a text without languages. */
   | { readonly kind: "texts"; readonly texts: readonly { language?: Locale; lines: readonly LineOutline[] }[] }
   | { readonly kind: "values" | "files"; readonly before: SideOutline; readonly after: SideOutline }
   | { readonly kind: "event"; readonly event: string; readonly action?: "added" | "removed" }
 );
 
-/** What a value or a file was or is, in words. */
 export interface SideOutline {
   readonly text: string;
   readonly file?: FileShown;
@@ -29,7 +27,7 @@ export interface SideOutline {
 
 /** A text, or a paragraph of it. */
 export interface LineOutline {
-  /** `heading; moved`, `unchanged`; nothing for a text whose words alone say what changed. */
+  /** `heading; moved`, `unchanged`; empty if the words say everything. */
   readonly label: string;
   readonly words: Words;
   readonly isUnchanged: boolean;
@@ -39,7 +37,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
   const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
   const documents = report.documents.map((document, index) => ({
     ...document,
-    /** For links inside of the report. */
+    /** For links inside the report. */
     number: index + 1,
     name: words.documentName(document),
     gist: gistOf(document, words),
@@ -61,7 +59,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     pages: pages.map(({ action, problem, addresses, causes }) => ({
       ...{ action, problem, what: words.say(`page.${action}`) },
       addresses: addresses.filter(isPrefixed),
-      /** Those without a language: the default language's again. */
+      /** Addresses without a language show the default language's page. */
       also: addresses.filter((address) => !isPrefixed(address)),
       causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
     })),
@@ -123,8 +121,8 @@ function fileSide(file: FileShown | undefined, words: ReportWords): SideOutline 
 }
 
 /**
- * Changes as a plain list: what an item of a list says stands behind the item, `where` leads the whole way. An item that
- * is a single text is that text.
+ * Changes as a flat list: an item's content follows the item, and `where` has the whole way. An item that is a single
+ * text becomes that text.
  */
 function flatten(changes: readonly Change[], words: ReportWords, where: readonly string[] = []): Change[] {
   return changes.flatMap((change) => {
@@ -141,7 +139,7 @@ function flatten(changes: readonly Change[], words: ReportWords, where: readonly
 
 const maxPhrases = 3;
 
-/** What happened to a document, in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
+/** A document's changes in a few words: `closed`, `heading reworded (de), section “Process” moved`. */
 export function gistOf({ action, type, changes }: DocumentChange, words: ReportWords): string {
   if (action === "added") return words.say("isNew");
   if (action !== "changed") return words.say(action === "removed" ? "isRemoved" : "isUnreadable");
@@ -179,7 +177,6 @@ function phraseOf(type: string, change: Change, words: ReportWords): string {
   }
 }
 
-/** One line with all numbers. */
 function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWords): string {
   const changed = countsOf(documents, documentActions, (action, count) =>
     words.say("documentCount", { count, what: words.say(`document.${action}`) }),
@@ -197,10 +194,9 @@ function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWor
 
 export const documentActions = ["changed", "added", "removed", "unreadable"] as const;
 
-/** What happens to pages. */
 const worstFirst = ["broken", "removed", "added", "touched"] as const;
 
-/** How many there are of each action that there is, in words. */
+/** The counts of the actions that occur, in words. */
 function countsOf<Action>(
   counted: readonly { readonly action: Action }[],
   order: readonly Action[],
@@ -210,7 +206,7 @@ function countsOf<Action>(
   return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
-/** Pages on which a document's change shows, by what happens to them: `Pages touched`. */
+/** The pages on which a document's change shows, grouped by action: `Pages touched`. */
 function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
   return [...Map.groupBy(shown, ({ action }) => action)].map(([action, group]) => {

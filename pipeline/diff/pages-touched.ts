@@ -9,11 +9,11 @@ import type { Sides } from "./value-changes.ts";
 import { placesIn, WatchedPages } from "./watched-pages.ts";
 
 /**
- * The pages whose payload differs: what their visitors are given, not what might have changed. An unprefixed address
- * shows the payload of its twin in the default language and is listed with it.
+ * The pages whose payload differs, that is, whose visitors see a change. An unprefixed address is listed with its
+ * prefixed one.
  *
  * @param changed ids of the documents that differ
- * @param unreadable documents whose files are broken, by id, and what to say of the pages that need them
+ * @param unreadable the problem to report for pages that need documents with broken files, by id
  */
 export function pagesTouched(
   sides: Sides,
@@ -40,7 +40,7 @@ export function pagesTouched(
   return { pages, pageCount: present.length * locales.length };
 }
 
-/** Pages to whose languages the same happened for the same reason become one. */
+/** Combines a page's languages that changed for the same reason. */
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
   const groups = Map.groupBy(pages, ({ action, causes, problem }) => JSON.stringify([action, causes, problem]));
   return [...groups.values()].flatMap((group) => {
@@ -51,20 +51,20 @@ function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[]
 }
 
 interface Outcome {
-  /** Nothing where there is no page. */
+  /** Undefined if there is no page. */
   readonly payload?: string;
-  /** Why the page cannot be made. */
+  /** The reason why the page cannot be made. */
   readonly problem?: string;
 }
 
 function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
-  // A snapshot that has never had the page is not a broken one.
+  // A screen that has never had a page is not broken.
   if (!("slug" in place) && !pageOf(snapshot, place.screen)) return {};
   try {
     const payload = payloadFor(snapshot, { ...place, variant: locale } as Address);
     return payload ? { payload: fingerprint(payload) } : {};
   } catch (error) {
-    // Whatever shape the documents have, a diff is read to find out what is wrong with them.
+    // A diff must work for documents of any shape, because it is read to find their faults.
     return { problem: shown(error instanceof Error ? error.message : String(error), 300) };
   }
 }
@@ -76,21 +76,24 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
   return after.payload === undefined ? "removed" : "touched";
 }
 
-/** Documents read only to tell which of several changed ones shows; some 30 µs each. Beyond, all that a page reads count. */
+/**
+ * The maximum number of documents to read to find the cause among several changes, at some 30 µs each. Above it, every
+ * changed document that the page reads counts as a cause.
+ */
 const maxTrials = 150_000;
 
-/** Tells which of the changed documents show on a page. */
+/** Returns a function for the changed documents that show on a page. */
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   let watched: readonly WatchedPages[] | undefined;
   let trials = 0;
 
-  /** Ids of the documents that a page is or was made from. */
+  /** Ids of the documents that the page is or was made of. */
   function readBy(place: Place, locale: Locale): Set<string> {
     watched ??= [new WatchedPages(before), new WatchedPages(after)];
     return new Set(watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
   }
 
-  /** Of the changed documents that a page reads, each whose change alone, taken back, gives another page than now. */
+  /** A document is a cause if reverting it alone changes the page. */
   function causesOf(place: Place, locale: Locale, now: Outcome): string[] {
     const read = readBy(place, locale);
     const candidates = [...changed].filter((id) => read.has(id));
@@ -104,7 +107,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return proven.length > 0 ? proven : candidates;
   }
 
-  /** What a page reads, with one document as it was. */
+  /** The documents that a page reads, with one of them reverted. */
   function takeBack(id: string, read: ReadonlySet<string>): Snapshot {
     const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
     const expired = after.lock.expired.filter((other) => other !== id);

@@ -6,7 +6,7 @@ import { shorten } from "./titles.ts";
 import { isUnchanged, wordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
-/** What differs between two rich texts, block by block in the order a reader meets them. */
+/** The differences of two rich texts, by block in reading order. */
 export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
   const { matches, gone } = matchItems(before, after);
   const found: { at: number; change: BlockChange }[] = [];
@@ -15,7 +15,7 @@ export function portableTextDiff(before: readonly unknown[], after: readonly unk
     const change = match ? changeOf(before[match.before], block, match.moved, words) : whole("added", block, words);
     if (change) found.push({ at, change });
   }
-  // A block that went stands where it stood: behind the nearest block before it that is still there.
+  // A removed block stays after the nearest earlier block that still exists.
   const unmoved = [...matches.values()].filter(({ moved }) => !moved);
   for (const index of gone) {
     const nearest = unmoved.findLast(({ before }) => before < index);
@@ -39,7 +39,7 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
   const text = wordDiff(textOf(before), textOf(after));
   const old = styleOf(before, words);
   const notes = [...isMoved, ...(old === style ? [] : [`${old} → ${style}`]), ...markNotes(before, after, words)];
-  // Soft hyphens, or what this program does not know.
+  // The rest: soft hyphens, or a type that is unknown here.
   if (notes.length === 0 && isUnchanged(text))
     notes.push(isTextBlock(after) ? words.say("unseen") : words.say("changed", { name: style }));
   return { action: "changed", style, words: text, notes };
@@ -53,19 +53,19 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-/** Of whatever stands where a block should be. */
+/** Accepts any value in a block's place. */
 function textOf(block: unknown): string {
   return isObject(block) ? blockText(block) : String(block);
 }
 
 interface MarkedRun {
   readonly sort: string;
-  /** Where a link leads. */
+  /** The link's target. */
   readonly to: string;
   readonly text: string;
 }
 
-/** Marks that came or went. A marked word that was replaced by another marked word is a change of words alone. */
+/** Added and removed marks. Replacing a marked word by another marked one is a change of words only. */
 function markNotes(before: unknown, after: unknown, words: ReportWords): string[] {
   const [old, fresh] = [markedRuns(before, words), markedRuns(after, words)];
   return [...new Set([...old, ...fresh].map(({ sort }) => sort))].flatMap((sort) => {
@@ -112,12 +112,12 @@ function meaningOf(mark: unknown, definitions: readonly Readonly<Record<string, 
   return { sort: String(_type), to: fingerprint(definition) };
 }
 
-/** Rich text as the CMS keeps it: a list with at least one block of spans in it. */
+/** Rich text as the CMS stores it: a list with at least one block of spans. */
 export function isPortableText(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isTextBlock);
 }
 
-/** What a reader gets of a block, whatever its type: its spans, or every text inside it. */
+/** A block's visible text: its spans, or every text in it. */
 function blockText(block: unknown): string {
   if (typeof block === "string" || typeof block === "number") return String(block);
   if (Array.isArray(block)) return joined(block.map(blockText), isPortableText(block) ? "\n" : " · ");
@@ -128,7 +128,7 @@ function blockText(block: unknown): string {
   return joined(texts, " · ");
 }
 
-/** What stands inside a line that is no text: its own text where it has some. */
+/** An inline object's own text, if it has one. */
 function spanText(child: unknown): string {
   if (isObject(child) && typeof child.text === "string") return child.text;
   const text = blockText(child);

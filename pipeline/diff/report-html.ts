@@ -11,14 +11,14 @@ import { outlineOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import type { ReportWords } from "./words.ts";
 
-/** A piece of HTML in which everything of a text can be seen. */
+/** Makes invisible characters of texts visible. */
 const html = htmlTemplate(visible);
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
 
 /**
- * One page that needs nothing else: no other file, pictures inside; on a phone as on a desk. It has no script, but for one
- * line with pictures of pages: the policy names its hash.
+ * A page without other files, for phones and desks. Its only script, for page pictures, is one line that the policy
+ * allows by its hash.
  */
 export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: Thumbnails, pictures?: VisualDiff) {
   const { from, to, summary, notes, groups, pages, files } = outlineOf(report, words, { around: 400, change: 20_000 });
@@ -94,7 +94,7 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
     case "text":
       return paragraph(change.line, words);
     case "texts": {
-      // The languages beside each other where there is room, else below each other.
+      // Languages are side by side if there is space.
       const texts = change.texts.map(({ language, lines }) => {
         const text = lines.map((line) => paragraph(line, words));
         if (!language) return html`${text}`;
@@ -106,7 +106,7 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
   }
 }
 
-/** The label is in the reader's language, whatever the text's is. */
+/** The label has the reader's language, even if the text has another. */
 function paragraph({ label, words: text, isUnchanged }: LineOutline, words: ReportWords): Html {
   const small = label === "" ? nothing : html`<small lang="${words.locale}">${label}</small>`;
   const pieces = text.map(({ kind, text }) => {
@@ -135,7 +135,7 @@ function list(name: string, items: readonly Html[]): Html {
   return items.length === 0 ? nothing : html`<ul class="${name}">\n${items}</ul>\n`;
 }
 
-/** To what is said of a document, where the report has it. */
+/** Links to a document's part of the report, if it has one. */
 function linkTo({ name, number }: { readonly name: string; readonly number: number | undefined }): Html {
   return number === undefined ? html`${name}` : html`<a href="#document-${number}">${name}</a>`;
 }

@@ -8,24 +8,24 @@ import type { ReportWords } from "./words.ts";
 
 const budget = { around: 80, change: 1500 };
 
-/** Characters that the body of a pull request holds at most, less a reserve for the line that says what is left out. */
+/** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
-/** Of which the lists of documents and pages at the beginning take no more than this each. */
+/** The maximum for each of the two lists, of documents and of pages. */
 const longestList = 16_000;
 
-/** What else there is to see of a change, in Markdown. */
+/** Further parts in Markdown. */
 interface More {
   readonly pictures?: readonly string[] | undefined;
-  /** What is wrong with the content that came of it: no longer than `longestProblems`. */
+  /** The problems of the content; at most `longestProblems`. */
   readonly problems?: readonly string[];
 }
 
 export const longestProblems = 8_000;
 
 /**
- * For the body of a pull request: never longer than one may be, and harmless whatever the content says. Lists, no
- * tables: on a phone, a table's last language is out of sight.
+ * For the body of a pull request: within its limit, and harmless for any content. Uses lists, because a phone hides a
+ * table's last column.
  */
 export function markdownReport(report: DiffReport, words: ReportWords, more: More = {}): string {
   const { pictures = [], problems = [] } = more;
@@ -60,7 +60,7 @@ export function markdownReport(report: DiffReport, words: ReportWords, more: Mor
   return `${text}${leftOutPart(leftOut, words)}\n`;
 }
 
-/** As many lines as there is room for, and a last one that counts the others. */
+/** As many lines as fit, and a last one that counts the others. */
 function fitting(lines: readonly string[], characters: number, more: (count: number) => string, between = "\n") {
   let length = 0;
   const shown = lines.filter((line) => {
@@ -88,7 +88,7 @@ function andMore(shown: string, count: number, words: ReportWords): string {
   return count > 0 ? words.say("and", { shown, count }) : shown;
 }
 
-/** A document under its title, cut after as many changes as there is room for. Returns undefined without room for any. */
+/** A document with as many changes as fit. Undefined if none fits. */
 function documentPart(document: DocumentOutline, words: ReportWords, characters: number): string | undefined {
   const { name, id, gist, studio, action, changes } = document;
   const title = `#### ${escapeMarkdown(name)} (${code(id)}): ${escapeMarkdown(shorten(gist, 200))}`;
@@ -100,7 +100,7 @@ function documentPart(document: DocumentOutline, words: ReportWords, characters:
   const frame = [title, ...link].join("\n\n");
   const pagesPart = fitting(pages, 4_000, (count) => `- ${words.say("andMore", { count })}`);
   const points = action === "removed" ? [] : changes.map((change) => changePoint(change, words));
-  // The line that counts the changes left out is shorter than this.
+  // The line about omitted changes is shorter than the reserve of 100.
   const left = characters - frame.length - (pagesPart[0]?.length ?? 0) - 100;
   const shown = fitting(points, left, (count) => `\n*${words.say("moreChanges", { count })}*`);
   const isCutToNothing = points.length > 0 && (points[0]?.length ?? 0) >= left;
@@ -114,7 +114,7 @@ function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords):
   return `\n\n**${words.say("leftOutBecause")}** ${words.say("leftOut", { count: documents.length, names })}`;
 }
 
-/** A change as a point of a list; under it a point for each language, and for each paragraph of rich text. */
+/** A change as a list item, with an item for each language and each paragraph of rich text below. */
 function changePoint(change: ChangeOutline, words: ReportWords): string {
   const where = `- **${change.where.map(escapeMarkdown).join(" › ")}**`;
   if (change.kind === "event") return `${where}: ${escapeMarkdown(change.event)}`;
@@ -137,7 +137,10 @@ function inline({ label, words }: LineOutline): string {
   return text === "" ? `*${escapeMarkdown(label)}*` : `*${escapeMarkdown(label)}:* ${text}`;
 }
 
-/** Tags, since stars and tildes are marks only beside letters: `Aus Resten wird <del>Futter</del> <ins>Fisch</ins>` */
+/**
+ * Uses tags, because Markdown ignores stars and tildes beside spaces: `Aus Resten wird <del>Futter</del>
+ * <ins>Fisch</ins>`
+ */
 export function markdownWords(words: Words): string {
   return words
     .map(({ kind, text }, index) => {

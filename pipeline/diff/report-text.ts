@@ -8,11 +8,11 @@ import type { ReportWords } from "./words.ts";
 export interface TextOptions {
   readonly words: ReportWords;
   readonly paint: Paint;
-  /** Lines of details at most; a longer report is summed up. Pages and files get a fifth of them each. */
+  /** The maximum lines of details; pages and files get a fifth of it each. */
   readonly maxLines: number;
 }
 
-/** For a terminal. Without colours, changes inside a text are marked as git does: `[-old-]{+new+}`. */
+/** For a terminal. Without colours, changes inside a text are marked as in git: `[-old-]{+new+}`. */
 export function textReport(report: DiffReport, options: TextOptions): string {
   const { words, paint } = options;
   const { from, to, summary, notes, groups, files, pages } = outlineOf(report, words, { around: 60, change: 1000 });
@@ -30,7 +30,7 @@ export function textReport(report: DiffReport, options: TextOptions): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** Whole documents only: as many as there is room for, after the numbers of each type if that is not all. */
+/** As many whole documents as fit, preceded by counts for each type if some are omitted. */
 function detailLines(groups: Outline["groups"], { words, paint, maxLines }: TextOptions): string[] {
   const lines: string[] = [];
   for (const { heading, documents } of groups) {
@@ -56,7 +56,6 @@ function listed(title: string, lines: readonly string[], { words, maxLines }: Te
   return lines.length === 0 ? [] : ["", title, ...shown];
 }
 
-/** What a document says of itself and its changes. */
 export function documentLines(document: DocumentOutline, paint: Paint): string[] {
   const { name, id, gist, studio, action, changes, pages } = document;
   return [
@@ -103,7 +102,7 @@ function pageLine({ what, addresses, also, causes, problem }: PageOutline, words
   return `  ${what}  ${addresses.map(line).join(", ")}${others}${why === "" ? "" : `: ${why}`}`;
 }
 
-/** Text from the CMS on one line. */
+/** A CMS text on one line. */
 function line(text: string): string {
   return visible(text).replace(/\n+/g, " ⏎ ");
 }

@@ -9,26 +9,26 @@ import { isObject, parseJson } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
 import { isLock, lockFile } from "../snapshot/lock.ts";
 
-/** The snapshot as it was at some revision, or is in the working tree. */
+/** The snapshot at a git revision or in the working tree. */
 export interface Revision {
-  /** `working tree`, or the name that was asked for. */
+  /** `working tree`, or the requested name. */
   readonly name: string;
-  /** The full id; none for the working tree. */
+  /** The full id; undefined for the working tree. */
   readonly commit?: string | undefined;
   readonly snapshot: Snapshot;
-  /** Where each document lies inside the snapshot, by id. */
+  /** The path of each document inside the snapshot, by id. */
   readonly files: ReadonlyMap<string, string>;
-  /** Files of documents that are broken, inside the snapshot. */
+  /** Paths of broken documents inside the snapshot. */
   readonly unreadable: readonly string[];
-  /** The content model it was made for; `broken` where the lock cannot be read, `empty` where there is no snapshot. */
+  /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
   readonly model: number | "empty" | "broken";
-  /** Files of `assets/` by name; those that are not there are left out. */
+  /** Files of `assets/` by name; missing ones are omitted. */
   readAssets(names: readonly string[]): Promise<Map<string, Buffer>>;
 }
 
 /**
- * Two revisions of the snapshot in a folder; `head` undefined means the working tree. Files that say the same in both are
- * parsed once: the documents in them are one and the same object. Throws `WrongUse` for a revision that git does not know.
+ * Two revisions of a snapshot; an undefined `head` means the working tree. Files with equal bytes are parsed once, so
+ * that their documents are the same object. Throws `WrongUse` for a revision that git does not know.
  */
 export async function readRevisions(dir: string, base: string, head: string | undefined) {
   const repository = await openRepository(dir);
@@ -43,7 +43,7 @@ export async function readRevisions(dir: string, base: string, head: string | un
 }
 
 interface Side extends Pick<Revision, "name" | "commit" | "readAssets"> {
-  /** By path inside the snapshot: documents and the lock. */
+  /** Documents and lock by path inside the snapshot. */
   readonly texts: ReadonlyMap<string, string>;
 }
 
@@ -106,7 +106,7 @@ function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown):
   return { ...side, snapshot: { lock: isLock(lock) ? lock : emptyLock, byId }, files, unreadable, model };
 }
 
-/** Of a folder without a lock. */
+/** For a folder without a lock. */
 export const emptyLock: SnapshotLock = {
   formatVersion: 1,
   modelVersion,

@@ -8,7 +8,7 @@ import type { ReportWords } from "./words.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
-/** A few words by which an item of a list can be told from the others. */
+/** A few words that distinguish an item in a list. */
 export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
   if (typeof item === "string") return shorten(item);
   if (!isObject(item)) return undefined;
@@ -23,7 +23,6 @@ export function isReference(value: unknown): value is { _ref: string } {
   return isObject(value) && typeof value._ref === "string";
 }
 
-/** Characters that fit in a heading. */
 const maxTitleLength = 60;
 
 export function shorten(text: string, longest = maxTitleLength): string {
@@ -33,7 +32,7 @@ export function shorten(text: string, longest = maxTitleLength): string {
 
 type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined;
 
-/** Values that are told whole, on one line; undefined for one that is not filled in. */
+/** Values in full on one line; undefined if empty. */
 export const valueInWords = {
   plain: plainWords,
   slug: (value, words) => (isObject(value) ? plainWords(value.current, words) : undefined),
@@ -49,7 +48,6 @@ export const valueInWords = {
     const isKnown = screenNames.some((name) => name === screen);
     return isKnown ? placePath(placeOf(screen, slug), defaultLocale) : words.say("page", { screen });
   },
-  /** The point that stays in view. */
   hotspot: (value, words) =>
     isObject(value) ? words.say("focalPoint", { left: percent(value.x), top: percent(value.y) }) : undefined,
   crop: (value, words) => {

@@ -13,7 +13,6 @@ import { isReference, itemTitle, valueInWords } from "./titles.ts";
 import { isUnchanged, wordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
-/** Two snapshots, and the words in which their differences are told. */
 export interface Comparison extends Sides {
   readonly words: ReportWords;
 }
@@ -23,9 +22,8 @@ export interface Sides {
   readonly after: Snapshot;
 }
 
-/** A value before and after, and where it stands. */
 export interface Compared {
-  /** What the model expects here; nothing for a field it does not know. */
+  /** The model's schema; undefined for an unknown field. */
   readonly schema: ModelSchema | undefined;
   readonly before: unknown;
   readonly after: unknown;
@@ -33,10 +31,10 @@ export interface Compared {
   readonly path: string;
 }
 
-/** Levels; the model has eight. Below, a value is compared as a whole. */
+/** Levels; the model has eight. Deeper values are compared as a whole. */
 const deepest = 40;
 
-/** Everything that differs between two values, in the model's order. One that is undefined was or is not there. */
+/** All differences of two values, in the model's order. Undefined means missing. */
 export function valueChanges(compared: Compared, sides: Comparison): Change[] {
   const { before, after, where, path } = compared;
   if (fingerprint(before) === fingerprint(after)) return [];
@@ -47,7 +45,7 @@ export function valueChanges(compared: Compared, sides: Comparison): Change[] {
   return [{ where, path, ...leafChange(form, before, after, sides) }];
 }
 
-/** The fields of an object one by one: those of the model in its order, then others. */
+/** Compares the model's fields in their order, then others. */
 export function fieldChanges({ schema, path, where, ...sides }: Compared, comparison: Comparison): Change[] {
   const before = isObject(sides.before) ? sides.before : {};
   const after = isObject(sides.after) ? sides.after : {};
@@ -67,7 +65,7 @@ export function fieldChanges({ schema, path, where, ...sides }: Compared, compar
     });
 }
 
-/** Another file, and what is said about it beside it: a picture's description, whether a film begins by itself. */
+/** A different file, and changes of the fields beside it, such as a picture's description. */
 function fileChanges(compared: Compared, sides: Comparison): Change[] {
   const { where, path } = compared;
   const [before, after] = [fileShown(sides.before, compared.before), fileShown(sides.after, compared.after)];
@@ -77,7 +75,7 @@ function fileChanges(compared: Compared, sides: Comparison): Change[] {
   return isOther ? [{ where, path: `${path}.asset`, kind: "file", before, after }, ...others] : others;
 }
 
-/** Items that came, changed or moved, in the new order; then those that went. */
+/** Added, changed and moved items in the new order, then removed ones. */
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
   const { matches, gone } = matchItems(before, after);
@@ -88,7 +86,7 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
   const whole = (action: "added" | "removed", index: number, item: unknown, name: string): Change => {
     const [old, fresh] = action === "added" ? [undefined, item] : [item, undefined];
     const inside = { schema: schemaOfItem(list, item), before: old, after: fresh, where: [], path: "" };
-    // Of a reference its name says everything.
+    // A reference's name says everything.
     const content = isReference(item) ? [] : valueChanges(inside, sides);
     return { where: [...outside, name], path: pathTo(list, item, index), kind: "item", action, content };
   };
@@ -106,7 +104,9 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
   return [...changes, ...gone.map((index) => whole("removed", index, before[index], nameBefore(index, "plain")))];
 }
 
-/** `plain` counts (`Task 2`), `titled` quotes (`Task “Labor leiten”`): the one where the words are shown anyway. */
+/**
+ * `plain` counts (`Task 2`), `titled` quotes (`Task “Labor leiten”`); `plain` is used where the words are shown anyway.
+ */
 function namesOf(list: Compared, items: readonly unknown[], snapshot: Snapshot, words: ReportWords) {
   const listName = /([^.]+)$/.exec(list.path)?.[1] ?? "";
   const types = items.map((item) => (isObject(item) && typeof item._type === "string" ? item._type : ""));
@@ -129,7 +129,7 @@ function pathTo({ path }: Compared, item: unknown, index: number): string {
   return `${path}[${keyOf(item) || `#${index + 1}`}]`;
 }
 
-/** The one of several forms that the item is of. */
+/** The schema of an item, if the list allows several. */
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {
   const items = schema?.items;
   return items?.oneOf && isObject(item) ? chosen(items, item) : items;
@@ -150,7 +150,7 @@ const formsByType: Readonly<Record<string, Form>> = {
   "sanity.imageCrop": "crop",
 };
 
-/** What a value says it is, or else what the model expects. Two values of different kinds are compared as a whole. */
+/** The form that the value has, or that the model expects. Two values of different forms are compared as a whole. */
 function formOf({ schema, before, after, where }: Compared): Form {
   const [one, other] = [before ?? after, after ?? before];
   if (where.length > deepest) return "plain";
@@ -190,7 +190,7 @@ function perLanguage<T>(before: unknown, after: unknown, compare: (old: unknown,
   return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));
 }
 
-/** Text in words, rather than a choice, a day or an address. */
+/** Words rather than a choice, a day or an address. */
 function isProse(values: readonly unknown[]): boolean {
   const texts = values.filter((value) => value !== undefined);
   return texts.every((text) => typeof text === "string") && texts.some((text) => /[\s\u00AD]/.test(text));

@@ -5,16 +5,15 @@ import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
-/** Steps from a document to a value in it: names of fields, and positions in arrays as digits. */
+/** The way from a document to a value: field names, and array positions as digits. */
 export type ReadPath = readonly string[];
 
-/** What was read of each document, by id. */
+/** The values read of each document, by id. */
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
 /**
- * The pages of a snapshot, each with what it is made from: `make diff` tells by it which documents change a page, and
- * `make explain` which documents show on one. Nothing but watching can say what a page is made from without repeating the
- * code that makes it.
+ * Records which documents each page of a snapshot is made of. `make diff` uses it to find which documents change a
+ * page, `make explain` to find those that show on it. Recording avoids repeating the code that makes pages.
  */
 export class WatchedPages {
   readonly #snapshot: Snapshot;
@@ -27,9 +26,9 @@ export class WatchedPages {
     this.#snapshot = { lock, byId: new Map(watched) };
     const ofCollections = [...byId.values()].filter(({ _type }) => isCollection(_type)) as DocumentOf<Collection>[];
     this.#bySlug = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
-    // Documents are found and put in order once for all pages: that is not reading for any page.
+    // Fills the snapshot's shared indexes first, so that no page is charged with reading all documents.
     addressesIn(this.#snapshot);
-    // What surrounds a language's pages is made once for all of them.
+    // A language's pages share the content around them.
     for (const locale of locales) {
       const { reads } = this.#record(() => resolveSite(new Resolver(this.#snapshot, locale, specialViews)));
       this.#siteReads.set(locale, reads);
@@ -37,13 +36,13 @@ export class WatchedPages {
   }
 
   /**
-   * No payload where there is no page, and where it cannot be made. `error` is why it cannot be made; `reads` then is what
-   * was read until then.
+   * Without a payload if there is no page or it fails. `error` is the failure; `reads` then covers what was read before
+   * it.
    */
   make(place: Place, locale: Locale) {
     const { made, error, reads } = this.#record(() => {
       const payload = payloadFor(this.#snapshot, { ...place, variant: locale } as Address);
-      // Rich text is handed on unread.
+      // Reads all of the payload, because rich text is passed on unread.
       JSON.stringify(payload);
       return payload;
     });
@@ -52,7 +51,7 @@ export class WatchedPages {
     return { payload: made, error, reads };
   }
 
-  /** Where a link to a document leads depends on whether the document has a page. */
+  /** A link to a document depends on whether that document has a page. */
   #linkedFrom(reads: Reads): Document[] {
     return [...reads].flatMap(([id, paths]) => {
       const slugs = paths.filter((path) => path.at(-1) === "slug");
@@ -76,7 +75,7 @@ export class WatchedPages {
     return new Proxy(value, {
       get: (target, name, receiver) => {
         const found: unknown = Reflect.get(target, name, receiver);
-        // Methods of arrays and the like are not content.
+        // Methods of arrays are not content.
         const isContent = Object.hasOwn(target, name) && !(Array.isArray(target) && name === "length");
         if (typeof name === "symbol" || !isContent) return found;
         const path = [...at, name];
@@ -93,7 +92,7 @@ function valueAt(document: unknown, path: ReadPath): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
 }
 
-/** The places of every page there is. A screen without its document has no page. */
+/** The places of all pages. A screen without a document has no page. */
 export function placesIn(snapshot: Snapshot): Place[] {
   const places = addressesIn(snapshot)
     .filter(({ variant }) => variant === defaultLocale)

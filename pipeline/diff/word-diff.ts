@@ -1,21 +1,21 @@
 import { diffArrays } from "diff";
 
-/** A run of text that stayed, came or went. */
+/** A run of text that is the same, added or removed. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** A text before and after, piece by piece; within a change, what went stands first. */
+/** A text before and after; within a change, the removed piece comes first. */
 export type Words = readonly Piece[];
 
-/** Words that may come and go before a text counts as written anew. Bounds the time: 100 kB against 100 kB in ~1 s. */
+/** The number of edits above which a text counts as rewritten. It limits the time: 100 kB against 100 kB takes ~1 s. */
 const maxEdits = 1500;
 
-/** Share of words that must be the same for single words to be shown as changed: below, old and new stand whole. */
+/** The share of equal words below which old and new text are shown whole. */
 const leastAlike = 0.3;
 
-/** Word by word. Soft hyphens are left out: they are places where a word may break, which no reader sees. */
+/** Ignores soft hyphens, which no reader sees. */
 export function wordDiff(before: string, after: string): Words {
   const [old, fresh] = [withoutHints(before), withoutHints(after)];
   if (old === fresh) return filled([{ kind: "same", text: old }]);
@@ -33,7 +33,7 @@ export function wordDiff(before: string, after: string): Words {
   return kept < leastAlike * Math.max(letters(old), letters(fresh)) ? whole : filled(joinScraps(found));
 }
 
-/** 0 for texts with no word in common, 1 for the same words; texts without words are not alike. */
+/** 0 for texts without a common word, 1 for the same words; 0 for texts without words. */
 export function similarity(a: string, b: string): number {
   const counts = new Map<string, number>();
   const [before, after] = [wordsOf(a), wordsOf(b)];
@@ -56,16 +56,16 @@ export function isUnchanged(words: Words): boolean {
   return words.every(({ kind }) => kind === "same");
 }
 
-/** How much of a text a report shows, in characters: of what stayed, on either side of a change; of each change. */
+/** The characters to show: of unchanged text on either side of a change, and of each change. */
 export interface TextBudget {
   readonly around: number;
   readonly change: number;
 }
 
 /**
- * What stayed only as far as it helps to read what changed, with `…` for what is left out.
+ * Shortens unchanged text to the surroundings of changes, with `…`.
  *
- * @param cutOff what stands for so many characters more
+ * @param cutOff the replacement for the given number of omitted characters
  */
 export function condense(text: Words, { around, change }: TextBudget, cutOff: (count: number) => string): Words {
   const cut = (characters: readonly string[], longest: number) => {
@@ -88,7 +88,7 @@ function filled(words: Words): Words {
   return words.filter(({ text }) => text !== "");
 }
 
-/** Words, runs of white space, and every other character for itself. */
+/** Words, runs of white space, and every other character by itself. */
 function tokens(text: string): string[] {
   return text.match(/[\p{L}\p{M}\p{N}]+(?:[-’'.,][\p{L}\p{M}\p{N}]+)*|\s+|[^\p{L}\p{M}\p{N}\s]/gu) ?? [];
 }
@@ -102,7 +102,7 @@ function letters(text: string): number {
   return text.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
 }
 
-/** For texts too different to be compared by words: what both begin and end with, by words, and the middle whole. */
+/** For very different texts: the common words at both ends, and the whole middle. */
 function aroundChange(before: string, after: string): Words {
   const [old, fresh] = [tokens(before), tokens(after)];
   const most = Math.min(old.length, fresh.length);
@@ -119,7 +119,7 @@ function aroundChange(before: string, after: string): Words {
   ]);
 }
 
-/** A blank or a comma between two changes is part of one change: `~~für Fische~~ **aus Resten**` reads in one go. */
+/** Joins changes with only a space or a comma between them: `~~für Fische~~ **aus Resten**` is easier to read. */
 function joinScraps(words: Words): Words {
   const joined: Piece[] = [];
   let [removed, added] = ["", ""];

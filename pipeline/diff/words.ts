@@ -5,16 +5,16 @@ import en from "./words/en.json" with { type: "json" };
 
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
 
-/** What a report can say; the English file says which phrases there have to be. A gap is written `{{name}}`. */
+/** The phrases of reports; the English file defines which must exist. Gaps are written `{{name}}`. */
 export type Phrase = WithoutForm<keyof typeof en.phrases>;
 
-/** What the content model's names are called in one language. Names that are missing are taken apart. */
+/** The content model's names in one language. A missing name is derived from its identifier. */
 type ModelNames = Readonly<Record<"fields" | "items" | "choices" | "styles", Readonly<Record<string, string>>>> & {
-  /** Of documents, sections and blocks: one, and several. */
+  /** Documents, sections and blocks: singular and plural. */
   readonly types: Readonly<Record<string, readonly string[]>>;
 };
 
-/** Everything that the report of a content diff says by itself, in one language; what it quotes is in the site's own. */
+/** The report's own words in one language; quoted content stays in the site's language. */
 export class ReportWords {
   readonly locale: ReportLocale;
   readonly names: ModelNames;
@@ -28,7 +28,7 @@ export class ReportWords {
     this.#forms = new Intl.PluralRules(locale);
   }
 
-  /** A phrase with its gaps filled; `count` chooses the form where there are several. */
+  /** A phrase with its gaps filled; `count` selects the plural form. */
   say(phrase: Phrase, gaps: Readonly<Record<string, string | number>> = {}): string {
     const form = typeof gaps.count === "number" ? `${phrase}_${this.#forms.select(gaps.count)}` : phrase;
     const text = this.#phrases[form] ?? this.#phrases[phrase] ?? phrase;
@@ -39,7 +39,7 @@ export class ReportWords {
     return this.say("quoted", { text });
   }
 
-  /** How a name begins inside a sentence: German nouns keep their capital. */
+  /** German nouns keep their capital inside a sentence. */
   inSentence(name: string): string {
     return this.locale === "de" ? name : name.charAt(0).toLowerCase() + name.slice(1);
   }
@@ -53,7 +53,6 @@ export class ReportWords {
     return own(this.names.types, type)?.[0] ?? takenApart(type);
   }
 
-  /** The heading over several of a type. */
   typeNames(type: string): string {
     const known = own(this.names.types, type)?.[1];
     const name = takenApart(type);
@@ -65,12 +64,11 @@ export class ReportWords {
     return own(this.names.fields, name) ?? takenApart(name);
   }
 
-  /** One item of a list. */
   itemName(listName: string): string {
     return own(this.names.items, listName) ?? this.say("item", { list: this.fieldName(listName) });
   }
 
-  /** One of the values that a field may have, or a style or a mark of rich text. */
+  /** A field's value, or a style or a mark of rich text. */
   valueName(kind: "choices" | "styles", value: string): string {
     return own(this.names[kind], value) ?? value;
   }
@@ -81,7 +79,7 @@ export const reportWords: Readonly<Record<ReportLocale, ReportWords>> = {
   de: new ReportWords("de", de),
 };
 
-/** Where a type stands in reports: as in the model, unknown ones last. */
+/** The model's order; unknown types come last. */
 export function typeOrder(type: string): number {
   const position = Object.keys(documentSchemas).indexOf(type);
   return position === -1 ? Number.MAX_SAFE_INTEGER : position;

@@ -12,13 +12,13 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note, wrong } = findingsAbout("cms");
 
-/** What one reader gets to see. */
+/** What one reader gets from the CMS. */
 export type Probe = Exclude<Awaited<ReturnType<typeof probe>>, Failure>;
 
-/** Somebody is waiting at the keyboard: a pull is more patient. Times are in milliseconds. */
+/** Shorter limits than a pull's, because someone is waiting. */
 const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineMs: 60_000, attempts: 3 };
 
-/** Asks as a pull would, with less patience. A failure is a result, too. */
+/** Asks the questions of a pull. Returns a failure as a result. */
 export async function probe(settings: CmsSettings, policy?: Partial<RetryPolicy>, network?: NetworkSettings) {
   const session = openSession({ ...brief, ...policy }, undefined, network);
   let [status, latencyMs, clockAheadMs]: [number, number, number | undefined] = [0, 0, undefined];
@@ -27,7 +27,7 @@ export async function probe(settings: CmsSettings, policy?: Partial<RetryPolicy>
     const response = await session.transport.fetch(url, init);
     status = response.status;
     latencyMs = Math.round(performance.now() - asked);
-    // `Date` is in whole seconds, half a second behind on average; a cache sends the date of the original, and its age.
+    // `Date` has whole seconds, so it is half a second late on average; a cache sends the original date and its age.
     const [date, age] = ["date", "age"].map((name) => response.headers.get(name) ?? "");
     const clock = Date.parse(date ?? "") + Number(age) * 1000 + 500;
     clockAheadMs = Number.isNaN(clock) ? undefined : Math.round(clock - askedAt - latencyMs / 2);
@@ -52,7 +52,7 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
   throw new WrongShape("the number of drafts is no number");
 }
 
-/** What a reader gets; `anonymous` is what one without a token gets, asked only where there is a token. */
+/** Findings about the reader's answers; `anonymous`: those without the token, if there is one. */
 export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | undefined): Finding[] {
   if (own instanceof Failure) return failureFindings(own, anonymous);
   const { documents, drafts, versions, status, latencyMs, clockAheadMs } = own;
@@ -72,7 +72,7 @@ export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | u
   return findings;
 }
 
-/** What a failed question says, with what else is known to help. */
+/** Findings about a failed request, with the known remedies. */
 function failureFindings({ reason, message }: Failure, anonymous: Probe | Failure | undefined): Finding[] {
   const known = ["unreachable", "nonsense", "unauthorized", "not-found"] as const;
   const findings = [wrong(reason, known.find((name) => name === reason) ?? "failure", { message })];
@@ -99,7 +99,7 @@ export function dottedIds(ids: Iterable<string>): number {
 }
 
 function clockFinding(aheadMs: number): Finding {
-  // Less than five seconds may be the time that an answer takes.
+  // A difference below five seconds may be the time of the request.
   if (Math.abs(aheadMs) <= 5_000) return good("clock");
   const apart = `${Math.round(Math.abs(aheadMs) / 1000)} s ${aheadMs > 0 ? "ahead of" : "behind"}`;
   return note("clockApart", { apart });

@@ -13,8 +13,8 @@ import { settingsFindings } from "./finding.ts";
 import { examineSnapshot } from "./snapshot-findings.ts";
 
 /**
- * `doctor [--dir snapshot] [--json]`: what the settings mean and become, what the CMS answers, how the snapshot
- * compares, and what to do. Ends with 2 for a wrong setting, with 3 if there is nothing that a pull could read.
+ * `doctor [--dir snapshot] [--json]`: explains the settings, the CMS's answers, the difference to the snapshot, and the
+ * remedies. Ends with 2 for a wrong setting, with 3 if a pull could read nothing.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir"], ["json"]);
@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const inWords = () => diagnosisText(diagnosis, paintFor(process.stdout));
   process.stdout.write(values.json ? jsonReport("doctor", reason === undefined, diagnosis) : inWords());
   if (reason === undefined) return exitCodes.done;
-  // Content that a pull would refuse is content that could not be read as it should be.
+  // Content that a pull would refuse counts as unreadable.
   return exitCodeOf[reason] === exitCodes.invalid ? exitCodes.unreadable : exitCodeOf[reason];
 }
 
@@ -45,7 +45,7 @@ export function diagnosisText(diagnosis: Diagnosis, paint: Paint): string {
   return `${[...parts, conclusion(diagnosis)].join("\n\n")}\n`;
 }
 
-/** Documents by type, as each side has them. */
+/** Documents by type, in the CMS and in the snapshot. */
 function countsTable({ cms, snapshot }: Diagnosis): string[] {
   if (!cms) return [];
   const sides: [name: string, counts: Readonly<Record<string, number>>][] = [["CMS", cms.documents]];
@@ -72,7 +72,7 @@ export interface DiagnoseOptions extends Pick<PullOptions, "dir" | "today" | "ne
 
 export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
-/** What the settings mean, what the CMS answers to them, and how the snapshot compares. Changes nothing. */
+/** Collects all findings. Changes nothing. */
 export async function diagnose(options: DiagnoseOptions) {
   const { dir, settings, today, network = networkSettings() } = options;
   const ask = (asked: CmsSettings) => probe(asked, options.retryPolicy, options.network);
@@ -83,7 +83,7 @@ export async function diagnose(options: DiagnoseOptions) {
   const findings = settingsFindings(settings, network, { host, useCdn, today });
   const canAsk = named && !findings.some(({ level }) => level === "wrong");
   const own = canAsk ? await ask(named) : undefined;
-  // Asking once more without the token helps where the token may be what is wrong.
+  // A second request without the token shows whether the token is the cause.
   const mayCompare = own && token && !(own instanceof Failure && own.reason !== "unauthorized");
   const anonymous = named && mayCompare ? await ask({ ...named, token: undefined }) : undefined;
   if (own) findings.push(...cmsFindings(own, anonymous));

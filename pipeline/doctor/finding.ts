@@ -2,22 +2,20 @@ import type { Reason } from "../failure.ts";
 import type { NetworkSettings, PullSettings } from "../settings.ts";
 import words from "./words.json" with { type: "json" };
 
-/** One thing worth saying about the settings, the CMS or the snapshot. */
 export interface Finding {
-  /** A `note` may be as it is meant; with something `wrong` no pull succeeds. */
+  /** A `note` may be intended; `wrong` makes every pull fail. */
   readonly level: "good" | "note" | "wrong";
   readonly about: "settings" | "cms" | "snapshot";
   readonly says: string;
-  /** What to do. */
   readonly remedy?: string | undefined;
-  /** Of what is wrong: what a pull would fail with. */
+  /** For something wrong: the reason that a pull would fail with. */
   readonly reason?: Reason | undefined;
 }
 
 type Values = Readonly<Record<string, string | number>>;
 export type Key = keyof typeof words;
 
-/** Findings about one subject, in the words of words.json. */
+/** Creates findings about one subject, with the texts of words.json. */
 export function findingsAbout(about: Finding["about"]) {
   const found = (level: Finding["level"], key: Key, values: Values = {}, reason?: Reason): Finding => {
     const { says, remedy }: { says: string; remedy?: string } = words[key];
@@ -32,7 +30,7 @@ export function findingsAbout(about: Finding["about"]) {
 
 const { good, note, wrong } = findingsAbout("settings");
 
-/** What each setting means, and what becomes of it. `useCdn` is what the client made of it; there is none without a project. */
+/** Explains each setting. `useCdn` is the client's effective value, undefined without a project. */
 export function settingsFindings(
   settings: PullSettings,
   network: NetworkSettings,
@@ -66,14 +64,14 @@ function hostFinding({ apiHost, token }: PullSettings, host: string): Finding {
   return note(token && protocol === "http:" ? "hostUnencrypted" : "hostElsewhere", { host });
 }
 
-/** The client warns of this, and then does what it thinks best; whatever it did is told. */
+/** The client warns about this combination and then decides; this tells its decision. */
 function cacheFinding({ useCdn: asked, token }: PullSettings, becomes: boolean): Finding {
   if (!asked) return good("noCache");
   if (!becomes) return note("cacheTakenAway");
   return note(token ? "cacheWithToken" : "cache");
 }
 
-/** Proxies and certificates that hold for all requests; nothing where there are none. Names and passwords stay out. */
+/** Proxies and certificates for all requests, without user names and passwords. */
 function networkFindings({ httpProxy, httpsProxy, noProxy, extraCaFile }: NetworkSettings): Finding[] {
   const hostOf = (address: string) => `${new URL(address).protocol}//${new URL(address).host}`;
   const proxies = [];

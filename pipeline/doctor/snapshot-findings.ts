@@ -13,7 +13,7 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note } = findingsAbout("snapshot");
 
-/** How old the snapshot is, told by what it holds: it has no date. `probed` is what the CMS of these settings shows. */
+/** Compares the snapshot, which has no date, with the CMS's documents in `probed`. */
 export function examineSnapshot(dir: string, settings: CmsSettings | undefined, probed: Probe | undefined) {
   const lock = readLock(dir);
   if (typeof lock === "string") return { findings: [note(lock === "absent" ? "noSnapshot" : "unreadable")] };
@@ -26,7 +26,7 @@ export function examineSnapshot(dir: string, settings: CmsSettings | undefined, 
   const asked = sourceOf(settings);
   if (source !== asked) findings.push(note("otherSource", { asked, source: shown(source) }));
   findings.push(ageFinding(comparison));
-  // Documents with a dot in their id that are not shown are the commonest reason why a pull shrinks.
+  // Hidden documents with a dot in their id are the most common reason for a smaller pull.
   const ids = [...probed.documents.keys()];
   const missing = Object.keys(lock.documents).filter((id) => id.includes(".") && !probed.documents.has(id));
   if (missing.length > 1 && !ids.some((id) => id.includes(".")))
@@ -40,7 +40,10 @@ export function examineSnapshot(dir: string, settings: CmsSettings | undefined, 
 
 type Age = ReturnType<typeof compare>;
 
-/** By revision where a pull is remembered; else by id, and without uploads, which a snapshot holds only if they show. */
+/**
+ * Compares revisions if the last pull is recorded; otherwise ids, without uploads, because a snapshot omits unused
+ * ones.
+ */
 function compare(lock: SnapshotLock, dir: string, settings: CmsSettings, { documents }: Probe) {
   const cache = readLastPull(snapshotPaths(dir).cache, settings);
   const isRemembered = cache?.digest === lock.digest;

@@ -5,12 +5,12 @@ import { pagesTouched } from "../diff/pages-touched.ts";
 import type { ReportWords } from "../diff/words.ts";
 import type { JsonObject } from "../json.ts";
 
-/** Days. Pages are compared for each; a build of the day after tells the next ones. */
+/** Limits the days, because the pages of each are compared; a later build tells the next ones. */
 const mostDays = 5;
 
 /**
- * The next days, such as `2026-12-01`, on which documents open on their `publishedOn`, or close on the day after their
- * `validThrough`: the titles of those, and the addresses of the pages that change, come or go.
+ * The next days, such as `2026-12-01`, on which documents open by `publishedOn` or close on the day after
+ * `validThrough`: their titles, and the addresses of pages that change, appear or disappear.
  */
 export function daysToCome(snapshot: Snapshot, today: string) {
   const documents = [...snapshot.byId.values()].map((content) => {
@@ -27,7 +27,7 @@ export function daysToCome(snapshot: Snapshot, today: string) {
     const changed = new Set([...was, ...is].filter((id) => was.has(id) !== is.has(id)));
     const { pages } = pagesTouched({ before, after }, changed);
     before = after;
-    // A document that an editor has closed changes nothing.
+    // A document that an editor has closed changes no page.
     if (pages.length === 0) continue;
     const open = [...changed]
       .flatMap((id) => snapshot.byId.get(id) ?? [])

@@ -12,12 +12,11 @@ import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 
-/** A document, as both explanations name it. */
 export type NamedDocument = ReturnType<typeof named>;
 export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;
 export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
 
-/** What made the page at an address. Throws `WrongUse` where there is none, and what keeps it from being made. */
+/** Throws `WrongUse` if there is no such page, and the page's error if it cannot be made. */
 export async function explainAddress(dir: string, snapshot: Snapshot, path: string) {
   const address = parsePath(path);
   if (!address)
@@ -36,15 +35,15 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
   const commits = await lastCommits(dir);
   const documents = shown.map((document) => ({
     ...named(document, commits),
-    /** What the page takes from it, in words; sections with their fields. */
+    /** The fields that the page uses, in words; for sections with their own fields. */
     fields: fieldsRead(document, reads),
-    /** Documents of the page that refer to it, and in which field or section. Settings and footer need no reference. */
+    /** The page's documents that refer to it, with field or section. Settings and footer need no reference. */
     through: (referrers.get(document._id) ?? []).map(({ id, field }) => ({ id, field })),
   }));
   return { address: path, language, title: titleOf(main) ?? path, documents };
 }
 
-/** Where a document shows. Throws `WrongUse` for an id that is not in the snapshot. */
+/** Throws `WrongUse` for an id that is not in the snapshot. */
 export async function explainDocument(dir: string, snapshot: Snapshot, id: string) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
@@ -62,21 +61,21 @@ export async function explainDocument(dir: string, snapshot: Snapshot, id: strin
   return { ...named(document, await lastCommits(dir)), pages };
 }
 
-/** `file` is inside the snapshot. */
+/** `file` is relative to the snapshot. */
 function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType<typeof lastCommits>>) {
   const file = documentFile(_type, _id);
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
 }
 
 /**
- * The last change of each file below a folder, by its path inside it: a commit with a day such as `2026-11-21`, or
- * `uncommitted`. Outside of a repository, nothing is known.
+ * The last change of each file in a folder by relative path: a commit with a day such as `2026-11-21`, or
+ * `uncommitted`. Empty outside a repository.
  */
 async function lastCommits(dir: string) {
   const found = new Map<string, { hash: string; date: string; subject: string } | "uncommitted">();
   for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");
   const format = "--format=%x01%H%x02%cs%x02%s%x02";
-  // Without git, a repository or a commit, the page is explained all the same.
+  // Without git the explanation omits the commits.
   const log = await git(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]).catch(
     () => "",
   );
@@ -89,16 +88,16 @@ async function lastCommits(dir: string) {
   return found;
 }
 
-/** Read of other documents, too, to find the right ones and those that links lead to: by itself it puts nothing on a page. */
+/** Fields that are read of every document to select some; reading them shows nothing on a page. */
 const selecting = new Set(["_id", "_type", "screen", "slug"]);
 
 function isShown(reads: Reads, id: string): boolean {
   return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
 }
 
-/** What was read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
+/** The fields read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads): string[] {
-  // The list of sections itself is read to get to its items.
+  // The list of sections is read to reach its items.
   const paths = (reads.get(document._id) ?? []).filter(
     ([field = "", position]) => !field.startsWith("_") && (field !== "sections" || position !== undefined),
   );
@@ -111,7 +110,7 @@ function fieldsRead(document: Document, reads: Reads): string[] {
 
 const words = reportWords.en;
 
-/** The field a path begins with, in words; in a page, the section. */
+/** The first field of a path, in words; in a page, the section. */
 function sectionOrField(document: Document, [field = "", position = ""]: ReadPath): string {
   const sections: unknown = document._type === "page" ? document.sections : undefined;
   const section: unknown = field === "sections" && Array.isArray(sections) ? sections[Number(position)] : undefined;
@@ -120,7 +119,7 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
     : words.fieldName(field);
 }
 
-/** By id, what refers to it: each document and field once. */
+/** The referring documents and fields by id, each once. */
 function referrersIn(shown: readonly Document[]) {
   const references = shown.flatMap((document) =>
     referencesIn(document).map(({ to, path }) => ({ to, id: document._id, field: sectionOrField(document, path) })),

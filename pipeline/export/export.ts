@@ -8,7 +8,7 @@ import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn } from "../verb.ts";
 
-/** `export [--dir snapshot] [--out export]`: the snapshot as a folder for `sanity dataset import`. */
+/** `export [--dir snapshot] [--out export]`: writes the snapshot as a folder for `sanity dataset import`. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { dir, out = "export" } = optionsIn(args, ["dir", "out"], []);
   const there = await readdir(out).catch(() => []);
@@ -22,9 +22,9 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 /**
- * Writes a snapshot to a folder as `sanity dataset import` takes it: `data.ndjson` with a document on each line, the files
- * in `images/` and `files/`, and in `assets.json` what is known of them (https://www.sanity.io/docs/importing-data). The
- * CMS makes the documents of uploads anew; their ids are made of the content, so that they are the same.
+ * Writes the folder for `sanity dataset import`: `data.ndjson` with a document per line, the files in `images/` and
+ * `files/`, and their metadata in `assets.json` (https://www.sanity.io/docs/importing-data). The CMS creates the
+ * documents of uploads again, with the same ids, because these depend on the content.
  */
 export async function exportSnapshot(dir: string, folder: string) {
   const lines: string[] = [];
@@ -44,7 +44,7 @@ export async function exportSnapshot(dir: string, folder: string) {
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 
-/** The same content, in which pictures and files say where their bytes are instead of which document is about them. */
+/** Replaces references to assets by the places of their files. */
 function withFiles(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withFiles);
   if (!isObject(value)) return value;

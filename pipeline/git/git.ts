@@ -2,15 +2,15 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer, text } from "node:stream/consumers";
 
-/** Git said no: `message` holds its own words. */
+/** `message` is git's own. */
 export class GitFailed extends Error {
   override name = "GitFailed";
 }
 
-/** What a git command prints. Throws `GitFailed`. */
+/** The output of a git command. Throws `GitFailed`. */
 export function git(folder: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    // In bytes; the listing of 100,000 files takes about 20 MB.
+    // Bytes; the listing of 100,000 files takes about 20 MB.
     const maxBuffer = 512 * 1024 * 1024;
     execFile("git", args, { cwd: folder, maxBuffer, env: environment() }, (error, stdout, stderr) => {
       if (error) reject(new GitFailed(stderr.trim() || error.message, { cause: error }));
@@ -20,8 +20,8 @@ export function git(folder: string, args: readonly string[]): Promise<string> {
 }
 
 /**
- * Files below a folder that are not as in the last commit, changed, new or gone, by their paths inside it. Returns
- * undefined when git keeps nothing of that folder.
+ * Files below a folder that differ from the last commit: changed, new or deleted, by relative path. Undefined if the
+ * folder is not in a repository.
  */
 export async function uncommittedFiles(dir: string): Promise<string[] | undefined> {
   try {
@@ -36,14 +36,14 @@ export async function uncommittedFiles(dir: string): Promise<string[] | undefine
 }
 
 /**
- * The bytes of git's objects by id, all by one process: one per file would take a minute for 10,000 files. Throws
- * `GitFailed` if one is not there, as in a partial clone without a connection.
+ * The content of git objects by id. Uses one process, because one per file would take a minute for 10,000 files. Throws
+ * `GitFailed` if an object is missing, as in a partial clone without a connection.
  */
 export async function readBlobs(folder: string, ids: readonly string[]): Promise<Map<string, Buffer>> {
   if (ids.length === 0) return new Map();
   const child = spawn("git", ["cat-file", "--batch"], { cwd: folder, env: environment() });
   const exit = once(child, "close");
-  // Git leaves early when it cannot work at all; its exit says more than a broken pipe.
+  // If git cannot work at all it exits early, and its exit code says more than a broken pipe.
   child.stdin.on("error", () => {});
   child.stdin.end(ids.map((id) => `${id}\n`).join(""));
   const [answer, complaint] = await Promise.all([buffer(child.stdout), text(child.stderr)]);
@@ -52,7 +52,7 @@ export async function readBlobs(folder: string, ids: readonly string[]): Promise
   return parseBatch(answer);
 }
 
-/** `<id> <type> <size>`, a line feed, as many bytes, a line feed; again and again. */
+/** Parses `<id> <type> <size>`, a line feed, the bytes, a line feed, repeatedly. */
 function parseBatch(answer: Buffer): Map<string, Buffer> {
   const blobs = new Map<string, Buffer>();
   for (let at = 0; at < answer.length; ) {
@@ -66,7 +66,7 @@ function parseBatch(answer: Buffer): Map<string, Buffer> {
   return blobs;
 }
 
-/** Git in English, and without touching the index, which another git may be using. */
+/** Git in English, and without locking the index, which another git may be using. */
 function environment(): NodeJS.ProcessEnv {
   return { ...process.env, LC_ALL: "C", GIT_OPTIONAL_LOCKS: "0" };
 }

@@ -1,14 +1,13 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { git } from "./git.ts";
 
-/** A snapshot's folder in a git repository. */
 export interface Repository {
   readonly dir: string;
-  /** The snapshot's path from the top of the repository, without a slash at the end; empty at the top itself. */
+  /** The snapshot's path in the repository, without a trailing slash; empty at the top. */
   readonly prefix: string;
 }
 
-/** Throws `WrongUse` where the folder is in no repository, or there is no git. */
+/** Throws `WrongUse` if the folder is in no repository, or git is missing. */
 export async function openRepository(dir: string): Promise<Repository> {
   try {
     return { dir, prefix: (await git(dir, ["rev-parse", "--show-prefix"])).replace(/\/?\n$/, "") };
@@ -18,7 +17,7 @@ export async function openRepository(dir: string): Promise<Repository> {
   }
 }
 
-/** The full id of the commit that a name means. Throws `WrongUse` with the name if it means none. */
+/** The commit's full id. Throws `WrongUse` for an unknown name. */
 export async function resolveCommit({ dir }: Repository, name: string): Promise<string> {
   try {
     const id = await git(dir, ["rev-parse", "--verify", "--quiet", "--end-of-options", `${name}^{commit}`]);
@@ -29,7 +28,7 @@ export async function resolveCommit({ dir }: Repository, name: string): Promise<
   }
 }
 
-/** Every regular file of the snapshot in a commit: the ids of git's objects by path; none if it has no snapshot. */
+/** Git object ids of the snapshot's files in a commit, by path; empty if it has no snapshot. */
 export async function listTree({ dir, prefix }: Repository, commit: string): Promise<Map<string, string>> {
   const tree = `${commit}:${prefix}`;
   const isThere = await git(dir, ["cat-file", "-t", tree]).then(
@@ -37,7 +36,7 @@ export async function listTree({ dir, prefix }: Repository, commit: string): Pro
     () => false,
   );
   if (!isThere) return new Map();
-  // `--full-tree`: otherwise git looks for the folder it runs in inside the snapshot.
+  // Without `--full-tree` git looks for its working directory inside the snapshot.
   const listing = await git(dir, ["ls-tree", "-r", "-z", "--full-tree", tree]);
   const files = listing.split("\0").flatMap((entry) => {
     const [, id, path] = /^100(?:644|755) blob ([0-9a-f]+)\t(.+)$/s.exec(entry) ?? [];

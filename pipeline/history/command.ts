@@ -12,8 +12,8 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { historyOf, type Version } from "./history.ts";
 
 /**
- * `history (--id <_id> | --address /de/jobs) [--count 20] [--json] [--dir snapshot]`: who changed a document, or what a
- * page shows, when and how, from git alone.
+ * `history (--id <_id> | --address /de/jobs) [--count 20] [--json] [--dir snapshot]`: who changed a document or a
+ * page's documents, when and how, from git.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["id", "address", "count", "dir"], ["json"]);

@@ -9,9 +9,9 @@ import { git } from "../git/git.ts";
 import { openRepository } from "../git/repository.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 
-/** A commit that changed documents, or the files that are not committed yet. */
+/** A commit that changed documents, or the uncommitted files. */
 export interface Version {
-  /** The full id; none for what is not committed. */
+  /** The full id; undefined if uncommitted. */
   readonly commit?: string;
   /** A day such as `2026-11-21`. */
   readonly day?: string;
@@ -20,15 +20,13 @@ export interface Version {
   readonly documents: readonly DocumentOutline[];
 }
 
-/**
- * Who changed some documents, the newest change first, in so many commits at most. Throws `WrongUse` where git knows none.
- */
+/** The last `count` commits that changed these documents, newest first. Throws `WrongUse` if git knows none. */
 export async function historyOf(dir: string, ids: ReadonlySet<string>, count: number, words: ReportWords) {
   await openRepository(dir);
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
   const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
-  // Without `base`, nothing was there before.
+  // An undefined `base` means an empty snapshot.
   const outlines = async (base: string | undefined, head: string | undefined) => {
     const { before, after } = await readRevisions(dir, base ?? head ?? "HEAD", head);
     const nothing: Snapshot = { lock: emptyLock, byId: new Map() };
@@ -40,14 +38,13 @@ export async function historyOf(dir: string, ids: ReadonlySet<string>, count: nu
     const [commit = "", parents = "", day = "", author = "", subject = ""] = entry.trimEnd().split("\u0002");
     const [parent] = parents.split(" ");
     const documents = await outlines(parent || undefined, commit);
-    // A commit may have changed no more than the order of the keys in a file.
+    // A commit may have changed only the order of keys.
     if (documents.length > 0) versions.push({ commit, day, author, subject, documents });
   }
   if (versions.length === 0) throw new WrongUse(`Git knows no change of ${[...ids].join(", ")} in ${dir}.`);
   return versions;
 }
 
-/** The changes of some documents from one snapshot to another, in words. */
 export function outlinesOf(sides: Sides, ids: ReadonlySet<string>, words: ReportWords): DocumentOutline[] {
   const documents = documentChanges({ ...sides, words }).filter(({ id }) => ids.has(id));
   const nothing = { files: { added: [], removed: [] }, pages: [], pageCount: 0, notes: [] };

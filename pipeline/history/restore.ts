@@ -14,8 +14,8 @@ import { optionsIn } from "../verb.ts";
 import { outlinesOf } from "./history.ts";
 
 /**
- * `restore --id <_id> --at <git revision> [--out .cache/restore] [--dir snapshot]`: shows what going back would change
- * and writes the old document as an edit for the CMS: a draft, which an editor looks at and publishes. Nothing is sent.
+ * `restore --id <_id> --at <git revision> [--out .cache/restore] [--dir snapshot]`: shows what a restore would change,
+ * and writes the old document as a draft for the CMS, which an editor reviews and publishes. Sends nothing.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const { id, at, out = ".cache/restore", dir } = optionsIn(args, ["id", "at", "out", "dir"], []);

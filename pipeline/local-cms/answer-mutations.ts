@@ -6,8 +6,8 @@ import type { Reader } from "./server.ts";
 import type { State, Store } from "./store.ts";
 
 /**
- * `mutate`, good for editing with one `curl`, and as strict with ids and references as the CMS; and `actions`, what the
- * Studio does.
+ * Answers `mutate`, which a single `curl` can use and which is as strict with ids and references as the CMS, and
+ * `actions`, which the Studio sends.
  */
 export function answerMutations({ kind, body, search }: CmsRequest, store: Store, { mayWrite }: Reader): Answer {
   const name = kind === "actions" ? "actions" : "mutations";
@@ -64,15 +64,15 @@ function wrongWith(mutation: unknown): string | undefined {
   return undefined;
 }
 
-/** `create` may leave the id to the CMS. */
+/** `create` may omit the id. */
 function withId(mutation: Mutation, index: number): Mutation {
   if (!("create" in mutation) || typeof mutation.create._id === "string") return mutation;
   return { create: { ...mutation.create, _id: `made-${Date.now().toString(36)}-${index}` } };
 }
 
 /**
- * What an editor does to a document in the Studio, as mutations: https://www.sanity.io/docs/http-reference/actions.
- * Throws `MutationRefused` for what cannot be done, and for actions of releases, which are not known here.
+ * The Studio's actions as mutations: https://www.sanity.io/docs/http-reference/actions. Throws `MutationRefused` for
+ * impossible actions, and for those of releases, which are not supported.
  */
 function mutationsOf(action: JsonObject, state: State): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
@@ -113,7 +113,7 @@ function mutationsOf(action: JsonObject, state: State): Mutation[] {
   }
 }
 
-/** A reference to what was not published yet is weak until it is published itself. */
+/** A reference to an unpublished document is weak until that is published. */
 function strengthened(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(strengthened);
   if (!isObject(value)) return value;

@@ -9,23 +9,21 @@ import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
 import type { LocalCms, Reader } from "./server.ts";
 
-/** The bytes of a picture or a film by its name, such as `<sha1>-<w>x<h>.jpg`. */
+/** Returns the bytes of a file by a name such as `<sha1>-<w>x<h>.jpg`. */
 export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
 
-/** Keeps the bytes of an upload under the name that the file has in a snapshot. */
+/** Stores an upload under its file name in a snapshot. */
 export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
 
-/** The files in the `assets/` of a snapshot. */
 export function assetsIn(dir: string): ReadAsset {
   return async (name) => (/^[\w-]+\.\w+$/.test(name) ? readFile(join(dir, name)).catch(() => undefined) : undefined);
 }
 
-/** Keeps uploads in the folder. */
 export function keepAssetsIn(dir: string): KeepAsset {
   return async (name, bytes) => writeWhole(join(dir, name), bytes);
 }
 
-/** `/images` and `/files`: the original, whatever size or format the query string asks for. */
+/** `/images` and `/files`: returns the original, and ignores sizes and formats in the query. */
 export async function answerAsset(request: CmsRequest, read: ReadAsset): Promise<Answer> {
   const { kind, rest: name } = request;
   const isFile = /^[0-9a-f]{40}\.\w+$/.test(name);
@@ -37,7 +35,7 @@ export async function answerAsset(request: CmsRequest, read: ReadAsset): Promise
     "Cache-Control": "public, max-age=31536000, s-maxage=31536000",
     "Accept-Ranges": "bytes",
     ETag: `"${md5}"`,
-    // The SHA-1 is that of the upload: the CMS serves drawings sanitised, and then only the MD5 is that of the bytes.
+    // The SHA-1 is the upload's and the MD5 the served bytes': the CMS cleans drawings.
     "X-Sanity-SHA1": name.slice(0, 40),
     "X-Sanity-MD5": md5,
   };
@@ -50,7 +48,7 @@ function mimeTypeOf(name: string): string {
   return { ...imageFormats, ...fileFormats }[extension]?.mimeType ?? "application/octet-stream";
 }
 
-/** `assets`: a file becomes a document of the CMS's own. The same file once more is the same document. */
+/** `assets`: an upload becomes an asset document. Uploading the same file again returns the same document. */
 export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: Reader): Promise<Answer> {
   const { rest: kind, body, search, headers } = request;
   if (!reader.mayWrite) return errorAnswer(403, "Insufficient permissions");
@@ -62,7 +60,7 @@ export async function answerUpload(request: CmsRequest, cms: LocalCms, reader: R
   const name = parseAssetId(_id);
   if (!name) return errorAnswer(400, "The file is of no format that can be shown");
   await cms.keepAsset(assetFileName(name), body);
-  // Without the address that the CMS gives: that of this machine has no place in a snapshot.
+  // Omits `url`, because this machine's address must not enter a snapshot.
   const document = {
     _id,
     _type: kind === "image" ? "sanity.imageAsset" : "sanity.fileAsset",
@@ -85,7 +83,7 @@ interface Facts {
   readonly metadata?: unknown;
 }
 
-/** Returns undefined for what is no picture that the site can show. */
+/** Undefined if the site cannot show it as a picture. */
 async function pictureFacts(bytes: Buffer): Promise<Facts | undefined> {
   const metadata = await sharp(bytes)
     .metadata()

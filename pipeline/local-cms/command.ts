@@ -17,8 +17,8 @@ import { storeWithEdits } from "./store.ts";
 const keptHere = fileURLToPath(new URL("../../.cache/cms", import.meta.url));
 
 /**
- * `cms [--dir snapshot] [--edits folder] [--fresh]`: a CMS to try things with, on the committed snapshot, for a machine
- * without an account. It keeps what is edited from one start to the next; `--fresh` forgets it.
+ * `cms [--dir snapshot] [--edits folder] [--fresh]`: a CMS on this machine with the committed snapshot, for trying
+ * things without an account. It keeps edits between starts; `--fresh` deletes them.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const { edits = keptHere, fresh, ...values } = optionsIn(args, ["dir", "edits"], ["fresh"]);

@@ -1,12 +1,12 @@
 import { isObject } from "../json.ts";
 
-/** A place inside a document as patches write it: `sections[_key=="hero"].title.de`, `facts[0]`, `tags[-1]`. */
+/** The path syntax of patches: `sections[_key=="hero"].title.de`, `facts[0]`, `tags[-1]`. */
 export type FieldPath = readonly Step[];
 type Step = string | number | { readonly key: string };
 
 const step = /^(?:\.?([A-Za-z_$][\w$-]*)|\["([^"\\]+)"\]|\[(-?\d+)\]|\[_key\s*==\s*(?:"([^"\\]*)"|'([^'\\]*)')\])/;
 
-/** Throws for paths of the CMS that are not known here: slices, `..`, comparisons of other fields. */
+/** Throws for unsupported paths of the CMS: slices, `..`, comparisons of other fields. */
 export function parseFieldPath(path: string): FieldPath {
   const steps: Step[] = [];
   let rest = path;
@@ -19,7 +19,7 @@ export function parseFieldPath(path: string): FieldPath {
     else steps.push(name ?? quoted ?? "");
     rest = rest.slice(all.length);
   }
-  // Walking into it would reach what all objects share.
+  // Prevents prototype pollution.
   if (steps.length === 0 || steps.includes("__proto__")) throw new Error(`${JSON.stringify(path)} is no field.`);
   return steps;
 }
@@ -31,7 +31,7 @@ export function getAt(root: unknown, path: FieldPath): unknown {
   }, root);
 }
 
-/** Changes `root`. Objects that are missing on the way are made; a place in an array that does not exist is left alone. */
+/** Changes `root`. Creates missing objects on the way; ignores array positions that do not exist. */
 export function setAt(root: unknown, path: FieldPath, value: unknown): void {
   const [last, owner] = ownerOf(root, path);
   if (Array.isArray(owner)) {
@@ -49,7 +49,7 @@ export function unsetAt(root: unknown, path: FieldPath): void {
   } else if (isObject(owner) && typeof last === "string") Reflect.deleteProperty(owner, last);
 }
 
-/** Changes `root`: puts the items before or after a place in an array, or in its stead. `-1` counts from the end. */
+/** Changes `root`: inserts items before or after an array position, or replaces it. `-1` counts from the end. */
 export function insertAt(
   root: unknown,
   where: "before" | "after" | "replace",
@@ -72,7 +72,7 @@ function ownerOf(root: unknown, path: FieldPath): [Step, unknown] {
   return [path.at(-1) ?? "", owner];
 }
 
-/** -1 where there is none. */
+/** -1 if there is no such item. */
 function positionOf(items: readonly unknown[], step: Step): number {
   if (typeof step === "number") return step < 0 ? items.length + step : step;
   if (typeof step === "string") return -1;

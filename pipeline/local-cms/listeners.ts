@@ -5,19 +5,19 @@ import { type CmsRequest, corsHeaders } from "./request.ts";
 import type { Reader } from "./server.ts";
 import type { Change, Commit, Store, StoredDocument } from "./store.ts";
 
-/** Milliseconds between signs of life. */
+/** Between two keep-alive messages. */
 const beat = 10_000;
 
-/** Milliseconds after which a client that was cut off comes back; its own choice would be three seconds. */
+/** The reconnection time for clients; their default is three seconds. */
 const comeBack = 100;
 
 const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" };
 
 export type Listeners = ReturnType<typeof openListeners>;
 
-/** The clients that follow a dataset, as server-sent events. */
+/** The clients that listen to a dataset by server-sent events. */
 export function openListeners(store: Store) {
-  /** What each client is told of a commit. */
+  /** Each client's handler for commits. */
   const open = new Map<ServerResponse, (commit: Commit) => void>();
   let opened = 0;
   const stopWatching = store.watch((commit) => {
@@ -26,7 +26,7 @@ export function openListeners(store: Store) {
   const heart = setInterval(() => {
     for (const response of open.keys()) response.write(":\n\n");
   }, beat).unref();
-  /** Breaks the connections; the clients come back by themselves. */
+  /** Breaks the connections; clients reconnect. */
   const cut = () => {
     for (const response of open.keys()) response.destroy();
   };
@@ -38,8 +38,8 @@ export function openListeners(store: Store) {
   return { add, cut, close };
 
   /**
-   * Answers a `listen`, or a `live/events`, which says that something changed: whoever asked something asks again. The
-   * answer lasts until one side ends it.
+   * Answers `listen`, or `live/events`, which tells clients to repeat their queries. The response stays open until one
+   * side closes it.
    */
   function add(response: ServerResponse, request: CmsRequest, reader: Reader): void {
     response.writeHead(200, { ...streamHeaders, ...corsHeaders(request) });
@@ -53,7 +53,7 @@ export function openListeners(store: Store) {
       parseQuery(request);
     } catch (error) {
       if (!(error instanceof WrongQuery)) throw error;
-      // The CMS says so on an answer that began well.
+      // The CMS also sends this error after a successful start.
       write(response, "channelError", error.body);
       response.end();
       return;
@@ -80,18 +80,18 @@ function tellChange(
   if (!wasIn && !isIn) return;
   const asked = (name: string) => request.search.get(name);
   const mutation: Mutation = after ? { createOrReplace: after } : { delete: { id } };
-  // In the form of Mendoza (https://github.com/sanity-io/mendoza), the operation 0 puts a value in its place, and stands
-  // for any other. The client keeps the revision itself.
+  // A Mendoza patch (https://github.com/sanity-io/mendoza) whose operation 0 replaces the value. The client sets the
+  // revision itself.
   const effects = { apply: [0, withoutRevision(after)], revert: [0, withoutRevision(before)] };
   const eventId = `${transactionId}#${id}`;
-  // JSON leaves out what is undefined.
+  // JSON omits undefined fields.
   const event = {
     eventId,
     documentId: id,
     transactionId,
     transition: !wasIn ? "appear" : isIn ? "update" : "disappear",
     identity: "local",
-    // What makes the document what it is now, whatever was asked for.
+    // A mutation with the resulting document, whatever was requested.
     mutations: asked("includeMutations") === "false" ? undefined : [mutation],
     effects: asked("effectFormat") === "mendoza" ? effects : undefined,
     result: asked("includeResult") === "true" ? after : undefined,
@@ -112,7 +112,7 @@ function withoutRevision(document: StoredDocument | undefined): unknown {
   return content;
 }
 
-/** A listener's filter sees one document and nothing else: the CMS knows no joins here. */
+/** A listener's filter sees only one document: the CMS supports no joins here. */
 function matches(request: CmsRequest, document: StoredDocument | undefined): boolean {
   if (!document) return false;
   const result = runQuery([document], request);

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
 import type { Change, State, StoredDocument } from "./store.ts";
 
-/** What a transaction is made of, in the CMS's own words. */
+/** The CMS's mutations. */
 export type Mutation =
   | { readonly create: JsonObject }
   | { readonly createOrReplace: JsonObject }
@@ -14,11 +14,11 @@ export type Mutation =
 
 export type Patch = PatchOperations & { readonly id: string };
 
-/** Why a transaction was refused; nothing of it was done. Statuses and types as far as they are known. */
+/** The transaction was refused as a whole. Statuses and types follow the CMS as far as they are known. */
 export class MutationRefused extends Error {
   override name = "MutationRefused";
   readonly status: number;
-  /** As the CMS tells it. */
+  /** The body of the CMS's answer. */
   readonly refusal: { readonly type: string; readonly description: string; readonly id: string };
 
   constructor(status: number, type: string, id: string, description: string, more?: { referencingIDs: string[] }) {
@@ -28,7 +28,7 @@ export class MutationRefused extends Error {
   }
 }
 
-/** What one mutation makes of one document: its new content, `null` for deleted, `undefined` for left as it is. */
+/** A document's new content; `null` means deleted, `undefined` unchanged. */
 export interface Outcome {
   readonly id: string;
   readonly operation: "create" | "update" | "delete" | "none";
@@ -50,14 +50,14 @@ export function outcomeOf(mutation: Mutation, state: State): Outcome {
   return before ? { id, operation: "none" } : { id, operation: "create", content: mutation.createIfNotExists };
 }
 
-/** Throws `MutationRefused` for a document that there is not. */
+/** Throws `MutationRefused` for a missing document. */
 export function existing(state: State, id: string): StoredDocument {
   const document = state.get(id);
   if (document) return document;
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
 }
 
-/** The id of the document that a mutation is about. */
+/** The id of the document that a mutation concerns. */
 export function targetOf(mutation: Mutation): string {
   const [target = {}] = Object.values(mutation as Readonly<Record<string, JsonObject>>);
   return String(target._id ?? target.id);
@@ -88,7 +88,7 @@ function patched(before: StoredDocument, patch: Patch): JsonObject {
   return after;
 }
 
-/** What was typed, as the CMS's clients send it. Throws where the text has nothing like what the difference is from. */
+/** Applies a text patch of the CMS's clients. Throws if it does not fit the text. */
 export function patchText(text: unknown, difference: string): string {
   if (typeof text !== "string") throw new Error("There is no text to change.");
   const [changed, applied] = applyPatches(parsePatch(difference), text);
@@ -108,7 +108,7 @@ function insert(root: unknown, { items, ...place }: JsonObject): void {
   insertAt(root, where, parseFieldPath(String(place[where])), items);
 }
 
-/** The CMS lets no strong reference dangle. Throws `MutationRefused` for a transaction after which one would. */
+/** The CMS refuses dangling strong references. Throws `MutationRefused` if the transaction would leave one. */
 export function checkReferences(after: State, changes: readonly Change[]): void {
   for (const { id, after: document } of changes) {
     const missing = document && strongReferences(document).find((target) => !after.has(target));

@@ -5,8 +5,8 @@ import { isObject, parseJson } from "../json.ts";
 import { isHere } from "./request.ts";
 
 /**
- * Who is where in the Studio: a WebSocket (RFC 6455) on which the tabs call each other by JSON-RPC. The Studio asks for
- * nothing else there, and shows that it has no connection while it cannot be opened.
+ * The Studio's presence: a WebSocket (RFC 6455) on which its tabs exchange JSON-RPC. Without it the Studio shows that
+ * it is offline.
  */
 export function openPresence(server: Server): { close(): void } {
   const tabs = new Map<Duplex, string | undefined>();
@@ -36,7 +36,7 @@ export function openPresence(server: Server): { close(): void } {
     if (method === "presence_disconnect") tell(socket, { type: "disconnect", i, m: { session: about.session } });
   }
 
-  /** Tells all tabs but the one that says it. */
+  /** Sends to all tabs except the sender. */
   function tell(from: Duplex, result: unknown): void {
     for (const [socket, subscription] of tabs) {
       const params = { subscription, result };
@@ -49,7 +49,7 @@ function send(socket: Duplex, message: object): void {
   socket.write(frame(1, Buffer.from(JSON.stringify({ jsonrpc: "2.0", ...message }))));
 }
 
-/** One whole message. An answer of 64 kB or more is none that is given here. */
+/** Encodes a whole message. Payloads of 64 kB or more are not supported. */
 function frame(opcode: number, payload: Buffer): Buffer {
   const isLong = payload.length > 125;
   const head = Buffer.alloc(isLong ? 4 : 2);
@@ -59,7 +59,7 @@ function frame(opcode: number, payload: Buffer): Buffer {
   return Buffer.concat([head, payload]);
 }
 
-/** Calls back with each text; answers pings, and closes when it is asked to. Browsers mask what they send. */
+/** Calls back with each text; answers pings and close frames. Browsers mask what they send. */
 function readMessages(socket: Duplex, take: (text: string) => void): void {
   let waiting = Buffer.alloc(0);
   socket.on("data", (chunk: Buffer) => {
@@ -68,7 +68,7 @@ function readMessages(socket: Duplex, take: (text: string) => void): void {
       const short = (waiting[1] ?? 0) & 0x7f;
       const start = (short === 126 ? 4 : 2) + 4;
       if (waiting.length < start) return;
-      // Messages of 64 kB and more would come with a longer length; none of the Studio's is that long.
+      // Messages of 64 kB or more have a longer length field; the Studio sends none.
       if (short === 127) return void socket.destroy();
       const end = start + (short === 126 ? waiting.readUInt16BE(2) : short);
       if (waiting.length < end) return;

@@ -5,7 +5,7 @@ import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
 import type { State, StoredDocument } from "./store.ts";
 
-/** A query is wrong; `body` is what the CMS says of it, with positions in the query. */
+/** An invalid query; `body` is the CMS's error, with positions in the query. */
 export class WrongQuery extends Error {
   override name = "WrongQuery";
   readonly body: object;
@@ -18,7 +18,7 @@ export class WrongQuery extends Error {
 
 type Question = Pick<CmsRequest, "query" | "params" | "apiVersion">;
 
-/** Every answer to a query has it, so that any edit makes all of them old. */
+/** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
 
 export function answerQuery(request: CmsRequest, state: State, reader: Reader): Answer {
@@ -37,7 +37,7 @@ export function answerQuery(request: CmsRequest, state: State, reader: Reader): 
   }
 }
 
-/** `doc`: documents by their ids. */
+/** `doc`: documents by id. */
 export function answerDoc({ rest, search }: CmsRequest, state: State, reader: Reader): Answer {
   const ids = [...new Set(rest.split(",").filter((id) => id !== ""))];
   const found = (id: string) => (reader.mayRead(id) ? state.get(id) : undefined);
@@ -46,10 +46,10 @@ export function answerDoc({ rest, search }: CmsRequest, state: State, reader: Re
   return jsonAnswer({ documents, omitted });
 }
 
-/** The version from which on `published` is what a query without a perspective means, and `raw` shows versions. */
+/** From this version, a query without a perspective means `published`, and `raw` includes versions. */
 const perspectivesSince = "2025-02-19";
 
-/** What a query of this API version (`1`, `X`, or a day) sees. Returns undefined for an unknown perspective. */
+/** The documents that a query of this API version (`1`, `X`, or a day) sees. Undefined for an unknown perspective. */
 function documentsFor(reader: Reader, state: State, apiVersion: string, perspective: string | null) {
   const isRecent = apiVersion === "X" || apiVersion >= perspectivesSince;
   const seen = [...state].filter(([id]) => reader.mayRead(id));
@@ -68,7 +68,7 @@ function documentsFor(reader: Reader, state: State, apiVersion: string, perspect
   }
 }
 
-/** Drafts lie over the documents they are drafts of, under the ids of those. */
+/** Replaces documents by their drafts, under the published ids. */
 function withDrafts(documents: readonly StoredDocument[]): StoredDocument[] {
   const byId = new Map<string, StoredDocument>();
   for (const document of documents) {
@@ -79,7 +79,7 @@ function withDrafts(documents: readonly StoredDocument[]): StoredDocument[] {
   return [...byId.values()];
 }
 
-/** As JSON gives it back. Throws `WrongQuery`. */
+/** Returns plain JSON. Throws `WrongQuery`. */
 export function runQuery(documents: readonly StoredDocument[], question: Question): unknown {
   const tree = parseQuery(question);
   try {
@@ -90,7 +90,7 @@ export function runQuery(documents: readonly StoredDocument[], question: Questio
   }
 }
 
-/** Throws `WrongQuery`, also for parameters that are missing and for what version 1 of the API does not know. */
+/** Throws `WrongQuery`, also for missing parameters and for syntax that API version 1 does not know. */
 export function parseQuery({ query = "", params, apiVersion }: Question): ExprNode {
   const tree = parseText(query, params);
   for (const node of nodesOf(tree)) {
@@ -116,7 +116,7 @@ function parseText(query: string, params: Question["params"]): ExprNode {
   }
 }
 
-/** Namespaces, and these functions, came with 2021-03-25 and later. */
+/** Namespaces and these functions came with API version 2021-03-25 or later. */
 function isTooNew(node: Node): boolean {
   if (node.type === "PipeFuncCall") return node.name === "score";
   return node.type === "FuncCall" && (node.namespace !== "global" || node.name === "dateTime");
@@ -133,7 +133,7 @@ function nodesOf(tree: unknown): Node[] {
   if (Array.isArray(tree)) return tree.flatMap(nodesOf);
   if (!isObject(tree)) return [];
   const inner = Object.entries(tree).flatMap(([name, value]) =>
-    // Values are the query's own data, whatever they look like.
+    // A literal value is data, even if it looks like a node.
     tree.type === "Value" && name === "value" ? [] : nodesOf(value),
   );
   return typeof tree.type === "string" ? [tree as Node, ...inner] : inner;

@@ -2,30 +2,30 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { isObject, parseJson } from "../json.ts";
 
-/** `upload` brings a file; `studio` is whatever else Sanity Studio asks, about the user and the project. */
+/** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
 export type RequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
 export interface CmsRequest {
   readonly method: string;
   readonly search: URLSearchParams;
   readonly headers: IncomingHttpHeaders;
-  /** The GROQ of a query or a listener, whether it came in the address or in the body. */
+  /** The GROQ of a query or listener, from address or body. */
   readonly query?: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
-  // What the path says:
+  // From the path:
   readonly kind: RequestKind;
   /** `1`, `X` or a day. */
   readonly apiVersion: string;
   readonly projectId?: string | undefined;
   readonly dataset: string;
-  /** Ids of documents, the name of an asset, the kind of an upload, or what the Studio asks. */
+  /** Document ids, an asset's name, an upload's kind, or the Studio's request. */
   readonly rest: string;
 }
 
 const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
 
-/** The first that fits says what a request is for, by itself or by its `kind`. */
+/** The first match gives the request's kind: fixed, or the group `kind`. */
 const routes: readonly (readonly [path: RegExp, kind?: RequestKind])[] = [
   [
     new RegExp(
@@ -79,7 +79,7 @@ function decoded(text: string): string {
   }
 }
 
-/** What lets pages of this machine read the answers, in browsers; for all other pages it is nothing. */
+/** Lets browsers show the answers to pages of this machine only. */
 export function corsHeaders({ headers, method }: CmsRequest): Record<string, string> {
   const { origin } = headers;
   if (origin === undefined || !isHere(origin)) return {};
@@ -97,7 +97,7 @@ export function corsHeaders({ headers, method }: CmsRequest): Record<string, str
   };
 }
 
-/** Any page that is open in a browser can post to this machine; the browser then says where it is from. */
+/** Any page in a browser can post to this machine; the `Origin` header tells which page it is. */
 export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean {
   if (method === "GET" || method === "HEAD" || kind === "query") return false;
   const { origin, "sec-fetch-site": site } = headers;
@@ -105,7 +105,7 @@ export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean 
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** Whether an origin is a page of this machine: `localhost`, a name below it, or the loopback address. */
+/** Whether an origin is on this machine: `localhost`, a subdomain of it, or a loopback address. */
 export function isHere(origin: string): boolean {
   const hostname = URL.parse(origin)?.hostname ?? "";
   return hostname === "127.0.0.1" || hostname === "[::1]" || /^([\w-]+\.)*localhost$/.test(hostname);

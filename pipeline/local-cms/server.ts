@@ -12,7 +12,7 @@ import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } fr
 import type { State, Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
 
-/** What one reader may do. */
+/** A reader's rights. */
 export interface Reader {
   readonly mayWrite: boolean;
   mayRead(id: string): boolean;
@@ -22,9 +22,9 @@ export interface LocalCmsOptions {
   readonly store: Store;
   readonly readAsset: ReadAsset;
   readonly keepAsset: KeepAsset;
-  /** A free one if absent. */
+  /** Default: any free port. */
   readonly port?: number | undefined;
-  /** Who asks, by the header `authorization`. */
+  /** Selects the reader by the header `authorization`. */
   readonly readerFor?: (authorization: string | undefined) => Reader;
 }
 
@@ -34,21 +34,20 @@ export interface LocalCms extends LocalCmsOptions {
   readonly readerFor: (authorization: string | undefined) => Reader;
   readonly dataset: string;
   readonly listeners: Listeners;
-  /** Such as `http://127.0.0.1:40123`: what `SANITY_API_HOST` wants. */
+  /** A value for `SANITY_API_HOST`, such as `http://127.0.0.1:40123`. */
   readonly origin: string;
-  /** Breaks every connection. */
   close(): Promise<void>;
 }
 
 type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/** Rejects if the port is taken. Tests handle requests in their own way, to let things go wrong. */
+/** Rejects if the port is in use. Tests pass their own `handle` to cause failures. */
 export async function startLocalCms(options: LocalCmsOptions, handle: Handle = answerRequest): Promise<LocalCms> {
   const { store, port = 0, readerFor = everybody } = options;
   const listeners = openListeners(store);
   const server = createServer((message, response) => {
     void handle(cms, message, response).catch((error) => {
-      // A mistake of the local CMS itself shall be seen, and not be taken for a failure of the network.
+      // Shows a bug in the local CMS, which would otherwise look like a network failure.
       console.error(error);
       response.destroy();
     });
@@ -67,7 +66,7 @@ export async function startLocalCms(options: LocalCmsOptions, handle: Handle = a
   return cms;
 }
 
-/** The CMS shows documents with a dot in their id, drafts among them, only to readers with a token. */
+/** The CMS shows documents with a dot in their id, such as drafts, only to readers with a token. */
 function everybody(authorization: string | undefined): Reader {
   return { mayWrite: true, mayRead: (id) => authorization !== undefined || !id.includes(".") };
 }
@@ -81,8 +80,8 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
 }
 
 /**
- * The answer from a state of the dataset, the current one unless given; mutations go by the store. With `listen`, it
- * lasts as long as the connection.
+ * Answers from a state of the dataset, by default the current one; mutations always use the store. With `listen`, the
+ * response stays open.
  */
 export async function answerTo(request: CmsRequest, cms: LocalCms, state: State = cms.store.current) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
@@ -98,7 +97,7 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: State 
     return errorAnswer(404, `Dataset "${dataset}" not found for project ID "${projectId}"`);
   }
   if (kind === "image" || kind === "file") return answerAsset(request, cms.readAsset);
-  // The Studio on this machine has signed in by being there.
+  // The Studio on this machine needs no sign-in.
   const isEditor = headers.origin !== undefined && isHere(headers.origin);
   const reader = cms.readerFor(headers.authorization ?? (isEditor ? "editor" : undefined));
   if (kind === "upload") return await answerUpload(request, cms, reader);
@@ -109,7 +108,10 @@ export async function answerTo(request: CmsRequest, cms: LocalCms, state: State 
   return kind === "doc" ? answerDoc(request, state, reader) : answerQuery(request, state, reader);
 }
 
-/** The body as the client takes it, with all headers. Assets go as they are: ranges count the bytes of the file. */
+/**
+ * Compresses the body if the client accepts that, and sets all headers. Assets stay uncompressed, because ranges count
+ * their bytes.
+ */
 export function packed({ status, headers: own, json, bytes: given }: Answer, request: CmsRequest) {
   const { kind, headers: asked } = request;
   const plain = given ?? Buffer.from(json === undefined ? "" : JSON.stringify(json));

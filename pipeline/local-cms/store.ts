@@ -5,7 +5,7 @@ import { writeWhole } from "../files.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import { type Mutation, outcomeOf, targetOf } from "./mutations.ts";
 
-/** A document as the CMS gives it out. Its shape is not checked: some tests are about what no studio would make. */
+/** A document as the CMS returns it. Its shape is unchecked: some tests need invalid ones. */
 export interface StoredDocument extends JsonObject {
   readonly _id: string;
   readonly _rev: string;
@@ -22,7 +22,7 @@ export interface Change {
   readonly after?: StoredDocument | undefined;
 }
 
-/** One transaction that changed something. */
+/** A transaction that changed something. */
 export interface Commit {
   readonly transactionId: string;
   /** RFC 3339, by the server's clock. */
@@ -32,12 +32,12 @@ export interface Commit {
 
 export interface TransactionOptions {
   readonly transactionId?: string | undefined;
-  /** Sees what would be, and throws to refuse it. */
+  /** Receives the resulting state, and throws to refuse it. */
   readonly check?: (after: State, changes: readonly Change[]) => void;
   readonly isDryRun?: boolean;
 }
 
-/** The dataset. A transaction happens as a whole or not at all. */
+/** Holds the dataset. Transactions are atomic. */
 export class Store {
   #current: State;
   readonly #watchers = new Set<(commit: Commit) => void>();
@@ -45,13 +45,13 @@ export class Store {
   #commits = 0;
   #latest = 0;
 
-  /** @param now milliseconds since 1970; the store never lets its own clock run backwards */
+  /** @param now milliseconds since 1970; the store ignores a clock that runs backwards */
   constructor(documents: readonly object[], now: () => number = Date.now) {
     this.#now = now;
     const timestamp = this.#timestamp();
     const stored = (documents as readonly JsonObject[]).map((content, index) => {
       const rest = { _createdAt: timestamp, _updatedAt: timestamp, _rev: revisionOf(JSON.stringify(content)) };
-      // A document without an id is kept under a name that no id can have.
+      // A document without an id gets a key that cannot be an id.
       const key = typeof content._id === "string" ? content._id : `#${index}`;
       return [key, { ...rest, ...content } as StoredDocument] as const;
     });
@@ -62,18 +62,18 @@ export class Store {
     return this.#current.get(id);
   }
 
-  /** The state now. The next transaction makes another one, and leaves this as it is. */
+  /** An immutable state; each transaction creates a new one. */
   get current(): State {
     return this.#current;
   }
 
-  /** Calls back after each transaction that changed something; the function it gives back ends that. */
+  /** Calls back after each commit. Returns a function that stops it. */
   watch(watcher: (commit: Commit) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
   }
 
-  /** Throws `MutationRefused`, or what `check` throws; then nothing has changed. */
+  /** Throws `MutationRefused` or the error of `check`, without changes. */
   transaction(mutations: readonly Mutation[], options: TransactionOptions = {}) {
     const timestamp = this.#timestamp();
     const transactionId = options.transactionId ?? this.#revisionAfter(mutations);
@@ -108,14 +108,14 @@ export class Store {
     return revisionOf(JSON.stringify([this.#commits, mutations, before]));
   }
 
-  /** As the CMS writes it: without a fraction where there is none, so that texts do not sort as times do. */
+  /** Omits a zero fraction, as the CMS does, so that times do not sort as text. */
   #timestamp(): string {
     this.#latest = Math.max(this.#latest, this.#now());
     return new Date(this.#latest).toISOString().replace(".000Z", "Z");
   }
 }
 
-/** A store of these documents, and of the edits over them that a folder keeps; each further one is kept when it is made. */
+/** A store of these documents with the edits from a folder, which also stores each further edit. */
 export function storeWithEdits(documents: readonly { readonly _id: string }[], dir: string): Store {
   const file = join(dir, "edits.json");
   const edits = readEdits(file);
@@ -128,7 +128,7 @@ export function storeWithEdits(documents: readonly { readonly _id: string }[], d
   return store;
 }
 
-/** Documents by id, `null` for those that were deleted; none if there is no such file, or none that can be read. */
+/** Documents by id, `null` for deleted ones; empty if the file is missing or unreadable. */
 function readEdits(file: string): Record<string, StoredDocument | null> {
   try {
     const edits: unknown = JSON.parse(readFileSync(file, "utf8"));
@@ -138,7 +138,7 @@ function readEdits(file: string): Record<string, StoredDocument | null> {
   }
 }
 
-/** Made of the content, so that a CMS that is started anew does not give an old revision to other content. */
+/** Depends on the content, so that a restarted CMS never reuses a revision for other content. */
 function revisionOf(text: string): string {
   return createHash("sha256").update(text).digest("base64url").replace(/[-_]/g, "x").slice(0, 22);
 }

@@ -2,7 +2,7 @@ import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
 import type { LocalCms } from "./server.ts";
 
-/** The one editor, who may do everything. */
+/** The only editor, with all rights. */
 const editor = {
   id: "local-editor",
   name: "Local editor",
@@ -12,7 +12,7 @@ const editor = {
   provider: "local",
 };
 
-/** What Sanity Studio asks beside the data, about who is there and what they may. What it can do without is not found. */
+/** Answers the Studio's requests about users and rights. Optional ones get a 404. */
 export function answerStudio({ rest: question }: CmsRequest, { projectId, dataset }: LocalCms): Answer {
   const answers: Readonly<Record<string, unknown>> = {
     "check/cors": { result: { allowed: true, withCredentials: true } },

@@ -16,14 +16,14 @@ import { todayOption } from "../today.ts";
 import { optionsIn } from "../verb.ts";
 import { bringDrafts, previewFolders } from "./drafts.ts";
 
-/** Milliseconds without another edit before the page follows: the Studio saves while somebody types. */
+/** The pause after an edit before the page updates, because the Studio saves while an editor types. */
 const quietMs = 150;
 
-/** `preview [--work .cache/preview]`: the dev server on the content with its drafts, which follows every edit, until Ctrl-C. */
+/** `preview [--work .cache/preview]`: the dev server with the CMS's drafts, which follows every edit until Ctrl-C. */
 export async function run(args: string[]): Promise<ExitCode> {
   const { work = ".cache/preview" } = optionsIn(args, ["work"], []);
   const { drafts, shown, overlay } = previewFolders(work);
-  // What an earlier preview has shown may be of other code, or lead to another Studio: it is made anew.
+  // An earlier preview may be from other code or another Studio, so it is made again.
   rmSync(snapshotPaths(drafts).cache, { force: true });
   const settings = draftSettings();
   const { studioUrl = `http://127.0.0.1:${studioPort()}` } = reportSettings();
@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   await Promise.all([bring(), bundleOverlay(resolve(overlay))]);
   const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
     stdio: "inherit",
-    // The bundling has made this process one of production.
+    // The bundling has set this process to production.
     env: { ...process.env, NODE_ENV: "development", SNAPSHOT_DIR: shown, PREVIEW_DIR: work },
   });
   const ended = once(server, "exit");
@@ -62,10 +62,10 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** The local CMS takes any. A pull keeps the token's text out of the content, so it is none that content has. */
+/** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** Those of the environment, or without a project those of `make cms`. Drafts need a token that may read them. */
+/** The environment's settings, or `make cms` without a project. Drafts need a token with read access. */
 function draftSettings(): CmsSettings {
   const { projectId, ...settings } = pullSettings();
   if (projectId === undefined) {
@@ -76,7 +76,7 @@ function draftSettings(): CmsSettings {
   return { ...settings, projectId };
 }
 
-/** The code of @sanity/visual-editing is the Studio's: the site's own installation stays as small as it is. */
+/** @sanity/visual-editing is installed with the Studio only, to keep the site's own dependencies few. */
 async function bundleOverlay(file: string): Promise<void> {
   const { build } = await import("vite");
   await build({

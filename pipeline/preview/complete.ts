@@ -6,20 +6,19 @@ import { languageNameIn, perLocale } from "#src/locales.ts";
 import { chosen, expectedType, schemaOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
-/** What a draft lacks is shown as a mark in its place, so that its page can be made all the same. */
+/** Fills gaps in drafts with marks, so that their pages can be made. */
 
 export interface CompleteOptions {
-  /** Where the Studio is. */
   readonly studioUrl: string;
-  /** Documents that there are, by id. */
+  /** The types of existing documents, by id. */
   readonly types: ReadonlyMap<string, string>;
-  /** The id of the picture that stands for one that is missing. */
+  /** The asset id of the placeholder for a missing picture. */
   readonly placeholder: string;
 }
 
 /**
- * A document for a preview: every required field filled in, and in each text that readers see the address at which it is
- * edited, as hidden characters. Returns undefined for one that cannot be shown at all.
+ * A document for the preview: fills required fields, and hides in each visible text the address for editing it, as
+ * invisible characters. Undefined if the document cannot be shown.
  */
 export function completeDocument(document: JsonObject, options: CompleteOptions): JsonObject | undefined {
   const { _id, _type } = document;
@@ -33,7 +32,7 @@ type CompletionOptions = CompleteOptions & { readonly id: string; readonly type:
 
 const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
-/** A list lacks items that cannot be shown; anything else that cannot be shown is `undefined`. */
+/** Drops list items that cannot be shown; any other such value becomes `undefined`. */
 class Completion {
   readonly #options: CompletionOptions;
 
@@ -81,7 +80,7 @@ class Completion {
     return galleryItemContents.every((name) => properties[name]) ? this.#withContent(found) : found;
   }
 
-  /** A picture that no words describe has its address where they would be, and no words beside it. */
+  /** A picture without a description gets only the hidden address. */
   #withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
@@ -89,7 +88,7 @@ class Completion {
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
-  /** An item of a gallery that has nothing to show yet, or nothing that can be shown. */
+  /** A gallery item without content that can be shown. */
   #withContent({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: { _type: "reference", _ref: this.#options.placeholder } };
     if (isObject(embed) && URL.canParse(String(embed.address))) return { ...item, embed };
@@ -98,7 +97,7 @@ class Completion {
   }
 
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
-    // An optional text that is empty everywhere counts as left out.
+    // An optional text that is empty in all languages counts as missing.
     if (!isRequired && isBlankInAll(value)) return value;
     const texts = perLocale((locale) => {
       const text = value[locale];
@@ -113,7 +112,7 @@ class Completion {
     return { ...value, _type: type, ...texts };
   }
 
-  /** All of a rich text opens its field: the Studio opens the place inside of it only once. */
+  /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
   #block(block: unknown, where: string): unknown {
     if (!isObject(block) || !Array.isArray(block.children)) return block;
     const children = block.children.map((child: unknown) =>
@@ -122,7 +121,7 @@ class Completion {
     return { ...block, children };
   }
 
-  /** Texts with a form of their own are compared, sent or addressed: nothing is hidden in them. */
+  /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
   #plain(schema: ModelSchema & { enum?: readonly string[] }, value: unknown, path: string): unknown {
     const { type, pattern, enum: values } = schema;
     if (value !== undefined && !(type === "string" && value === "")) {

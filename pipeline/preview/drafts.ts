@@ -16,14 +16,14 @@ import { listSnapshot } from "../snapshot/listing.ts";
 import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
 import { completeDocument } from "./complete.ts";
 
-/** From this version on the CMS has a perspective in which drafts lie over what is published. */
+/** The first version with the `drafts` perspective. */
 const apiVersion = "2025-02-19";
 
-/** Folders of a preview in the one it works in, outside of git; none of them is the snapshot or what a build makes. */
+/** The preview's own folders, outside git; it never changes the snapshot or the build. */
 export const previewFolders = (work: string) => ({
-  /** As the CMS has it. */
+  /** The CMS's content. */
   drafts: join(work, "drafts"),
-  /** What the pages are made of: completed, and with the address at which each text is edited. */
+  /** Completed content with hidden addresses, for the pages. */
   shown: join(work, "shown"),
   /** In each language of reports. */
   problems: join(work, "problems.json"),
@@ -37,8 +37,8 @@ export interface PreviewSettings extends Pick<PullOptions, "settings" | "today" 
 }
 
 /**
- * Brings the content with its drafts, whether it is valid or not, and what is wrong with it, to the preview's folders. It
- * is a pull without its guards. Throws `Failure` when the CMS cannot be asked.
+ * Writes the content with drafts, valid or not, and its problems to the preview's folders: a pull without guards.
+ * Throws `Failure` if the CMS does not answer.
  */
 export async function bringDrafts({ work, settings, studioUrl, today, signal }: PreviewSettings): Promise<void> {
   const folders = previewFolders(work);
@@ -55,7 +55,7 @@ export async function bringDrafts({ work, settings, studioUrl, today, signal }: 
       const staged = await stage(context, dataset, asked.before);
       if (staged.isChanged) swapSnapshot(context.paths, context.steps, staged.files);
       await show(folders, staged, studioUrl);
-      // The page need not wait for what is wrong with it.
+      // The page does not wait for the problems.
       const problems = await checkLoaded(staged.loaded, staged.problems);
       const inLanguages = reportLocales.map((reportLocale) => [
         reportLocale,
@@ -69,7 +69,7 @@ export async function bringDrafts({ work, settings, studioUrl, today, signal }: 
   }
 }
 
-/** Writes what the pages are made of. Files that are as they were stay untouched, so that the dev server sees few edits. */
+/** Writes the content for the pages. Unchanged files stay untouched, so that the dev server sees few edits. */
 async function show(
   { drafts, shown }: ReturnType<typeof previewFolders>,
   { loaded: { documents }, lock }: Awaited<ReturnType<typeof stage>>,
@@ -95,7 +95,7 @@ async function show(
   for (const [name, text] of texts) writeIfChanged(join(shown, name), text);
 }
 
-/** A grey ground, for a picture that is still to come. */
+/** A grey picture for a missing one. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
 const drawingHash = createHash("sha1").update(drawing).digest("hex");
 const placeholder = {

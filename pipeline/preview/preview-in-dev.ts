@@ -9,8 +9,8 @@ import { previewFolders } from "./drafts.ts";
 const overlayPath = "/preview/overlay.js";
 
 /**
- * `make preview`: the dev server with the code that marks each text with its field, what is wrong with the content, and
- * for the Studio the pages on which a document shows. Does nothing for `make dev`.
+ * The dev server of `make preview`: adds the overlay, the content's problems, and for the Studio the pages that show a
+ * document. Inactive in `make dev`.
  */
 export function previewInDev(work: string | undefined): Plugin {
   const { overlay, problems, shown } = previewFolders(work ?? "");
@@ -21,7 +21,7 @@ export function previewInDev(work: string | undefined): Plugin {
     transformIndexHtml: () => [{ tag: "script", attrs: { type: "module", src: overlayPath }, injectTo: "body" }],
     configureServer(server) {
       server.middlewares.use(({ url = "", headers: { origin } }, response, next) => {
-        // The Studio is another origin. Other pages that are open in a browser learn nothing of drafts.
+        // The Studio has another origin. Other sites in the same browser must not read drafts.
         const isAllowed = origin && (isHere(origin) || origin === studioOrigin);
         if (isAllowed && url.startsWith("/preview/")) response.setHeader("Access-Control-Allow-Origin", origin);
         next();
@@ -30,7 +30,7 @@ export function previewInDev(work: string | undefined): Plugin {
         if (pathname === overlayPath) return await readFile(overlay);
         if (pathname === "/preview/problems") return { file: problems, content: await readFile(problems) };
         if (pathname !== "/preview/pages") return undefined;
-        // None for a document that is not there.
+        // Empty for a missing document.
         const id = searchParams.get("id") ?? "";
         const { pages } = await explainDocument(shown, readSnapshot(shown), id).catch(() => ({ pages: [] }));
         return { file: "pages.json", content: JSON.stringify(pages.map(({ address }) => address)) };

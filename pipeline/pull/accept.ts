@@ -16,34 +16,34 @@ import { looksSecret } from "../snapshot/secrets.ts";
 import { shown } from "../text/shown.ts";
 import type { Dataset } from "./fetch.ts";
 
-/** Characters. The longest page of text has a hundredth; pictures and films are files, not fields. */
+/** Characters. The longest page of text has a hundredth of that. */
 const maxLength = 4_000_000;
 
-/** Why a document cannot be in a snapshot at all; the check finds everything else. */
+/** Why a document cannot be stored; the check finds everything else. */
 export interface Refusal {
   readonly type: string;
   readonly wrong: string;
   readonly isSecret: boolean;
   readonly problem: Problem;
-  /** What it says of itself counts where it would be missed. Empty for one that holds a secret. */
+  /** The document's text, in which a missing screen may be found. Empty if it contains a secret. */
   readonly text: string;
 }
 
-/** A document as the snapshot keeps it, with what had to go; or why it cannot be kept. */
+/** A document as stored and the problems of removed parts, or the reason for refusing it. */
 type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
 
-/** Sorts out what belongs in a snapshot, and what is wrong with the rest. */
+/** Selects the documents of a snapshot and reports the problems of the others. */
 export function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
   const documents: LoadedDocument[] = [];
   const problems: Problem[] = [];
-  /** Documents that cannot be kept, by id. */
+  /** Documents that cannot be stored, by id. */
   const refused = new Map<string, Refusal>();
-  /** Why documents stayed out, once for each of them. */
+  /** One reason for each document that is kept out. */
   const reasons: string[] = [];
   for (const [id, { type, row, known }] of arrived) {
     const reason = exclusionReason(id, type, privateTypes);
     if (reason) reasons.push(reason);
-    // Its file may lie in a wrong place.
+    // Its file may be misplaced.
     else if (known) documents.push({ ...known, file: documentFile(type, id) });
     else if (row) {
       const accepted = acceptRow(row, token ? [token] : []);
@@ -60,7 +60,7 @@ export function acceptDocuments({ documents: arrived }: Dataset, { token, privat
   return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
 }
 
-/** Uploads come for what the site shows: what it does not know brings none. */
+/** Drops uploads that no known document uses. */
 function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
   const used = new Set<unknown>();
   for (const document of all.filter(({ type }) => schemaOf(type))) {
@@ -70,11 +70,11 @@ function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: Load
   return { documents, unusedAssets: all.length - documents.length };
 }
 
-/** `ownSecrets` are secrets that we know: our token, pasted somewhere by an editor. */
+/** `ownSecrets`: our token, which an editor may have pasted somewhere. */
 function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
   const content = normalise(row);
-  // A title or an id may be the secret itself, and content that is too large is not looked at.
+  // A title or an id may be the secret itself, and content that is too large is not read.
   const untitled = [id, type].some(looksSecret) ? "A document" : `${shown(type)} (${shown(id)})`;
   const isKnown = schemaOf(type) !== undefined;
   const refuse = (wrong: string, remedy: string, { name = untitled, text = "", isSecret = false } = {}): Refusal => {
@@ -111,7 +111,7 @@ function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
   return withoutSecretFields({ ...document, file: documentFile(type, id) }, secrets);
 }
 
-/** The site shows nothing of a type that it does not know: the document stays out, and stops nothing. */
+/** The site shows no document of an unknown type, so the document is kept out without failing the pull. */
 function leftOut(error: Problem, document: string, kind: string, isSecret: boolean): Problem {
   const remedy = isSecret
     ? "Name the type in SANITY_PRIVATE_TYPES, and have the secret withdrawn if others may read the dataset"
@@ -119,7 +119,7 @@ function leftOut(error: Problem, document: string, kind: string, isSecret: boole
   return { ...error, level: "warning", document, wrong: `${error.wrong}: it stays out of the snapshot`, remedy, kind };
 }
 
-/** Characters. Shorter names of fields hold no secret. */
+/** Characters. A shorter field name cannot contain a secret. */
 const longName = 20;
 
 function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[]): boolean {
@@ -128,7 +128,7 @@ function holdsSecret({ values, secrets }: Walked, ownSecrets: readonly string[])
   return secrets.length > 0 || values.some(({ value, name }) => isOwn(value) || isLongSecret(name));
 }
 
-/** A document without the fields that the site does not know and that hold a secret by their name: no page shows them. */
+/** Removes unknown fields whose name suggests a secret; no page shows them. */
 function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]): Acceptance {
   if (secrets.length === 0) return { document, problems: [] };
   const content = structuredClone(document.content);
@@ -139,7 +139,7 @@ function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]
   return { document: { ...document, content }, problems };
 }
 
-/** The nearest field at or around a place, and all it holds. */
+/** Removes the nearest field at or around a place, with all its content. */
 function removeField(content: JsonObject, path: readonly (string | number)[]): void {
   const last = path.findLastIndex((step) => typeof step === "string");
   const owner = path.slice(0, last).reduce<unknown>((value, step) => {
@@ -149,9 +149,8 @@ function removeField(content: JsonObject, path: readonly (string | number)[]): v
 }
 
 /**
- * The same content gives the same, whatever else the CMS adds. The documents of assets are the CMS's own, not an
- * editor's, and grow fields of the CMS's making: upload ids, colours, where a photo was taken and with which camera.
- * Only what the model names stays.
+ * Removes everything that the CMS adds, so that the same content gives the same file. Asset documents belong to the CMS
+ * and grow fields such as upload ids, colours, the place and the camera of a photo; only the model's fields stay.
  */
 function normalise(row: Row): JsonObject {
   const content: Record<string, unknown> = {};

@@ -7,35 +7,32 @@ import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 import { type LastPull, readLastPull } from "./remember.ts";
 
-/** What the CMS has now, beside what there is from before. */
+/** The CMS's current list of documents, and the previous state. */
 export interface ChangedDataset extends Manifest {
   readonly isNew: true;
   readonly before: Before;
 }
 
-/** The CMS has what it had, and the snapshot is what the last pull made of it. */
+/** The CMS has not changed, and the snapshot is as the last pull left it. */
 export interface UnchangedDataset {
   readonly isNew: false;
   readonly lock: SnapshotLock;
-  /** Documents that stayed out, by why. */
+  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
 }
 
-/** The snapshot there is, and what the last pull remembered. */
+/** The current snapshot, and the last pull's record. */
 export interface Before {
   readonly loaded: Loaded;
-  /** Undefined when there is none this project can build on. */
+  /** Undefined if there is no lock that this project can use. */
   readonly lock: SnapshotLock | undefined;
-  /** Whether the files are what the lock says, every one, and there are no others. */
+  /** Whether the files are exactly those in the lock. */
   readonly isWhole: boolean;
-  /** Of the pull that wrote this lock; undefined if it was another, or the lock was sealed by hand since. */
+  /** The record of the pull that wrote this lock; undefined if another pull wrote it or it was sealed by hand. */
   readonly lastPull: LastPull | undefined;
 }
 
-/**
- * What there is in the CMS. Asks for ids and revisions alone where the snapshot is as the last pull left it: mostly that
- * is all, since nothing is new.
- */
+/** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
 export async function ask({ cms, paths, settings, today }: PullContext): Promise<ChangedDataset | UnchangedDataset> {
   const { loaded, problems } = await loadSnapshot(paths.target);
   const lock = usableLock(loaded);

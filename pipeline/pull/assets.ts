@@ -11,21 +11,21 @@ import { shownValue } from "../text/shown.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 
-/** At a time: enough to fill a line, few enough not to be slowed down by the CMS. */
+/** Enough to use the connection, few enough that the CMS does not slow them down. */
 const downloadsAtOnce = 4;
 
 export interface StagedAssets {
-  /** By name. Their paths lead to where they are now. */
+  /** By name, with their current paths. */
   readonly files: ReadonlyMap<string, LoadedAsset>;
-  /** Names of files whose bytes are the CMS's own version of what was uploaded: it cleans drawings. */
+  /** Names of the files that the CMS itself had altered: it cleans drawings. */
   readonly altered: readonly string[];
   readonly problems: readonly Problem[];
   readonly downloads: number;
 }
 
 /**
- * The files of uploads: from the old snapshot, from downloads of a pull that failed, from the CMS. A file that the CMS
- * does not have is left to the check. Throws `Failure`.
+ * Gets the uploads' files from the old snapshot, from a failed pull's downloads or from the CMS. The check reports a
+ * file that the CMS does not have. Throws `Failure`.
  */
 export async function bringAssets(
   context: PullContext,
@@ -63,14 +63,14 @@ export async function bringAssets(
   return { files, altered, problems, downloads: missing.length };
 }
 
-/** A file of the old snapshot that is what its name says, or the CMS's own version of that, as the lock has it. */
+/** A file of the old snapshot that matches its name, or that the lock records as altered by the CMS. */
 function intactFile({ loaded, lock }: Before, name: string, sha1: string): LoadedAsset | undefined {
   const file = loaded.assets.get(name);
   const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];
   return file?.sha1 === sha1 || isAltered ? file : undefined;
 }
 
-/** Assets come from Sanity's own host, or from the one server that was named instead, and from nowhere else. */
+/** Files come only from Sanity's own host, or from the configured server. */
 function downloadAddress(
   folder: string,
   name: string,

@@ -19,8 +19,9 @@ import { failureReport, reportText } from "./report.ts";
 
 /**
  * `pull [--dir snapshot] [--today 2026-11-21] [--baseline file] [--write-baseline] [--failure-report file] [--json]`:
- * the content of the CMS to the snapshot. With `--write-baseline`, a pull that fails for its content writes down what it
- * found, so that the next one fails on new problems alone. With `--failure-report`, one that fails says why in Markdown.
+ * writes the CMS's content to the snapshot. With `--write-baseline`, a pull that fails for its content stores the
+ * problems, so that the next one fails only for new ones. With `--failure-report`, a failed pull writes the reason in
+ * Markdown.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
@@ -58,7 +59,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-/** The snapshot need not be there yet. */
+/** The snapshot need not exist yet. */
 async function requireParent(dir: string): Promise<void> {
   const parent = dirname(resolve(dir));
   const found = await stat(parent).catch(() => undefined);

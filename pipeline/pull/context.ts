@@ -7,35 +7,35 @@ import { type SnapshotPaths, snapshotPaths } from "../snapshot/paths.ts";
 import { noProgress, type Progress } from "./progress.ts";
 
 export interface PullOptions extends FileStepsOptions {
-  /** The snapshot's folder; it need not exist yet, but its parent must. */
+  /** The snapshot's folder; it need not exist, but its parent must. */
   readonly dir: string;
   readonly settings: CmsSettings;
-  /** Drift fails, too. */
+  /** Drift also fails the pull. */
   readonly strict: boolean;
   readonly baseline: Baseline;
-  /** A day such as `2026-11-21`: documents valid through an earlier one are closed. */
+  /** A day such as `2026-11-21`, which decides which documents are closed. */
   readonly today: string;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
   readonly retryPolicy?: Partial<RetryPolicy> | undefined;
-  /** Otherwise those of the environment. */
+  /** Default: the environment's settings. */
   readonly network?: NetworkSettings | undefined;
 }
 
-/** What every step of a pull works with. */
+/** Shared by all steps of a pull. */
 export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "baseline" | "today"> {
-  /** What the lock will say of where the content is from. */
+  /** The `source` for the lock. */
   readonly source: string;
   readonly paths: SnapshotPaths;
   readonly steps: FileSteps;
   readonly session: RequestSession;
   readonly cms: Cms;
-  /** In one line, what the settings become. */
+  /** The settings in one line. */
   readonly describedSettings: string;
   readonly progress: Progress;
 }
 
-/** The caller closes the session. Throws `WrongUse` for wrong settings of the network. */
+/** The caller closes the session. Throws `WrongUse` for wrong network settings. */
 export function openContext(options: PullOptions): PullContext {
   const { dir, settings, strict, baseline, today, signal, progress = noProgress, retryPolicy, network } = options;
   const policy = { ...defaultRetryPolicy, deadlineMs: settings.deadlineMs, ...retryPolicy };

@@ -9,7 +9,7 @@ import type { Before, ChangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Progress } from "./progress.ts";
 
-/** A document of the CMS at one revision: as it came, as the snapshot has it, or neither if it is to stay out. */
+/** A document of the CMS at one revision: a new row, the snapshot's document, or neither if it is kept out. */
 export interface Arrived {
   readonly rev: string;
   readonly type: string;
@@ -17,14 +17,14 @@ export interface Arrived {
   readonly known?: LoadedDocument;
 }
 
-/** The documents of the dataset, as far as they have come. */
+/** The documents that have arrived so far. */
 export class Dataset {
   readonly documents = new Map<string, Arrived>();
-  /** Documents that came, changed or went since they were listed. */
+  /** Documents that were added, changed or deleted during the pull. */
   edits = 0;
-  /** The revision of each document that was listed or came last. */
+  /** The latest known revision of each document. */
   readonly #seen: Map<string, string>;
-  /** Revisions that came with a lost character, which may have been lost on the way. */
+  /** Revisions that contained a replacement character, which may be a transfer error. */
   readonly #damaged = new Set<string>();
   readonly #progress: Progress;
 
@@ -33,19 +33,19 @@ export class Dataset {
     this.#progress = progress;
   }
 
-  /** Answers about how many bytes they are. */
+  /** Returns the approximate size in bytes. */
   take(rows: readonly Row[]): number {
     let bytes = 0;
     for (const row of rows) {
       const { _id: id, _rev: rev, _type: type } = row;
-      // What changed shortly before the pull is sent twice.
+      // Recent changes are sent twice.
       if (this.documents.get(id)?.rev === rev) continue;
       if (this.#seen.get(id) !== rev) this.edits += 1;
       this.#seen.set(id, rev);
       const { size, isDamaged } = lookAt(row);
       bytes += size;
       const revision = `${id} ${rev}`;
-      // It is asked for again, once: a character that is lost again is lost in the CMS, and the check says so.
+      // Fetched again once: if the character is lost again, it is lost in the CMS, and the check reports it.
       if (isDamaged && !this.#damaged.has(revision)) this.documents.delete(id);
       else this.documents.set(id, { rev, type, row });
       if (isDamaged) this.#damaged.add(revision);
@@ -55,7 +55,7 @@ export class Dataset {
     return bytes;
   }
 
-  /** Drops what the CMS has no more. The answer is the ids of what is missing here, or is another revision. */
+  /** Drops documents that the CMS no longer has. Returns the ids that are missing here or outdated. */
   compare(revisions: ReadonlyMap<string, string>): string[] {
     for (const id of [...this.#seen.keys()].filter((id) => !revisions.has(id))) {
       this.edits += 1;
@@ -66,7 +66,7 @@ export class Dataset {
   }
 }
 
-/** Without recursion: content may be nested deeper than a stack. */
+/** Without recursion, because content may be nested deeper than the stack allows. */
 function lookAt(row: Row): { size: number; isDamaged: boolean } {
   let size = 0;
   let isDamaged = false;
@@ -83,7 +83,7 @@ function lookAt(row: Row): { size: number; isDamaged: boolean } {
   return { size, isDamaged };
 }
 
-/** Fetches the contents that are new or changed. Editors may go on meanwhile: `settle` makes one moment of it. */
+/** Fetches new and changed documents. `settle` reconciles later edits. */
 export async function fetchDocuments(
   { cms, progress, settings }: PullContext,
   { documents, before }: ChangedDataset,
@@ -102,7 +102,7 @@ export async function fetchDocuments(
   return dataset;
 }
 
-/** A document of the snapshot that is the CMS's at this revision. Returns undefined for any other. */
+/** The snapshot's document, if it is at this revision. */
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
   const document = loaded.byId.get(id);
   const isIntact = loaded.digests.get(id) === lock?.documents[id];
@@ -110,14 +110,14 @@ function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: stri
 }
 
 const firstSize = 100;
-/** Documents. A question with so many ids stays under the 300 kB that the CMS's cache takes. */
+/** Documents. A query with this many ids stays below the 300 kB that the CMS's cache accepts. */
 const largest = 2000;
-/** Bytes of content an answer should have at most. */
+/** Bytes of content that a batch aims for. */
 const comfortable = 1_000_000;
 
 /**
- * Fetches contents in batches, whose size follows what the CMS manages: halved when an answer is too large or too
- * slow, doubled until answers are of a comfortable size. Documents that are gone by now are left out. Throws `Failure`.
+ * Fetches documents in batches of adaptive size: halved if an answer is too large or too slow, doubled up to
+ * `comfortable`. Deleted documents are skipped. Throws `Failure`.
  */
 export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dataset): Promise<void> {
   let size = firstSize;

@@ -16,8 +16,8 @@ import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
 /**
- * Throws `Failure` where the new snapshot may not take the old one's place: it is empty, far smaller, not valid, or would
- * replace work that nobody could bring back. The answer is how many of the problems the baseline knows.
+ * Throws `Failure` if the new snapshot must not replace the old one: it is empty, much smaller or invalid, or would
+ * overwrite work that exists nowhere else. Returns how many problems the baseline knows.
  */
 export async function guard(
   context: PullContext,
@@ -28,7 +28,7 @@ export async function guard(
   const { settings, session, source } = context;
   const types = documentTypes(staged.loaded);
   if (types.length === 0) refuseEmpty(settings);
-  // A first pull from here puts another content in the place of the old one, however much that was.
+  // Content from another source may have any size.
   const isComparable = before.lock === undefined || before.lock.source === source;
   const reason = isComparable && shrinkReason(countEach(documentTypes(before.loaded)), countEach(types));
   if (reason && !settings.allowShrink) {
@@ -44,7 +44,7 @@ function documentTypes({ documents, setAside }: Staged["loaded"]): string[] {
   return [...documents, ...setAside.values()].map(({ type }) => type);
 }
 
-/** To a reader without rights a private dataset is an empty one, and the answer a success. */
+/** Without read access a private dataset looks empty, and the request succeeds. */
 function refuseEmpty({ token, dataset }: CmsSettings): never {
   const reader = token ? "this token" : "a reader without a token";
   const looks = token ? "" : " A private dataset looks like this, and so does one whose ids all have a dot.";
@@ -56,12 +56,12 @@ function refuseEmpty({ token, dataset }: CmsSettings): never {
 
 type Counts = Readonly<Record<string, number>>;
 
-/** Share of the documents that may be gone without anyone being asked. */
+/** The share of documents that may disappear without confirmation. */
 const maxShrinkRatio = 0.2;
 
 /**
- * Why a pull looks like an accident, in words: far fewer documents than before, or none of a type any more. Returns
- * undefined when it is an ordinary one. Counts are documents by type.
+ * Why a pull looks like an accident: far fewer documents than before, or none left of a type. Undefined otherwise.
+ * Counts are documents by type.
  */
 export function shrinkReason(before: Counts, after: Counts): string | undefined {
   const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
@@ -78,25 +78,25 @@ function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, p
     throw new Failure("secret", "The content holds what looks like a secret. Nothing was changed.", problems);
   }
   const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
-  // What could not be taken in would be missing from the snapshot, whatever the baseline says.
+  // A refused document would be missing from the snapshot, whatever the baseline says.
   if (refused.size > 0 || !failing.every((problem) => baseline.has(problem))) {
     throw new Failure("invalid", "The content is not valid. The snapshot is as it was.", problems);
   }
   return failing.length;
 }
 
-/** Names that a message holds. */
+/** The maximum number of names in a message. */
 const maxNamed = 20;
 
 /**
- * Refuses to replace files that were edited by hand and not committed, and strays. What the last pull wrote is in the
- * CMS, and what is committed is in git.
+ * Refuses to replace uncommitted edits and strays. What the last pull wrote is in the CMS, and committed files are in
+ * git.
  */
 async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock): Promise<void> {
   const uncommitted = await uncommittedFiles(dir);
-  // Where git does not know, everything that is no part of the snapshot's lock may be somebody's work.
+  // Outside git, every file that the lock does not know may be someone's work.
   const suspects = uncommitted ?? (await filesBesideLock(dir));
-  // With git, a lock that is not the last pull's was sealed by hand, and proves nothing.
+  // In a checkout, trust only a lock that the last pull wrote.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
   const known = [digestsIn(old), digestsIn(lock)];
   const lost = suspects.filter((path) => {
@@ -113,7 +113,7 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   );
 }
 
-/** A file's digest. Returns undefined when it is gone: nothing of it can be lost. */
+/** Undefined if the file is gone, since nothing can be lost. */
 function digestOfFile(file: string): string | undefined {
   try {
     return sha256(readFileSync(file));
@@ -122,7 +122,7 @@ function digestOfFile(file: string): string | undefined {
   }
 }
 
-/** What a lock says of each file: of an asset by its path, of a document by its name, wherever it lies. */
+/** The lock's digests: assets by path, documents by file name in any folder. */
 function digestsIn(lock: SnapshotLock | undefined): ReadonlyMap<string, string> {
   const documents = Object.entries(lock?.documents ?? {}).map(
     ([id, digest]) => [`${fileNameFor(id)}.json`, digest] as const,

@@ -1,4 +1,4 @@
-/** Where a pull shows how far it is; never on standard output, which is the report's. */
+/** Shows progress; never on standard output, which belongs to the report. */
 export interface Progress {
   begin(what: string, total: number): void;
   advance(by: number): void;
@@ -8,10 +8,10 @@ export interface Progress {
 
 export const noProgress: Progress = { begin() {}, advance() {}, addBytes() {}, end() {} };
 
-/** Milliseconds between two lines. */
+/** Between two lines. */
 const pause = { terminal: 100, log: 10_000 };
 
-/** In a terminal it is one line that changes, elsewhere a line every now and then. */
+/** One changing line in a terminal, elsewhere an occasional line. */
 export function createProgress(write: (text: string) => void, isTerminal: boolean): Progress {
   const now = () => performance.now();
   let phase = { what: "", total: 0, done: 0, bytes: 0, began: now() };
@@ -32,7 +32,7 @@ export function createProgress(write: (text: string) => void, isTerminal: boolea
   return {
     begin,
     advance(by) {
-      // What an editor changed meanwhile comes twice.
+      // Documents that change during the pull arrive twice.
       phase.done = Math.min(phase.total, phase.done + by);
       show(false);
     },

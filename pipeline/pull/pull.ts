@@ -13,8 +13,8 @@ import { settle } from "./settle.ts";
 import { stage } from "./stage.ts";
 
 /**
- * Makes the snapshot what the CMS has at one moment. Throws `Failure`, with the old snapshot untouched, if that is
- * not possible or the result would not be valid.
+ * Makes the snapshot equal to the CMS at one moment. Throws `Failure` and leaves the old snapshot if that fails or the
+ * result is invalid.
  */
 export async function pullSnapshot(options: PullOptions): Promise<PullReport> {
   let session: RequestSession | undefined;

@@ -8,23 +8,23 @@ import type { PullContext } from "./context.ts";
 import type { Dataset } from "./fetch.ts";
 import type { Staged } from "./stage.ts";
 
-/** Raised when a snapshot of the same answers would come out otherwise. */
+/** Raised when the same answers would give a different snapshot. */
 const formatVersion = 4;
 
 /**
- * What the last pull found, kept outside of git: with it the next one asks for what changed alone. It speaks of one
- * snapshot, pulled from one place with one set of rules; anything else makes it worthless, and losing it costs time.
+ * The last pull's record, kept outside git, with which the next pull fetches only changes. It applies to one snapshot,
+ * source and set of rules; losing it only costs time.
  */
 export interface LastPull {
   /** Digest of the snapshot's lock. */
   readonly digest: string;
-  /** Of all documents of the CMS, by id, those that stayed out among them. */
+  /** Revisions of all documents in the CMS by id, including those kept out. */
   readonly revisions: ReadonlyMap<string, string>;
-  /** Documents that stayed out, by why. */
+  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
 }
 
-/** Returns undefined if there is none that fits the settings, or none that is whole. */
+/** Undefined if there is no complete record for these settings. */
 export function readLastPull(file: string, settings: CmsSettings): LastPull | undefined {
   try {
     const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));
@@ -34,7 +34,7 @@ export function readLastPull(file: string, settings: CmsSettings): LastPull | un
   }
 }
 
-/** For the next pull. The snapshot is complete already: a disk that refuses costs time with the next pull, and no more. */
+/** The snapshot is already complete, so a failure to write this only costs the next pull time. */
 export function remember({ paths, settings, steps }: PullContext, { documents }: Dataset, staged: Staged): void {
   const revisions = [...documents].map(([id, { rev }]) => [id, rev]);
   const fresh = `${paths.cache}.${process.pid}.tmp`;

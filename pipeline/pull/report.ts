@@ -9,13 +9,11 @@ import type { Before, UnchangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
 
-/** What a pull did. */
 export interface PullReport {
   /** `sanity:<project>/<dataset>` */
   readonly source: string;
-  /** What the settings became. */
+  /** The settings in one line. */
   readonly settings: string;
-  /** Whether the snapshot is another one now. */
   readonly isChanged: boolean;
   readonly digest: string;
   readonly documents: number;
@@ -24,17 +22,17 @@ export interface PullReport {
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Documents that stayed out, by why. */
+  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
   /** Uploads that no document shows. */
   readonly unusedAssets: number;
   readonly requests: number;
   readonly downloads: number;
-  /** That arrived while the pull ran. */
+  /** Edits that arrived during the pull. */
   readonly edits: number;
-  /** None of them fails: drift, warnings, known debt. */
+  /** Problems that did not fail the pull: drift, warnings, known errors. */
   readonly problems: readonly Problem[];
-  /** How many of these the baseline knows. */
+  /** How many of them the baseline knows. */
   readonly known: number;
 }
 
@@ -45,7 +43,6 @@ export function reportOf(context: PullContext, before: Before, staged: Staged, r
   return { ...comparison(context, before.lock, lock), isChanged, keptOut, unusedAssets, downloads, ...requests };
 }
 
-/** The report of a pull that found the CMS as it was. */
 export function nothingNew(context: PullContext, { lock, keptOut }: UnchangedDataset): PullReport {
   const none = { isChanged: false, unusedAssets: 0, downloads: 0, edits: 0, problems: [], known: 0 };
   return { ...comparison(context, lock, lock), ...none, keptOut, requests: context.session.requests };
@@ -98,7 +95,7 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport): string {
   return `${out.join("")}${unused}${found}`;
 }
 
-/** Why there is no new content, in Markdown, for those who did not see the pull fail. */
+/** Explains in Markdown why there is no new content, for people who did not run the pull. */
 export function failureReport({ reason, message, problems }: Failure, words: ReportWords): string {
   const shrink = "A pull that is meant to be much smaller is started by hand, with “allow shrink”.";
   const lines = ["### The content could not be pulled", escapeMarkdown(message)];

@@ -7,27 +7,27 @@ import { Failure } from "../failure.ts";
 import { type Dataset, fetchBodies } from "./fetch.ts";
 
 const maxRounds = 10;
-/** More missing documents than this are fetched in batches, and asked about afterwards. */
+/** More missing documents are fetched in batches first. */
 const maxAtOnce = 100;
 
-/** What comes along with the question that is the proof; with too much of it the answer may be too large. */
+/** Documents to return with the final query; too many would make the answer too large. */
 interface Extras {
-  /** Documents that changed since this moment. */
+  /** Documents changed since this time. */
   readonly since: string;
   /** Documents by id. */
   readonly need: readonly string[];
 }
 
 /**
- * Brings a dataset to a state that it really had at one moment, whatever editors do meanwhile: asks what there is and
- * what is new in one question, until all agrees. `since` is the manifest's. Throws `Failure`.
+ * Brings a dataset to the CMS's state at one moment, even while editors work: repeats one query for the list and for
+ * new documents until both agree. `since` is the manifest's. Throws `Failure`.
  */
 export async function settle(cms: Cms, dataset: Dataset, since: string): Promise<void> {
   let extras: Extras = { since, need: [] };
   for (let round = 1; round <= maxRounds; round += 1) {
     const state = await askState(cms, extras);
     if (state === "too large") {
-      // Contents come in batches then, and the next question is for revisions alone.
+      // The documents come in batches, so the next query needs only revisions.
       await fetchBodies(cms, extras.need, dataset);
       extras = { since: never, need: [] };
       continue;

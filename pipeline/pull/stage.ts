@@ -11,25 +11,25 @@ import { bringAssets } from "./assets.ts";
 import type { PullContext } from "./context.ts";
 import type { Dataset } from "./fetch.ts";
 
-/** A new snapshot, complete but for the swap. */
+/** A new snapshot before the swap. */
 export interface Staged {
   readonly loaded: Loaded;
   readonly lock: SnapshotLock;
-  /** Whether it is another one than the snapshot there is, in the lock or in a file. */
+  /** Whether its lock or a file differs from the current snapshot. */
   readonly isChanged: boolean;
   readonly files: SnapshotFiles;
-  /** What was wrong with contents that could not be taken as they are. */
+  /** Problems of documents that were stored in part or kept out. */
   readonly problems: readonly Problem[];
-  /** Documents that cannot be kept, by id: with one of them the pull fails. */
+  /** Refused documents by id; any of them fails the pull. */
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** Documents that stayed out, by why. */
+  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
   /** Uploads that no document shows. */
   readonly unusedAssets: number;
   readonly downloads: number;
 }
 
-/** Makes a snapshot of a dataset: accepts what belongs in it, brings its files, and writes its lock. */
+/** Makes a snapshot from a dataset: selects documents, gets files, writes the lock. */
 export async function stage(context: PullContext, dataset: Dataset, before: Before): Promise<Staged> {
   const { settings, source, today } = context;
   const content = acceptDocuments(dataset, settings);

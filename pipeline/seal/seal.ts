@@ -13,7 +13,7 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 
-/** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: after an edit of the files by hand. */
+/** `seal [--dir snapshot] [--today 2026-11-21] [--source sample] [--json]`: updates the lock after an edit by hand. */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "source"], ["json"]);
   const today = todayOption(values.today);
@@ -27,16 +27,15 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 interface SealOptions {
-  /** A day such as `2026-11-21`: documents valid through an earlier one count as expired. */
+  /** A day such as `2026-11-21`, which decides which documents are closed. */
   readonly today: string;
-  /** Where the content is from; otherwise what the lock says, or `sample`. */
+  /** The content's origin; default: the old lock's, or `sample`. */
   readonly source?: string | undefined;
 }
 
 /**
- * Makes a snapshot whole again after files were edited by hand: every document canonical and in its place, and a lock
- * that fits. Throws `Failure`, before anything is written, naming every file that cannot be read as a
- * document.
+ * Makes a snapshot valid again after an edit by hand: every document in canonical form and place, and a matching lock.
+ * Throws `Failure` before it writes anything, with every file that cannot be read as a document.
  */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
@@ -58,7 +57,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
     expired: closedOn(today, loaded.documents),
-    // Files that the lock records as the CMS's own version, and that are as they were.
+    // Files that the lock records as altered by the CMS, and that have not changed since.
     alteredAssets: [...loaded.assets]
       .filter(
         ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
@@ -74,7 +73,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   return lock;
 }
 
-/** Doubles and files of no use; a file that merely lies in the wrong place is moved. */
+/** Duplicates and useless files; a misplaced file is moved. */
 function isUnusable({ documents }: Loaded, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }

@@ -1,6 +1,6 @@
-/** What the CMS writes into the id of an asset, and the name that the asset's file has in `assets/`. */
+/** Parses the ids of assets and names their files in `assets/`. */
 
-/** The types of the CMS's own documents about files. */
+/** The CMS's document types for files. */
 export const assetTypes: readonly string[] = ["sanity.imageAsset", "sanity.fileAsset"];
 
 export type AssetName =
@@ -13,7 +13,7 @@ export type AssetName =
     }
   | { readonly kind: "file"; readonly sha1: string; readonly extension: string };
 
-/** `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. Returns undefined for any other id. */
+/** `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. Undefined for any other id. */
 export function parseAssetId(id: string): AssetName | undefined {
   const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);
   if (image) {
@@ -25,14 +25,14 @@ export function parseAssetId(id: string): AssetName | undefined {
   return undefined;
 }
 
-/** The name of the file in `assets/`, which is also the end of its address at the CMS. */
+/** The name in `assets/`, which is also the end of its address at the CMS. */
 export function assetFileName(name: AssetName): string {
   return name.kind === "image"
     ? `${name.sha1}-${name.width}x${name.height}.${name.extension}`
     : `${name.sha1}.${name.extension}`;
 }
 
-/** The id of the asset that a file in `assets/` belongs to. Returns undefined for a file named otherwise. */
+/** Undefined for a file with another name. */
 export function assetIdOf(fileName: string): string | undefined {
   const [, stem, extension] = /^(.+)\.([a-z0-9]+)$/.exec(fileName) ?? [];
   if (!stem || !extension) return undefined;
@@ -40,7 +40,7 @@ export function assetIdOf(fileName: string): string | undefined {
   return parseAssetId(id) ? id : undefined;
 }
 
-/** MIME types of the formats the site can show. Sharp's name of a picture's format differs from its extension once. */
+/** MIME types of the formats the site can show. Sharp's name differs from the extension once. */
 export const imageFormats: Readonly<Record<string, { mimeType: string; sharpFormat: string }>> = {
   jpg: { mimeType: "image/jpeg", sharpFormat: "jpeg" },
   png: { mimeType: "image/png", sharpFormat: "png" },
@@ -57,5 +57,5 @@ export const documentFormats: Readonly<Record<string, { mimeType: string }>> = {
   pdf: { mimeType: "application/pdf" },
 };
 
-/** All that may be uploaded as a file rather than as a picture. */
+/** Everything that may be uploaded as a file rather than as a picture. */
 export const fileFormats: Readonly<Record<string, { mimeType: string }>> = { ...filmFormats, ...documentFormats };

@@ -1,7 +1,7 @@
 /**
- * Documents of the CMS that are not content: drafts and other versions, what the CMS and its plugins keep for
- * themselves, and keys, which real exports are known to leak. Names of types and ids as the plugins have them:
- * sanity-io/sanity-studio-secrets, sanity-plugin-mux-input, cross-dataset-duplicator, smartling, cloudinary.
+ * Documents that are not content: drafts and versions, internal documents of the CMS and its plugins, and keys, which
+ * real exports have leaked. The names come from sanity-io/sanity-studio-secrets, sanity-plugin-mux-input,
+ * cross-dataset-duplicator, smartling, cloudinary.
  */
 const preview = "the key to a preview";
 const plugin = "the keys of a plugin";
@@ -25,18 +25,18 @@ const byType: readonly { pattern: RegExp; why: string }[] = [
 ];
 
 /**
- * Why a document stays out of every snapshot, in words: `a draft`, `of a private type`. Returns undefined for content.
- * `privateTypes` are those that the settings name.
+ * The reason why a document is kept out: `a draft`, `of a private type`. Undefined for content. The settings name
+ * `privateTypes`.
  */
 export function exclusionReason(id: string, type: string, privateTypes: readonly string[] = []): string | undefined {
   if (privateTypes.includes(type)) return "of a private type";
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
 }
 
-/** All of it in one text: another one whenever other documents stay out. */
+/** All rules in one text, which changes with them. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");
 
-/** What the CMS changes in a document without an editor having changed anything. */
+/** Fields that the CMS changes without an edit. */
 export const volatileFields: ReadonlySet<string> = new Set([
   "_rev",
   "_updatedAt",

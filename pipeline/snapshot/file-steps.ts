@@ -14,26 +14,26 @@ import {
 import { dirname } from "node:path";
 import { namingFile } from "../failure-of.ts";
 
-/** Every change a pull makes on the disk, one function each, so that a test can end the process before any of them. */
+/** Every file operation of a pull, so that a test can end the process before each. */
 export interface FileSteps {
-  /** Makes the folder too. */
+  /** Creates the folder. */
   write(path: string, content: string): void;
-  /** One file under two names, or a copy where the file system has no links. Makes the folder too. */
+  /** A hard link, or a copy if the file system has no links. Creates the folder. */
   share(from: string, to: string): void;
   move(from: string, to: string): void;
-  /** A file or a folder, or nothing. */
+  /** Ignores a missing file or folder. */
   remove(path: string): void;
-  /** Until these files and their folders are on the disk, not merely on their way. */
+  /** Returns when these files and their folders are on the disk. */
   flush(paths: readonly string[]): void;
 }
 
 export interface FileStepsOptions {
   readonly beforeStep?: ((step: string) => void) | undefined;
-  /** Switched off where only a power cut could tell the difference. */
+  /** Can be false where only a power cut would show the difference. */
   readonly mayFlush?: boolean | undefined;
 }
 
-/** Files. For more, one call for the whole file system is quicker by far. */
+/** The number of files above which syncing the whole file system is faster. */
 const fewFiles = 50;
 
 export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: FileStepsOptions = {}): FileSteps {
@@ -69,7 +69,7 @@ export function createFileSteps({ beforeStep = () => {}, mayFlush = true }: File
     flush(paths) {
       if (!mayFlush) return;
       beforeStep(`flush ${paths[0]}`);
-      // `sync -f` is there on Linux; elsewhere each file is flushed by itself.
+      // `sync -f` exists on Linux; elsewhere each file is flushed.
       if (paths.length > fewFiles && spawnSync("sync", ["-f", paths[0] ?? ""]).status === 0) return;
       for (const path of new Set([...paths, ...paths.map((path) => dirname(path))])) flushOne(path);
     },

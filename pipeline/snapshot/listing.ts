@@ -3,17 +3,17 @@ import { createReadStream, existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 
-/** What lies in a snapshot's folder, by path inside it (with `/`), in the order of code units. */
+/** The files in a snapshot's folder, by path inside it (with `/`), sorted by code unit. */
 export interface Listing {
   readonly hasLock: boolean;
   readonly documents: readonly string[];
   /** Names in `assets/`. */
   readonly assets: readonly string[];
-  /** Whatever has no place in a snapshot: other files, links, deeper folders. */
+  /** Entries that do not belong in a snapshot: other files, links, deeper folders. */
   readonly strays: readonly string[];
 }
 
-/** An absent folder is an empty one. */
+/** A missing folder counts as empty. */
 export async function listSnapshot(dir: string): Promise<Listing> {
   const listing = { hasLock: false, documents: [] as string[], assets: [] as string[], strays: [] as string[] };
   const entries = existsSync(dir) ? await readdir(dir, { recursive: true, withFileTypes: true }) : [];
@@ -30,13 +30,13 @@ export async function listSnapshot(dir: string): Promise<Listing> {
   return listing;
 }
 
-/** Every file in a snapshot's folder but its lock, by path inside it. */
+/** All files except the lock, by path inside the snapshot. */
 export async function filesBesideLock(dir: string): Promise<string[]> {
   const { documents, assets, strays } = await listSnapshot(dir);
   return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];
 }
 
-/** A file with its size in bytes and its digests, read in pieces: a film may be larger than the memory we want to use. */
+/** Size in bytes and digests, read in pieces, because a film may be larger than memory allows. */
 export async function measureFile(path: string) {
   const sha1 = createHash("sha1");
   const sha256 = createHash("sha256");

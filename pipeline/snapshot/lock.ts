@@ -10,7 +10,7 @@ import { exclusionRules } from "./exclusion.ts";
 
 interface LockedFiles {
   readonly source: string;
-  /** Every document, as the bytes of its file. */
+  /** Every document, with its file's bytes. */
   readonly documents: readonly { id: string; type: string; bytes: string | Uint8Array }[];
   /** Every file of `assets/`. */
   readonly assets: readonly { name: string; sha256: string }[];
@@ -20,7 +20,7 @@ interface LockedFiles {
   readonly filterHash: string;
 }
 
-/** The lock of a snapshot. A pure function of the files, in whatever order they are given. */
+/** A pure function of the files, independent of their order. */
 export function lockFor(files: LockedFiles): SnapshotLock {
   const { source, documents, assets, expired, alteredAssets, modelHash, filterHash } = files;
   const lock = {
@@ -38,38 +38,36 @@ export function lockFor(files: LockedFiles): SnapshotLock {
   return { ...lock, digest: lockDigest(lock) };
 }
 
-/** One digest over everything else the lock says. */
+/** A digest of the lock without this field. */
 export function lockDigest(lock: object): string {
   const { digest: _, ...rest } = lock as Partial<SnapshotLock>;
   return sha256(canonicalJson(rest));
 }
 
-/** How often each of them is there. */
 export function countEach(names: Iterable<string>): Record<string, number> {
   const counts = new Map<string, number>();
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return sortedRecord([...counts]);
 }
 
-/** By code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */
+/** Sorted by code unit. `fromEntries` keeps a key such as `__proto__`, which an assignment would lose. */
 function sortedRecord<V>(entries: readonly (readonly [string, V])[]): Record<string, V> {
   return Object.fromEntries([...entries].sort(([a], [b]) => byCodeUnit(a, b)));
 }
 
-/** The hash of the content model: another one whenever a document could be judged otherwise. */
+/** Changes whenever a document could be judged differently. */
 export function modelHash(): string {
   return sha256(canonicalJson(documentSchemas));
 }
 
-/** The hash of the rules by which documents stay out; `privateTypes` are those that the settings name. */
+/** A hash of the rules that keep documents out; the settings name `privateTypes`. */
 export function filterHash(privateTypes: readonly string[] = []): string {
   return sha256(canonicalJson([exclusionRules, [...privateTypes].sort()]));
 }
 
-/** The name of the lock in a snapshot's folder. */
 export const lockFile = "snapshot.json";
 
-/** Every field of a lock, and whether a value may be it. */
+/** The validator of each field. */
 const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> = {
   formatVersion: (value) => value === 1,
   modelVersion: (value) => typeof value === "number",
@@ -84,7 +82,7 @@ const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> 
   digest: isText,
 };
 
-/** Whether a value is a lock, of whatever model. */
+/** Accepts locks of any model version. */
 export function isLock(lock: unknown): lock is SnapshotLock {
   if (!isObject(lock) || !Object.keys(lock).every((name) => Object.hasOwn(fields, name))) return false;
   return Object.entries(fields).every(([name, mayBe]) => mayBe(lock[name]));
@@ -102,7 +100,7 @@ function areDigests(value: unknown): boolean {
   return isObject(value) && Object.values(value).every(isText);
 }
 
-/** The lock in a snapshot's folder. Answers `absent` where there is none, `unreadable` for anything but a lock. */
+/** `absent` if there is no file, `unreadable` if it is not a lock. */
 export function readLock(dir: string): SnapshotLock | "absent" | "unreadable" {
   try {
     const lock: unknown = JSON.parse(readFileSync(join(dir, lockFile), "utf8"));

@@ -1,18 +1,18 @@
 import { basename, dirname, join, resolve } from "node:path";
 import { leftovers } from "../swap.ts";
 
-/** Where a pull works: beside the snapshot, so that a rename is enough to put the new one in its place. */
+/** The paths of a pull, beside the snapshot, so that a rename can replace it. */
 export interface SnapshotPaths {
   readonly target: string;
-  /** The new snapshot, while it is made. */
+  /** The new snapshot while it is made. */
   readonly staging: string;
-  /** The old one, while the new one moves in. */
+  /** The old snapshot during the swap. */
   readonly old: string;
-  /** Who is pulling. */
+  /** The lock of the pulling process. */
   readonly lock: string;
-  /** What the next pull need not ask for again. */
+  /** The last pull's record. */
   readonly cache: string;
-  /** Assets on their way. They outlive a failed pull, which need not begin anew then. */
+  /** Unfinished downloads, which outlive a failed pull. */
   readonly downloads: string;
 }
 

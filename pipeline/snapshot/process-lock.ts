@@ -6,10 +6,10 @@ import { Failure } from "../failure.ts";
 import { parseJson } from "../json.ts";
 
 /**
- * Takes a lock; the answer gives it back. Throws `Failure` while another process has it. The lock of a process that is no
- * more is taken over. The package for this, proper-lockfile, goes by times of files and has had no release since 2021.
+ * Takes a lock and returns the function that releases it. Throws `Failure` if another process has it. A dead process's
+ * lock is taken over. The package proper-lockfile relies on file times and has had no release since 2021.
  *
- * @param work what is done under the lock, in a word
+ * @param work the locked work, in a word
  */
 export function acquireLock(lock: string, work = "pull"): () => void {
   const mine = JSON.stringify({ pid: process.pid, host: hostname(), began: statusOf(process.pid).began });
@@ -30,14 +30,14 @@ export function acquireLock(lock: string, work = "pull"): () => void {
   }
 }
 
-/** A link appears whole or not at all, unlike a file that is created and then written. Answers false where one is. */
+/** A link appears atomically, unlike a file that is created and then written. False if the lock exists. */
 function appears(from: string, to: string): boolean {
   try {
     try {
       linkSync(from, to);
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
-      // The file system may have no links.
+      // The file system may not support links.
       copyFileSync(from, to, constants.COPYFILE_EXCL);
     }
     return true;
@@ -55,7 +55,7 @@ function removeIfStale(lock: string, work: string): void {
     const advice = "Wait until it is done; if it is not running any more, remove the file";
     throw new Failure("lock", `Another ${work} is running (${holder}). ${advice}: ${lock}`);
   }
-  // Moved away and looked at again: between the two looks another process may have taken the stale lock over.
+  // Renames the stale lock and reads it again, because another process may have taken it over meanwhile.
   const aside = `${lock}.${process.pid}.stale`;
   try {
     renameSync(lock, aside);
@@ -66,7 +66,7 @@ function removeIfStale(lock: string, work: string): void {
   rmSync(aside, { force: true });
 }
 
-/** The process that holds a lock with this text, in words. Returns undefined when it is no more. */
+/** The process that holds the lock, in words; undefined if it has ended. */
 function heldBy(text: string): string | undefined {
   const { pid, host, began }: { pid?: unknown; host?: unknown; began?: unknown } = Object(parseJson(text));
   if (typeof pid !== "number" || typeof host !== "string") return undefined;
@@ -78,17 +78,17 @@ function isListed(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // Not ours to signal, but there.
+    // The process exists, but belongs to another user.
     return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
 /**
- * What Linux tells of a process; other systems tell nothing. When it began, in ticks since the machine did: a number can
- * be given to another process later. And whether it has ended: in a container without an init it stays listed.
+ * A process's start in clock ticks since boot, because its number may be reused, and whether it has ended: in a
+ * container without an init, ended processes stay listed. Only Linux provides it.
  */
 function statusOf(pid: number): { began: string; hasEnded: boolean } {
-  // The program's name stands before, in parentheses, and may hold any characters.
+  // The program's name comes first, in parentheses, and may contain any characters.
   const fields =
     read(`/proc/${pid}/stat`)
       ?.replace(/^.*\) /s, "")
@@ -104,22 +104,21 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Milliseconds between two looks at a lock. */
+/** Between two checks of a lock. */
 const lookEveryMs = 100;
 
 interface Options {
-  /** Gets one line when there is something to wait for. */
+  /** Called once if it has to wait. */
   readonly say?: (line: string) => void;
-  /** Milliseconds. By default it waits as long as it takes. */
+  /** Milliseconds; unlimited by default. */
   readonly maxWaitMs?: number;
 }
 
 /**
- * Does the work while no other process on this machine does work under the same lock: the others wait. What a process that
- * is gone has left is taken over.
+ * Does the work while no other process on this machine works under the same lock. A dead process's lock is taken over.
  *
- * @param lock a file that does not exist unless somebody works
- * @throws Failure when it has waited long enough
+ * @param lock a file that exists only while a process works
+ * @throws Failure after `maxWaitMs`
  */
 export async function withFileLock<T>(lock: string, work: () => Promise<T>, options: Options = {}): Promise<T> {
   const { say, maxWaitMs = Number.POSITIVE_INFINITY } = options;

@@ -1,4 +1,4 @@
-/** Private keys in PEM form, and tokens that say by their form whose they are. */
+/** Private keys in PEM form, and tokens with a recognisable form. */
 const secretForms = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   // Sanity
@@ -12,14 +12,14 @@ const secretForms = [
   /\bxox[abeoprs]-[0-9A-Za-z-]{20,}/,
   /\bhooks\.slack\.com\/services\/\w+\/\w+\/\w+/,
   /\b[rs]k_live_[0-9A-Za-z]{20,}/,
-  // Signed web tokens
+  // JSON Web Tokens
   /\beyJ[A-Za-z0-9_-]{15,}\.eyJ[A-Za-z0-9_-]{15,}\.[A-Za-z0-9_-]{20,}/,
 ];
 
-/** All in one: every text of the content is looked at. */
+/** One pattern, because every text of the content is tested. */
 const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
 
-/** Whether a text is a secret by its form, wherever it stands. */
+/** Whether a text contains a secret with a recognisable form. */
 export function looksSecret(text: string): boolean {
   return secret.test(text);
 }
@@ -27,7 +27,7 @@ export function looksSecret(text: string): boolean {
 const secretWords = ["secret", "secrets", "password", "passwd", "passphrase", "credential", "credentials", "bearer"];
 const keyWords = ["api", "access", "private", "signing", "auth", "encryption", "license"];
 
-/** Whether the name of a field promises a secret: `apiKey`, `access_token`, `clientSecret`, `password`. */
+/** Whether a field's name suggests a secret: `apiKey`, `access_token`, `clientSecret`, `password`. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -39,18 +39,18 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Whether a text is more than a word or a name, so that in a field of such a name it is a secret: `hunter2`, a UUID, a
- * run of letters and digits; but not “Passwort vergessen?”, `color.primary-500` or an address.
+ * Whether a text in a field with such a name is a secret: `hunter2`, a UUID, a run of letters and digits; but not
+ * “Passwort vergessen?”, `color.primary-500` or an address.
  */
 export function isSecretValue(text: string, fieldName: string): boolean {
   const value = text.trim();
   if (value.length < 6 || /\s/.test(value) || /^(https?|mailto|tel):/i.test(value)) return false;
-  // People choose words for passwords, and add a figure.
+  // Common passwords are a word and a digit.
   if (/pass(word|wd|phrase)/i.test(fieldName) && /\d/.test(value)) return true;
   return !value.split(/[^\p{L}\p{N}]+/u).every(isWordOrNumber);
 }
 
-/** `primary`, `fontSize`, `HEADING`, `500`; empty, too. */
+/** `primary`, `fontSize`, `HEADING`, `500`, or empty. */
 function isWordOrNumber(part: string): boolean {
   return /^(\p{Lu}?\p{Ll}*(\p{Lu}\p{Ll}+)*|\p{Lu}+|\d{1,4})$/u.test(part);
 }

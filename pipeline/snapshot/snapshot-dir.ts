@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { recoverForReaders } from "./swap.ts";
 
-/** The project's own snapshot, wherever the program is started from. */
+/** The project's snapshot, whatever the working directory. */
 export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import.meta.url));
 
-/** The snapshot's folder, from the option `--dir`. Throws `WrongUse` if it is none. */
+/** The folder of the option `--dir`. Throws `WrongUse` if it is not a folder. */
 export async function snapshotDir(option: string | undefined): Promise<string> {
   const dir = option ?? defaultSnapshotDir;
   await recoverForReaders(dir);

@@ -6,14 +6,14 @@ import { createFileSteps, type FileSteps } from "./file-steps.ts";
 import { type SnapshotPaths, snapshotPaths } from "./paths.ts";
 import { acquireLock } from "./process-lock.ts";
 
-/** All files of a snapshot, by their path inside it. */
+/** All files of a snapshot, by path inside it. */
 export interface SnapshotFiles {
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that are on this disk already, with the place where. */
+  /** Files that are already on this disk, with their paths. */
   readonly present: ReadonlyMap<string, string>;
 }
 
-/** Writes a new snapshot beside the old one, brings all of it onto the disk, and puts it in the old one's place. */
+/** Writes a new snapshot beside the old one, flushes it, and swaps it in. */
 export function swapSnapshot({ target, staging }: SnapshotPaths, steps: FileSteps, files: SnapshotFiles): void {
   for (const [path, text] of files.texts) steps.write(join(staging, path), text);
   for (const [path, from] of files.present) steps.share(from, join(staging, path));
@@ -21,7 +21,7 @@ export function swapSnapshot({ target, staging }: SnapshotPaths, steps: FileStep
   swapFolder(staging, target, steps);
 }
 
-/** Does the work with the snapshot to itself: other pulls are kept out, and what a killed one left is tidied up. */
+/** Does the work under the pull's lock, after cleaning up what a killed pull left. */
 export async function withSnapshot<T>(
   { target, staging, lock }: SnapshotPaths,
   steps: FileSteps,
@@ -38,7 +38,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Puts a snapshot back in its place that a killed pull left beside it. A pull that is running is left to itself. */
+/** Restores a snapshot that a killed pull left beside its place. Does nothing while a pull runs. */
 export async function recoverForReaders(dir: string): Promise<void> {
   const paths = snapshotPaths(dir);
   if (existsSync(paths.target) || !existsSync(paths.old)) return;

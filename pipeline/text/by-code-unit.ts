@@ -1,4 +1,4 @@
-/** The order of texts that is the same on every machine: for `sort`. */
+/** Sorts texts equally on every machine. */
 export function byCodeUnit(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

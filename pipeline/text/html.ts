@@ -1,4 +1,4 @@
-/** HTML that is already safe to stand in a page. */
+/** HTML that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +11,7 @@ type HtmlTemplate = (parts: TemplateStringsArray, ...values: readonly Value[]) =
 
 export const nothing = new Html("");
 
-/** A template for pieces of HTML whose texts are changed in some way before they are escaped. */
+/** A template that prepares texts before it escapes them. */
 export function htmlTemplate(prepare: (text: string) => string): HtmlTemplate {
   const inserted = (value: Value): string => {
     if (value instanceof Html) return value.text;
@@ -22,5 +22,5 @@ export function htmlTemplate(prepare: (text: string) => string): HtmlTemplate {
     new Html(parts.map((part, index) => (index === 0 ? part : inserted(values[index - 1] ?? "") + part)).join(""));
 }
 
-/** A piece of HTML: whatever is put into it is text and is escaped, unless it is HTML made the same way. */
+/** Escapes every inserted value except `Html`. */
 export const html = htmlTemplate((text) => text);

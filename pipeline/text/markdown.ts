@@ -1,9 +1,8 @@
 import { visible } from "./visible.ts";
 
 /**
- * Text from the CMS for GitHub's Markdown, on one line: it looks as it was written, and is neither markup nor HTML, nor
- * calls anybody, nor links anywhere. Mentions, references and addresses are recognised in the finished page, where a
- * backslash is gone: only a zero-width space inside keeps them from being links.
+ * Escapes CMS text for GitHub's Markdown, on one line: no markup, HTML, mentions or links. GitHub recognises mentions,
+ * references and addresses after it has removed backslashes, so a zero-width space breaks them.
  */
 export function escapeMarkdown(text: string): string {
   return visible(text)
@@ -23,16 +22,16 @@ export function escapeMarkdown(text: string): string {
     .replace(/\n+/g, "<br>");
 }
 
-/** A zero-width space; `visible` leaves none in the text itself. */
+/** A zero-width space; `visible` removes any from the text. */
 const gap = "\u200B";
 
-/** Commits are linked too: hexadecimal digits with a digit and a letter among them. */
+/** GitHub also links commits: hexadecimal digits with at least one digit and one letter. */
 function isHash(text: string): boolean {
   const [hash = ""] = /^[0-9a-f]{7,40}\b/.exec(text) ?? [];
   return /\d/.test(hash) && /[a-f]/.test(hash);
 }
 
-/** A name or an address, as it is; inside, nothing is markup. */
+/** A name or an address in a code span. */
 export function code(text: string): string {
   const plain = visible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
   const longestRun = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));

@@ -1,10 +1,10 @@
-/** A host's name as people read it, in browsers as well, which know it only as it is sent: `xn--mnchen-3ya.de`. */
+/** A host's name in Unicode, also in browsers, which only offer the encoded form: `xn--mnchen-3ya.de`. */
 export function domainToUnicode(domain: string): string {
   const labels = domain.split(".");
   return labels.map((label) => (label.startsWith("xn--") ? (decoded(label.slice(4)) ?? label) : label)).join(".");
 }
 
-/** Punycode: https://www.rfc-editor.org/rfc/rfc3492#section-6.2. Returns undefined for what is none. */
+/** Punycode: https://www.rfc-editor.org/rfc/rfc3492#section-6.2. Undefined for invalid text. */
 function decoded(text: string): string | undefined {
   const end = text.lastIndexOf("-");
   const output = [...text.slice(0, Math.max(0, end))];
@@ -34,7 +34,7 @@ function decoded(text: string): string | undefined {
 const digits = "abcdefghijklmnopqrstuvwxyz0123456789";
 const base = digits.length;
 
-/** How large the next number is likely to be. */
+/** RFC 3492's bias adaptation. */
 function adapted(delta: number, length: number, isFirst: boolean): number {
   let rest = isFirst ? Math.floor(delta / 700) : delta >> 1;
   rest += Math.floor(rest / length);

@@ -1,6 +1,6 @@
 /**
- * Text from the CMS as it may stand in a line on a terminal: short, on one line, and with everything invisible or able
- * to steer a terminal written as an escape. Soft hyphens go: they are meant to be invisible.
+ * Makes CMS text safe for a terminal: short, on one line, with invisible and control characters as escapes. Removes
+ * soft hyphens, which are invisible on purpose.
  */
 export function shown(text: string, longest = 60): string {
   const plain = text.replaceAll("\u00AD", "");
@@ -9,7 +9,7 @@ export function shown(text: string, longest = 60): string {
   return cut.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202A-\u202E\u2066-\u2069\uFFFD]/gu, escapeCharacter);
 }
 
-/** Any value, for a sentence: texts in quotes, the rest by what it is. */
+/** A value for a sentence: text in quotes, anything else by its kind. */
 export function shownValue(value: unknown): string {
   if (typeof value === "string") return `“${shown(value)}”`;
   if (value === null || value === undefined) return "nothing";
@@ -17,7 +17,7 @@ export function shownValue(value: unknown): string {
   return typeof value === "object" ? "a group of fields" : String(value);
 }
 
-/** `\u202E`, for what cannot be seen, or steers. */
+/** For example `\u202E`. */
 export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

@@ -1,8 +1,8 @@
 import { escapeCharacter } from "./shown.ts";
 
 /**
- * Everything that has no shape of its own, or that could turn the text around it, written as an escape; line feeds
- * stay. Soft hyphens go: they are meant to be invisible.
+ * Writes invisible characters and those that change the direction as escapes; keeps line feeds. Removes soft hyphens,
+ * which are invisible on purpose.
  */
 export function visible(text: string): string {
   return text

@@ -12,9 +12,9 @@ import { todayOption } from "../today.ts";
 import { optionsIn } from "../verb.ts";
 
 /**
- * `translate --from en --to fr [--dir snapshot] [--words src/i18n]`: a language begins with the texts of another one, as
- * far as it has none of its own, so that the site can be built and a person can translate text by text. Fills the
- * localised fields of all documents, and the file of words with every form that numbers need in the new language.
+ * `translate --from en --to fr [--dir snapshot] [--words src/i18n]`: copies one language's texts to a new one where
+ * they are missing, so that the site can be built and translated text by text. Fills all documents' localised fields,
+ * and the words with every plural form of the new language.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["from", "to", "dir", "words"], []);
@@ -30,14 +30,13 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Answers how many texts were filled. */
+/** Returns the number of filled texts. */
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
   const { loaded } = await loadSnapshot(dir);
   let filled = 0;
   for (const document of loaded.documents) {
     const before = filled;
     for (const { value } of walk(document).values) {
-      // One text for each language.
       if (!isObject(value) || !/^locale[A-Z]/.test(String(value._type))) continue;
       if (value[to] !== undefined || value[from] === undefined) continue;
       Object.assign(value, { [to]: value[from] });
@@ -51,7 +50,7 @@ async function translateDocuments(dir: string, from: string, to: string): Promis
 
 type Words = { [name: string]: string | Words };
 
-/** Answers how many words were filled. */
+/** Returns the number of filled words. */
 async function translateWords(folder: string, from: string, to: string): Promise<number> {
   const [source, target] = [from, to].map((tag) => resolve(folder, `${tag}.json`)) as [string, string];
   const known = await readFile(source, "utf8").catch(() => {
@@ -64,7 +63,7 @@ async function translateWords(folder: string, from: string, to: string): Promise
   return filled;
 }
 
-/** A word of several forms (`left_one`, `left_other`) gets those that the language has, each from the general one. */
+/** Gives a word with plural forms (`left_one`, `left_other`) all forms of the new language, copied from `other`. */
 function withForms(source: Words, own: Words, forms: readonly string[]): { words: Words; filled: number } {
   const words: Words = {};
   let filled = 0;

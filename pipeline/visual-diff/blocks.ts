@@ -1,6 +1,6 @@
-/** A piece of text or a picture, as large as it is on the page. */
+/** A piece of text or a picture, with its size on the page. */
 export interface Block {
-  /** What it says or shows. */
+  /** The text, or the picture's address. */
   readonly content: string;
   /** Pixels from the page's corner. */
   readonly left: number;
@@ -9,7 +9,7 @@ export interface Block {
   readonly bottom: number;
 }
 
-/** What is used of an element here; the types of a browser belong to none of Node's code. */
+/** Node code has no DOM types; the members used are declared here. */
 interface PageElement {
   readonly tagName: string;
   readonly textContent: string | null;
@@ -22,7 +22,7 @@ interface PageElement {
   checkVisibility(): boolean;
 }
 
-/** Runs in the page. A block is an element with text of its own, or a picture; what is inside belongs to it. */
+/** Runs in the page. A block is an element with text of its own, or a picture; its descendants belong to it. */
 export function blocksOf(body: unknown): Block[] {
   const found: Block[] = [];
   const visit = (element: PageElement) => {

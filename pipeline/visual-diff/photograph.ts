@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { blocksOf } from "./blocks.ts";
 import type { ReadSite } from "./render.ts";
 
-/** Pixels: a phone, and a desk. */
+/** Pixels: a phone, and a desktop. */
 export const widths = [360, 1280] as const;
 
 const origin = "http://site.localhost";
@@ -16,12 +16,12 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** The whole length of a page. */
+/** A picture of a whole page. */
 export type Photograph = NonNullable<Awaited<ReturnType<typeof photograph>>>;
 
 /**
- * A page as a picture, the same for the same bytes: without script, so that nothing moves and no picture waits to be
- * scrolled to, and with its own fonts, however long they take. Returns undefined where there is no page.
+ * A page as a picture, equal for equal bytes: without script, so that nothing moves or loads lazily, and with its own
+ * fonts. Undefined if there is no page.
  */
 export async function photograph(browser: Browser, read: ReadSite, path: string, width: number) {
   if ((await read(path)) === undefined) return undefined;
@@ -50,7 +50,7 @@ async function answer(route: Route, read: ReadSite): Promise<void> {
   const bytes = from === origin && route.request().resourceType() !== "media" ? await read(pathname) : undefined;
   if (!bytes) return route.abort();
   const ending = extname(pathname) || ".html";
-  // Visitors on a slow line get a local font; here each page waits for its own.
+  // Visitors on a slow connection get a local font; the picture waits for the page's own.
   const isText = ending === ".html" || ending === ".css";
   const body = isText ? bytes.toString().replaceAll(/font-display:\s*optional/g, "font-display:block") : bytes;
   const contentType = mediaTypes[ending];

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import type { Block } from "./blocks.ts";
 import type { Photograph } from "./photograph.ts";
 
-/** A part of a page that differs, cut out of both pictures; one side is missing where the page came or went. */
+/** A changed part of a page, cut out of both pictures; one is undefined if the page is new or removed. */
 export interface Region {
   readonly before?: Buffer;
   readonly after?: Buffer;
@@ -12,21 +12,21 @@ export interface Region {
   readonly width: number;
 }
 
-/** Pixels. What is shown above and below a change, and the distance at which two changes are one. */
+/** Pixels shown above and below a change; closer changes are merged. */
 const around = 48;
-/** Pixels. Of a longer region the beginning is shown. */
+/** Pixels; a longer region is cut off. */
 const highest = 2400;
 
 type Box = Omit<Block, "content">;
-/** Where something changed on each side: the blocks that changed, or the place where there is none of them. */
+/** A change on both sides: the changed blocks, or their place where there are none. */
 interface Change {
   readonly before: Box;
   readonly after: Box;
 }
 
 /**
- * The parts in which two pictures of a page differ, from top to bottom, each with a frame around what differs. Blocks are
- * compared by what they hold: text that only moved down a page has not changed, though its pixels have, by a fraction.
+ * The differing parts of two pictures of a page, from top to bottom, each with a frame. Compares blocks by content:
+ * text that only moved down has not changed, although its pixels have.
  */
 export async function changedRegions(before: Photograph | undefined, after: Photograph | undefined): Promise<Region[]> {
   if (!before || !after) {
@@ -79,7 +79,7 @@ function union(boxes: readonly Box[]): Box {
   };
 }
 
-/** Nothing where no pixel differs: another address of a link, say. */
+/** Undefined if no pixel differs, as after a change of a link's address. */
 async function regionOf(before: Photograph, after: Photograph, change: Change): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));
@@ -88,7 +88,7 @@ async function regionOf(before: Photograph, after: Photograph, change: Change): 
   return { before: old.marked, after: now.marked, width: after.width, height: Math.max(old.height, now.height) };
 }
 
-/** A strip of the page around a box of at least this height, as it is, and as WebP with a frame around the box. */
+/** A strip of the page around a box, raw, and as WebP with a frame around the box. */
 async function cut({ png, width, height }: Photograph, box: Box, content = box.bottom - box.top) {
   const top = Math.max(0, Math.floor(box.top) - around);
   const stripHeight = Math.max(1, Math.min(height - top, box.top + content + around - top, highest));

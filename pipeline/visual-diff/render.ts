@@ -7,15 +7,15 @@ import { Failure } from "../failure.ts";
 import { git } from "../git/git.ts";
 import { openRepository } from "../git/repository.ts";
 
-/** The bytes of what lies at a path of a built site. Returns undefined where there is nothing. */
+/** The bytes at a path of a built site, or undefined. */
 export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 
 const program = join(import.meta.dirname, "../cli.ts");
 const run = promisify(execFile);
 
 /**
- * Builds, with the code there is now, the site of a git revision, or of the snapshot as it is, in a folder of its own. Both share the caches of
- * `make build`, so that only what differs is made. Throws `Failure` if that content cannot be built.
+ * Builds the site of a git revision, or of the current snapshot, with the current code and the caches of `make build`.
+ * Throws `Failure` if the content cannot be built.
  */
 export async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
@@ -36,7 +36,7 @@ export async function buildRevision(dir: string, revision: string | undefined, w
   };
 }
 
-/** The snapshot of a commit as files. `git archive` writes them as they are, whatever lies in the working tree. */
+/** Writes a commit's snapshot as files by `git archive`, independent of the working tree. */
 async function extract(dir: string, revision: string, target: string): Promise<string> {
   const { prefix } = await openRepository(dir);
   await rm(target, { recursive: true, force: true });

@@ -7,13 +7,13 @@ import { escapeMarkdown } from "../text/markdown.ts";
 import type { Region } from "./regions.ts";
 import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 
-/** What a slider does: left of its place is the picture of before, right of it the one of after. */
+/** The old picture is left of the slider's handle, the new one right of it. */
 const sliderScript = `addEventListener("input",({target})=>target.parentElement.style.setProperty("--at",target.value+"%"))`;
 
-/** For the policy of the page that holds the pictures. */
+/** The script's hash, for the page's content security policy. */
 export const sliderPolicy = `'sha256-${createHash("sha256").update(sliderScript).digest("base64")}'`;
 
-/** Each region as a pair of pictures under one slider, which the keyboard moves as well. */
+/** Each region as two pictures under a slider, which also works by keyboard. */
 export function htmlPictures(pictures: VisualDiff, words: ReportWords): Html {
   const pages = pictures.pages.map((page) => {
     const regions = page.regions.map((region) => slider(region, page, words));
@@ -42,12 +42,12 @@ function notesOf({ unseen, sameCount, leftOut }: VisualDiff, words: ReportWords)
 }
 
 /**
- * One entry for each page and width, with the pictures of its regions. Their files go to the folder, named by their
- * content; `url` is where they will lie. Without it they are named as in the folder.
+ * One entry for each page and width, with its regions' pictures. Their files go to the folder, named by content; `url`
+ * is their later address. Without it the file names are used.
  */
 export async function markdownPictures(pictures: VisualDiff, words: ReportWords, folder: string, url?: string) {
   await mkdir(folder, { recursive: true });
-  // Those of an earlier report.
+  // Removes an earlier report's pictures.
   for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
   const image = async (side: "before" | "after", bytes: Buffer) => {
     const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.webp`;

@@ -10,21 +10,21 @@ import { buildRevision } from "./render.ts";
 
 export interface PagePictures {
   readonly address: string;
-  /** Pixels of the window. */
+  /** The window's width in pixels. */
   readonly width: number;
   readonly regions: readonly Region[];
 }
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 
-/** Pages. Each takes about two seconds; a change of the footer touches all. */
+/** Each page takes about two seconds, and a change of the footer touches all. */
 const mostPages = 40;
 
 /**
- * Pictures of every page that a change touches, before and after, at two widths. All other pages are compared by their
- * bytes, and one that differs all the same is pictured, too. Throws `Failure` where a side cannot be built, `WrongUse` without a browser.
+ * Pictures of every touched page, before and after, at two widths. Other pages are compared by bytes, and pictured if
+ * they differ. Throws `Failure` if a side cannot be built, `WrongUse` without a browser.
  *
- * @param work a folder for what is built
+ * @param work a folder for the builds
  */
 export async function visualDiff(dir: string, report: DiffReport, before: Revision, after: Revision, work: string) {
   const browser = await openChromium();
@@ -52,11 +52,11 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
     const unseen = changed.slice(0, mostPages).filter((path) => !seen.some(({ address }) => address === path));
     return {
       pages: seen,
-      /** Pages on which the change cannot be seen: in a description for search engines, say. */
+      /** Pages with an invisible change, for example in a description for search engines. */
       unseen,
-      /** Pages whose files are the same, byte for byte. */
+      /** Pages with equal files. */
       sameCount: same.filter(isPrefixed).length,
-      /** Touched pages beyond the limit. */
+      /** Touched pages above the limit. */
       leftOut: changed.slice(mostPages),
     };
   } finally {

@@ -13,8 +13,8 @@ import { optionsIn } from "../verb.ts";
 import { type WatchEvent, watchContent } from "./watch-content.ts";
 
 /**
- * `watch [--dir snapshot] [--today 2026-11-21] [--baseline file] [--json]`: follows the CMS and pulls what changes, until
- * Ctrl-C. With --json, one line of JSON for each thing that happens.
+ * `watch [--dir snapshot] [--today 2026-11-21] [--baseline file] [--json]`: pulls every change in the CMS, until
+ * Ctrl-C. With --json, each event is a line of JSON.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline"], ["json"]);
@@ -37,7 +37,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     });
     return exitCodes.done;
   } catch (error) {
-    // On a line of its own, like everything else that happens.
+    // As a line, like every other event.
     const { reason, message, problems } = failureOf(error);
     say({ event: "failed", reason, message, problems });
     return exitCodeOf[reason];
@@ -46,7 +46,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-/** As many documents as one screen shows. */
+/** About a screenful. */
 const maxNames = 20;
 
 function textOf(event: WatchEvent): string {

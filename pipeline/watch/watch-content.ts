@@ -12,7 +12,7 @@ import { shown } from "../text/shown.ts";
 
 type Names = readonly string[];
 
-/** What a watch has to say, as it happens. Documents are named as people call them. */
+/** Events of a watch. Documents have their labels. */
 export type WatchEvent =
   | { readonly event: "connected"; readonly source: string }
   | { readonly event: "lost" }
@@ -21,29 +21,27 @@ export type WatchEvent =
   | { readonly event: "failed"; reason: Reason; readonly message: string; readonly problems: readonly Problem[] };
 
 export interface WatchOptions extends Omit<PullOptions, "today" | "signal"> {
-  /** Asked before every pull: a watch may last longer than a day. */
+  /** Called before every pull, because a watch may last longer than a day. */
   readonly today: () => string;
-  /** Ends the watch. */
   readonly signal: AbortSignal;
   readonly say: (event: WatchEvent) => void;
-  /** Milliseconds without another edit before a pull: editors publish several documents in a row. */
+  /** The pause in milliseconds after an edit, because editors publish several documents in a row. */
   readonly quietMs?: number;
-  /** Milliseconds before the next try, after a failure that may pass without an edit. */
+  /** The pause in milliseconds after a failure that may pass without an edit. */
   readonly retryMs?: number;
 }
 
-/** No edit in the CMS mends these. */
+/** Failures that no edit in the CMS can remedy. */
 const final: readonly Reason[] = ["unauthorized", "not-found", "config", "certificate"];
-/** These may pass by themselves; all others wait for the next edit. */
+/** Failures that may pass by themselves; all others wait for the next edit. */
 const passing: readonly Reason[] = ["unreachable", "nonsense", "unsettled", "lock"];
 
 /**
- * Follows the CMS and pulls after every edit, until the signal ends it. It pulls whenever the listener has connected, so
- * that no edit is missed between the two. A pull that fails leaves the snapshot as it was. Throws `Failure` for what no
- * edit can mend.
+ * Pulls after every edit until the signal aborts, and whenever the listener connects, so that no edit is missed. A
+ * failed pull leaves the snapshot unchanged. Throws `Failure` for failures that no edit can remedy.
  */
 export async function watchContent({ say, signal, today, quietMs = 250, retryMs = 5000, ...options }: WatchOptions) {
-  // The listener is live; a cache would answer with what was before the edit.
+  // A cache would answer with the state before the edit.
   const settings = { ...options.settings, useCdn: false };
   const ending = new AbortController();
   const over = AbortSignal.any([signal, ending.signal]);
@@ -66,7 +64,7 @@ export async function watchContent({ say, signal, today, quietMs = 250, retryMs 
           say({ event: "connected", source: sourceOf(settings) });
           pullIn(0);
         } else if (connection === "never") {
-          // A pull can say why there is no connection; the listener cannot.
+          // A pull can tell why there is no connection; the listener cannot.
           pullIn(0);
         } else if (connection === "connected") {
           connection = "lost";
@@ -118,7 +116,7 @@ export async function watchContent({ say, signal, today, quietMs = 250, retryMs 
         return ending.abort();
       }
       const { reason, message, problems } = error;
-      // Tries that fail for the same reason are told once.
+      // Repeated failures with the same message are reported once.
       if (message !== lastMessage) say({ event: "failed", reason, message, problems });
       lastMessage = message;
       if (passing.includes(reason)) pullIn(retryMs);
@@ -126,7 +124,7 @@ export async function watchContent({ say, signal, today, quietMs = 250, retryMs 
   }
 }
 
-/** Documents as people call them, `Koch (job.cook)`, by id; empty for a snapshot that is not there. */
+/** Labels such as `Koch (job.cook)`, by id; empty without a snapshot. */
 function titlesIn(dir: string): ReadonlyMap<string, string> {
   try {
     const documents = [...readSnapshot(dir).byId.values()];
