@@ -8,6 +8,7 @@ const filesWithRounds = [
   "tests/attack/**/*.test.ts",
   "tests/pipeline/{announced-pages,drawings,pull-edits,pull-exit-codes,pull-sigkill,pull-storm}.test.ts",
   "tests/content/random-edits.test.ts",
+  "tests/engines/chromium.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
@@ -26,7 +27,9 @@ class LongestFirst extends BaseSequencer {
 /** Node runs these tests: they have no use for the site's own vite.config.ts. */
 export default defineConfig({
   test: {
-    include: isSoak() ? [soakFiles, ...filesWithRounds] : ["tests/{unit,pipeline,attack,content,studio}/**/*.test.ts"],
+    include: isSoak()
+      ? [soakFiles, ...filesWithRounds]
+      : ["tests/{unit,pipeline,attack,content,studio,engines}/**/*.test.ts"],
     exclude: isSoak() ? [] : [soakFiles],
     // One more than a build machine has cores: with two, a third of the time passes in waiting for servers and timers.
     maxWorkers: 3,

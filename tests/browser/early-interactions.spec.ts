@@ -51,14 +51,6 @@ for (const [how, send] of [
   });
 }
 
-test("a link leads where it says without waiting for any code", async ({ page }) => {
-  const code = await holdCode(page, "/en");
-  const target = placePath({ screen: "team" }, "en");
-  await page.locator(`a[href="${target}"]`).filter({ visible: true }).first().click();
-  await expect(page).toHaveURL(target);
-  code.release();
-});
-
 /** Opens a page whose entry has arrived and nothing else of its code. */
 async function holdCode(page: Page, path: string): Promise<{ release: () => void }> {
   const held = await holdBack(page, /\/assets\/core-[\w-]+\.js$/);

@@ -1,22 +1,8 @@
-import type { Page } from "@playwright/test";
-import { localeOfPath } from "#src/addresses.ts";
-import { locales } from "#src/locales.ts";
 import { galleryLinks } from "#tests/support/lightbox.ts";
-import { site } from "#tests/support/site.ts";
 import { expect, test } from "#tests/support/test.ts";
 import { visit } from "#tests/support/visit.ts";
 
 /** The policy as browsers keep it. What it refuses fails every other browser test, too (tests/support/trouble.ts). */
-
-for (const locale of locales) {
-  test(`every page in ${locale} comes whole, down to its last picture`, async ({ page }) => {
-    for (const path of site.paths.filter((path) => localeOfPath(path) === locale)) {
-      const response = await visit(page, path);
-      expect(response?.headers()["content-security-policy"], path).toContain("default-src 'none'");
-      await seeEverything(page);
-    }
-  });
-}
 
 test("pictures and films opened by themselves look as without a policy", async ({ page, plainHost }) => {
   await visit(page, "/de");
@@ -90,17 +76,6 @@ for (const [name, action, directive] of forbidden) {
 }
 
 declare function attempt(act: () => unknown): unknown;
-
-/** Scrolls down, so that pictures come which wait until they are near. */
-async function seeEverything(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight) {
-      window.scrollTo({ top: y, behavior: "instant" });
-      await new Promise(requestAnimationFrame);
-    }
-    await Promise.all([...document.images].map((image) => image.decode().catch(() => {})));
-  });
-}
 
 /** How elements look, one line each. Runs in the page. */
 function looksOf(elements: Element[]): string[] {

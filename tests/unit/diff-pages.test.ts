@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
-import { text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
 type ById = Parameters<NonNullable<Parameters<typeof sampleSnapshot>[0]>>[0];
@@ -25,25 +24,6 @@ function both(first: (byId: ById) => void, second: (byId: ById) => void) {
 function shown({ pages }: ReturnType<typeof pagesTouched>) {
   return pages.map(({ action, addresses, causes }) => [action, ...addresses, `because of ${causes.join(", ")}`]);
 }
-
-test("a person renamed touches the pages that show the person, and no other", () => {
-  const rename = (byId: ById) => Object.assign(byId.get("team-jana") ?? {}, { name: "Jana Hansen" });
-  expect(touched(rename, ["team-jana"])).toEqual([
-    ["touched", "/de", "/en", "/", "because of team-jana"],
-    [
-      "touched",
-      "/de/jobs/process-engineer",
-      "/en/jobs/process-engineer",
-      "/jobs/process-engineer",
-      "because of team-jana",
-    ],
-  ]);
-});
-
-test("a text in one language touches the pages of that language", () => {
-  const retitle = (byId: ById) => Object.assign(byId.get("page-team") ?? {}, { title: text("Seite team", "People") });
-  expect(touched(retitle, ["page-team"])).toEqual([["touched", "/en/team", "because of page-team"]]);
-});
 
 test("of several changes, those that show on a page are its causes", () => {
   const edit = (byId: ById) => {

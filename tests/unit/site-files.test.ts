@@ -21,17 +21,6 @@ test("the site is called by its company's short name under its icon", () => {
   expect(manifest).toMatchObject({ name: "Beispiel GmbH & Co. KG", short_name: "Beispiel" });
 });
 
-test("a browser can offer to keep the site: a name, a start, a window of its own, icons of both sizes and a maskable one", () => {
-  const site = { claim: "Aus Resten\u00ad wird Futter." };
-  const manifest = JSON.parse(webManifest([samplePayload(home, { site })], brand));
-  expect(manifest).toMatchObject({ lang: defaultLocale, id: "/", start_url: "/", scope: "/", display: "minimal-ui" });
-  expect(manifest.description).toContain("Aus Resten wird Futter.");
-  const sizes = manifest.icons.map(
-    (icon: { sizes: string; purpose?: string }) => `${icon.sizes} ${icon.purpose ?? "any"}`,
-  );
-  expect(sizes).toEqual(expect.arrayContaining(["192x192 any", "512x512 any", "512x512 maskable", "any any"]));
-});
-
 test("every language has its ways into the site, each with a name of its own", () => {
   const titled = (screen: PlainScreen, title: (locale: Locale) => string) =>
     locales.map((locale) => samplePayload({ screen, variant: locale }, { title: title(locale) }));

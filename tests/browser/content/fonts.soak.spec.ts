@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { pathFor, placePath } from "#src/addresses.ts";
+import { pathFor } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { becomesInteractive, follow } from "#tests/support/visit.ts";
+import { becomesInteractive } from "#tests/support/visit.ts";
 
 declare global {
   interface Window {
@@ -12,9 +12,6 @@ declare global {
 }
 
 const paths = contentSite.addresses.filter(({ variant }) => variant === defaultLocale).map(pathFor);
-const imprint = placePath({ screen: "imprint" }, defaultLocale);
-const jobs = placePath({ screen: "jobs" }, defaultLocale);
-
 for (const path of paths) {
   test(`nothing on ${path} moves when the fonts come late`, async ({ page }) => {
     await noteShifts(page);
@@ -29,17 +26,6 @@ for (const path of paths) {
     }
   });
 }
-
-test("a font that came too late is used from the next page on", async ({ page }) => {
-  const release = await visitWithoutFonts(page, imprint);
-  const standIn = await widthOf(page, "h1");
-  release();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await widthOf(page, "h1")).toBe(standIn);
-  await follow(page, jobs);
-  await follow(page, imprint);
-  await expect.poll(() => widthOf(page, "h1")).not.toBe(standIn);
-});
 
 test("the fonts of the first paint are asked for by the page itself, before any style is read", async ({ request }) => {
   for (const path of ["/de", "/en/contact", "/404"]) {
@@ -84,12 +70,4 @@ async function isPainted(page: Page): Promise<void> {
   await page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
   );
-}
-
-async function widthOf(page: Page, selector: string): Promise<number> {
-  return page.locator(selector).evaluate((element) => {
-    const range = document.createRange();
-    range.selectNodeContents(element);
-    return range.getBoundingClientRect().width;
-  });
 }

@@ -1,4 +1,5 @@
-import { placePath } from "#src/addresses.ts";
+import { pathFor, placePath } from "#src/addresses.ts";
+import { addresses } from "../../support/site.ts";
 import { type Behaviour, equal, holds, phone, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
@@ -20,6 +21,22 @@ const names = [
 const lateMs = 1500;
 
 export const looks: readonly Behaviour[] = [
+  {
+    name: "every address has its page, its heading and its code",
+    async run(guest) {
+      for (const path of addresses.map(pathFor)) {
+        await guest.visit(path);
+        const seen = await guest.tab.evaluate(() => [location.pathname, document.querySelectorAll("h1").length]);
+        // `/` leads elsewhere by language, here or at the server.
+        equal(`the page at ${path}`, seen, [
+          path === "/" ? await guest.tab.evaluate(() => location.pathname) : path,
+          1,
+        ]);
+        const trouble = await guest.tab.trouble();
+        equal(`what the browser says at ${path}`, trouble, []);
+      }
+    },
+  },
   {
     name: "nothing sticks out sideways, at any width",
     async run(guest) {

@@ -1,5 +1,4 @@
-import { pathFor, placePath } from "#src/addresses.ts";
-import { addresses } from "../../support/site.ts";
+import { placePath } from "#src/addresses.ts";
 import { type Behaviour, desk, equal, holds, phone, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
@@ -11,30 +10,11 @@ const lateMs = 1000;
 
 export const navigation: readonly Behaviour[] = [
   {
-    name: "every address has its page, its heading and its code",
-    async run(guest) {
-      for (const path of addresses.map(pathFor)) {
-        await guest.visit(path);
-        const seen = await guest.tab.evaluate(() => [location.pathname, document.querySelectorAll("h1").length]);
-        // `/` leads elsewhere by language, here or at the server.
-        equal(`the page at ${path}`, seen, [
-          path === "/" ? await guest.tab.evaluate(() => location.pathname) : path,
-          1,
-        ]);
-        const trouble = await guest.tab.trouble();
-        equal(`what the browser says at ${path}`, trouble, []);
-      }
-    },
-  },
-  {
     name: "a link shows the next page from its top, with focus, title and announcement, and Back the place one left",
     async run(guest) {
       await guest.visit(home);
       await guest.mark();
-      const before = await guest.tab.evaluate(() => {
-        scrollTo({ top: 700, behavior: "instant" });
-        return Math.round(scrollY);
-      });
+      const before = await guest.tab.evaluate(scrollDown);
       await guest.click("header nav a", words.nav.team);
       await guest.untilAt(team);
       await guest.until("the title is the page's", () => document.title.startsWith("Team"));
@@ -46,7 +26,24 @@ export const navigation: readonly Behaviour[] = [
       await guest.tab.back();
       await guest.untilAt(home);
       await guest.until("the former place", (top) => Math.abs(scrollY - top) < 2, before);
+      await guest.tab.evaluate(() => history.forward());
+      await guest.untilAt(team);
+      await guest.until("the top again", () => scrollY === 0);
       holds("the document is still the same", await guest.isSameDocument());
+    },
+  },
+  {
+    name: "a reload keeps the place",
+    async run(guest) {
+      await guest.visit(home);
+      await guest.mark();
+      const before = await guest.tab.evaluate(scrollDown);
+      await guest.tab.evaluate(() => location.reload());
+      await guest.until(
+        "the same place of a new document",
+        (top) => !document.documentElement.hasAttribute("data-test-mark") && Math.abs(scrollY - top) < 2,
+        before,
+      );
     },
   },
   {
@@ -224,3 +221,9 @@ export const navigation: readonly Behaviour[] = [
     },
   },
 ];
+
+/** Runs in the page. Gives the place it then has. */
+function scrollDown(): number {
+  scrollTo({ top: 700, behavior: "instant" });
+  return Math.round(scrollY);
+}

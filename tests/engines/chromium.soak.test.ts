@@ -1,4 +1,0 @@
-import { findEngine } from "./find-engines.ts";
-import { tryEngine } from "./try-engine.ts";
-
-tryEngine({ name: "Chromium", open: findEngine("Chromium") });
