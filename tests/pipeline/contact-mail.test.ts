@@ -6,7 +6,7 @@ import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { startProvider } from "#tests/support/provider.ts";
-import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { startMailServer } from "#tests/support/start-mail-server.ts";
 
 const minute = 60_000;
@@ -149,21 +149,6 @@ test("what nobody has finished mailing is mailed once its lease is over, recogni
   await early.restart();
   await expect.poll(() => mailServer.received).toHaveLength(3);
   expect(mailServer.received[2]?.mail.messageId).toBe(mailServer.received[0]?.mail.messageId);
-});
-
-test("two servers on one file do not mail the same request", async () => {
-  const mailServer = await startMailServer();
-  const mail = { url: mailServer.url, ...addresses };
-  const one = await startContactSite({ mail });
-  const other = await startContactSite({ mail, databaseFile: one.databaseFile, clock: one.clock, trustedProxies: 1 });
-  for (let sent = 0; sent < 10; sent += 1) {
-    const headers = { "X-Forwarded-For": addressOf(sent) };
-    const { status } = await sendContact(sent % 5 === 0 ? one.port : other.port, { headers });
-    expect(status).toBe(201);
-  }
-  await expect.poll(() => storedIn(one.databaseFile).every(({ mailedAt }) => mailedAt !== null)).toBe(true);
-  expect(new Set(mailServer.received.map(({ mail }) => mail.messageId)).size).toBe(10);
-  expect(mailServer.received).toHaveLength(10);
 });
 
 const breaks = ["\r\n", "\n", "\r", "\u2028", "\u0085", "\u0000", "\r\n\r\n", "%0d%0a"];
