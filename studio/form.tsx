@@ -10,7 +10,7 @@ import {
 import { schemaOf } from "../pipeline/check/walk.ts";
 import { languages } from "../src/locales.ts";
 
-/** Any field; one of a shared type that only some types of documents require has the mark of that in these. */
+/** Adds the mark for required fields of a shared type that only some document types require. */
 export function Field(props: FieldProps) {
   const { path, title = "", renderDefault } = props;
   const field = String(path.at(-1));
@@ -20,10 +20,10 @@ export function Field(props: FieldProps) {
   return renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
 }
 
-/** Which fields there are for each kind of an object; others of its fields belong to other kinds. */
+/** The fields of each kind of an object. */
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
 
-/** Any input; one that chooses the kind of an object also empties what belongs to another kind. */
+/** Empties the fields of the former kind when an editor chooses another one. */
 export function Input(props: InputProps) {
   const { fieldsOfKinds } = (props.schemaType.options ?? {}) as { fieldsOfKinds?: FieldsOfKinds };
   if (!fieldsOfKinds) return props.renderDefault(props);
@@ -31,7 +31,7 @@ export function Input(props: InputProps) {
 }
 
 function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fieldsOfKinds: FieldsOfKinds }) {
-  // Of the object around the field.
+  // The callback of the object around the field.
   const { onChange } = useFormCallbacks();
   const choose: StringInputProps["onChange"] = (change) => {
     props.onChange(change);

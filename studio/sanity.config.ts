@@ -31,7 +31,7 @@ export default defineConfig({
   },
   document: {
     comments: { enabled: false },
-    // The site has one of these: it can be neither made twice nor taken away.
+    // The site needs exactly one, so it can be neither duplicated nor deleted.
     actions: (actions, { schemaType }) =>
       isSingleton(schemaType)
         ? actions.filter(({ action }) => !["delete", "duplicate", "unpublish"].includes(action ?? ""))
@@ -39,7 +39,7 @@ export default defineConfig({
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isSingleton(templateId)),
   },
   i18n: { locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)) },
-  // The newer way of searching needs an index, which the local CMS has not.
+  // The newer search needs an index, which the local CMS lacks.
   search: { strategy: apiHost ? "groqLegacy" : "groq2024" },
   releases: { enabled: false },
   scheduledPublishing: { enabled: false },
@@ -48,7 +48,7 @@ export default defineConfig({
   announcements: { enabled: false },
 });
 
-/** The Studio begins in the last of its languages: this is the one of the browser. */
+/** The Studio starts in the last of its languages, so the browser's comes last. */
 function rank(localeId: string): number {
   return Number(localeId.startsWith(words.language));
 }

@@ -6,8 +6,8 @@ import { openChromium } from "../pipeline/chromium.ts";
 import { sectionSchemas } from "../src/content/model/sections.ts";
 
 /**
- * `make section-pictures`: what each section looks like, from the catalogue of the dev server, for the menu in which
- * editors choose one. A section of which none was taken has an icon there.
+ * `make section-pictures`: photographs each section in the dev server's catalogue, for the menu in which editors choose
+ * one. A section without a picture has an icon there.
  */
 const folder = fileURLToPath(new URL("static/sections", import.meta.url));
 
@@ -23,7 +23,7 @@ try {
     await page.locator("#root > [lang] > *").first().waitFor();
     await page.waitForLoadState("networkidle");
     const picture = await page.locator("#root").screenshot({ animations: "disabled" });
-    // Pixels: twice the width in the menu, and as much of a long section as tells it from others.
+    // Pixels: twice the menu's width, and the recognisable part of a long section.
     const { data, info } = await sharp(picture).resize({ width: 480 }).toBuffer({ resolveWithObject: true });
     await sharp(data)
       .extract({ left: 0, top: 0, width: 480, height: Math.min(300, info.height) })

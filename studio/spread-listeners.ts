@@ -1,7 +1,6 @@
 /**
- * A browser opens six connections to a host over HTTP/1.1, and the next request waits for one of them to end. The Studio
- * listens more often than that, which Sanity's own service answers over HTTP/2. The local CMS is at every name below
- * `localhost`: each listener goes to a name of its own.
+ * A browser opens at most six connections to a host over HTTP/1.1. The Studio has more listeners, which Sanity's own
+ * service answers over HTTP/2. The local CMS has every name below `localhost`, so each listener uses a different one.
  */
 export function spreadListeners(): void {
   const ask = globalThis.fetch;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { cmsPort, previewOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
-/** `make studio`: the Studio on this machine, for the project of the settings, or without one for `make cms`. */
+/** `make studio`: the Studio on this machine, for the configured project or for `make cms`. */
 async function start(): Promise<void> {
   const { projectId, dataset, apiHost } = pullSettings();
   const isLocal = projectId === undefined;

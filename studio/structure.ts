@@ -4,12 +4,12 @@ import { editedTypes, modelOf } from "./schema/from-model.ts";
 import { orderingsOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
 
-/** The version of the API that the Studio asks for its own questions. */
+/** The API version of the Studio's own queries. */
 export const apiVersion = "2025-02-19";
 
 export const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
 
-/** The lists of the Studio: what there is one of opens at once, of the others one chooses. */
+/** The Studio's lists: single documents open directly, others from a list. */
 export function structureIn(words: StudioWords): StructureResolver {
   return (S, { getClient }) => {
     const single = (type: string) =>
@@ -18,7 +18,7 @@ export function structureIn(words: StudioWords): StructureResolver {
         .title(words.names.typeName(type))
         .schemaType(type)
         .child(async () => {
-          // Whatever its id is: no id has a meaning.
+          // Finds the document by type, because its id has no meaning.
           const query = `*[_type == $type && !(_id in path("drafts.**"))][0]._id`;
           const id = await getClient({ apiVersion }).fetch<string | null>(query, { type });
           return S.document()

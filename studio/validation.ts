@@ -14,7 +14,7 @@ import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
 import { todayOption } from "../pipeline/today.ts";
 import { collectionNames } from "../src/addresses.ts";
 
-/** What an editor is told while typing: what `make check` would say of the document, if it were published now. */
+/** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
   return (rule: DocumentRule): DocumentRule[] => [
     rule.custom(telling((level) => level === "error", language)).error(),
@@ -30,7 +30,7 @@ function telling(isTold: (level: Problem["level"]) => boolean, language: ReportL
   };
 }
 
-/** Both rules ask for the same document. */
+/** Both rules validate the same document. */
 const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
 
 function problemsOf(document: SanityDocument, context: ValidationContext): Promise<readonly Problem[]> {
@@ -65,11 +65,11 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   return list.sorted();
 }
 
-/** What the rules ask of other documents. */
+/** The fields of other documents that the rules need. */
 const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $collections)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, ${titleFields.join(", ")}}`;
 
-/** What leads to a document: a page shows it if one of these does. */
+/** The documents that refer to a document; if a page shows one of them, it shows this one too. */
 const leadingQuery = `*[${published} && references($ids) && !(_id in $known)]`;
 
 function loadedDocument(content: Content): LoadedDocument {
@@ -93,10 +93,10 @@ function validationError(problem: Problem, language: ReportLocale): ValidationEr
   return { message: `${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`, path: fieldAt(problem.path) };
 }
 
-/** Parts of a value for which a form has no field of its own: what is wrong there is told at the field around it. */
+/** Parts of a value without a form field; their problems are shown at the field around them. */
 const parts: readonly unknown[] = ["asset", "current", "hotspot", "crop", "children", "markDefs"];
 
-/** The field of a form that a problem's path means: `steps[rearing].image.alt`, `[#3]` for the third item. */
+/** The form field of a problem's path: `steps[rearing].image.alt`, `[#3]` for the third item. */
 function fieldAt(path: string): Path {
   const steps = [...path.matchAll(/\["([^"]*)"\]|\[#(\d+)\]|\[([^\]]*)\]|([^.[\]]+)/g)].map(
     ([, quoted, place, key, name]) => quoted ?? (place ? Number(place) - 1 : undefined) ?? name ?? { _key: key ?? "" },

@@ -8,26 +8,26 @@ import { git } from "../git/git.ts";
 import { sha256 } from "../sha256.ts";
 import { codePlaces, toolVersions } from "./digests.ts";
 
-/** Which commit something was made from. Empty where the project is no checkout of git. */
+/** The commit of a build; empty if the project is not a git checkout. */
 export interface SourceCommit {
-  /** Git's full name of it. */
+  /** The full hash. */
   readonly commit?: string;
-  /** What is built from was not as it is in that commit. */
+  /** The sources differed from that commit. */
   readonly modified?: true;
 }
 
-/** `/build.json`: what is being served. The server learns the company's name from it, and whether there is a form. */
+/** `/build.json`: identifies the served build. The server reads the company's name and whether there is a form. */
 export interface BuildRecord extends SourceCommit {
-  /** Names the code in browsers by its content. */
+  /** A hash of the browser's code. */
   readonly build: string;
   readonly company: Company;
-  /** Where no page has one, the server takes no contact requests. */
+  /** The server takes no contact requests if no page has a form. */
   readonly hasContactForm: boolean;
-  /** The digest of the snapshot's lock, which has the digest of every document and asset. */
+  /** The digest of the snapshot's lock, which contains the digests of all documents and assets. */
   readonly snapshot: string;
-  /** What it was built with, and their versions. */
+  /** Versions of the build tools. */
   readonly tools: Readonly<Record<string, string>>;
-  /** The SHA-256 of one line for each other file, in the order of their names: `<sha256>  <name>`, as `sha256sum` writes it. */
+  /** The SHA-256 of a list of all other files, sorted by name, in the format of `sha256sum`: `<sha256>  <name>`. */
   readonly tree: string;
 }
 
@@ -51,7 +51,7 @@ interface Options {
   readonly source: SourceCommit;
 }
 
-/** Writes the record into a built site, last of all. */
+/** Written last, because it contains a digest of all other files. */
 export function writeBuildRecord({ outDir, buildId, company, snapshot, source }: Options): void {
   const record: BuildRecord = {
     build: buildId,
@@ -69,7 +69,7 @@ function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
   return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
-/** Of every file of a built site but its record: `tree` of the record. */
+/** The `tree` of a built site. */
 export function treeDigest(dir: string): string {
   const names = listFiles(dir).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
   return sha256(names.map((name) => `${sha256(readFileSync(join(dir, name)))}  ${name}\n`).join(""));

@@ -26,17 +26,17 @@ import { companyIn } from "./virtual-modules.ts";
 
 interface BuildOptions extends Places {
   readonly inputs: Inputs;
-  /** One line a step, and more while one takes long. */
+  /** Receives a line for each step, and more during long ones. */
   readonly report: (line: string) => void;
 }
 
-/** The cache is for what was used lately: three weeks, or 1 GB. */
+/** Limits the cache to files used in the last three weeks, and to 1 GB. */
 const cacheBounds = { maxBytes: 1_000_000_000, maxAgeMs: 21 * 86_400_000 };
 
 /**
- * From a valid snapshot to a finished `dist/`. The same commit gives the same bytes, whatever the caches hold.
+ * Builds a valid snapshot to `dist/`. The same commit gives the same bytes, whatever the caches contain.
  *
- * @returns what was done, with times
+ * @returns the steps with their times
  */
 export async function buildSite(options: BuildOptions): Promise<readonly Phase[]> {
   const { snapshotDir, distDir, inputs, report } = options;
@@ -80,8 +80,8 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
 }
 
 /**
- * Why a snapshot cannot be built, in words for people; an empty text when it can. `triesPages`: every page, too, which a
- * build makes anyway.
+ * The problems that prevent a build, as text; empty if there are none. `triesPages` also makes every page, which a
+ * build does anyway.
  */
 export async function problemsThatFail(snapshotDir: string, triesPages: boolean): Promise<string> {
   const baseline = readBaseline();

@@ -3,12 +3,12 @@ import { extname, join } from "node:path";
 import type { Plugin } from "vite";
 import { answerRequests } from "./dev-server.ts";
 
-/** Where the catalogue's own pictures, its film and its document lie. */
+/** The catalogue's own pictures, film and document. */
 const mediaDir = "src/catalogue/media";
 
 /**
- * While developing: `/catalogue`, every section and block in all states and languages (src/catalogue). The build knows
- * nothing of it: this plugin is the only way to it, and it serves alone.
+ * Serves `/catalogue` in development: every section and block in all states and languages (src/catalogue). Builds
+ * contain nothing of it.
  */
 export function catalogueInDev(): Plugin {
   return {
@@ -25,8 +25,8 @@ export function catalogueInDev(): Plugin {
 }
 
 /**
- * `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its name ends with: browsers go by the type they are
- * told. The film and the document are served as they are.
+ * `catalogue-square-a540.webp` is the drawing `square.svg`, whatever its extension: browsers use the media type. Film
+ * and document are served unchanged.
  */
 async function mediaFile(pathname: string): Promise<{ file: string; content: Buffer } | undefined> {
   const [, name, isPicture] = /^\/media\/catalogue-([a-z]+)(-a\d+)?[./]/.exec(pathname) ?? [];

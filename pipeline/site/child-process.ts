@@ -3,21 +3,21 @@ import { fork } from "node:child_process";
 interface Options<Message> {
   /** Added to the environment of this process. */
   readonly settings: Readonly<Record<string, string>>;
-  /** What the module is told first. */
+  /** Sent to the module at its start. */
   readonly message?: object;
   readonly onMessage: (message: Message) => void;
 }
 
 /**
- * Runs a module in a process of its own, where vite-react-ssg's globals, its memory and its forced exit stay out of ours.
+ * Runs a module in its own process, to isolate vite-react-ssg's globals, memory and forced exit.
  *
- * @returns how the process ended, and the errors that it wrote
+ * @returns the exit code and the error output
  */
 export async function runModule<Message>(module: URL, { settings, message, onMessage }: Options<Message>) {
   const child = fork(module, {
-    // Node reads our TypeScript itself; what the command line loads to do so would make the start slower.
+    // Node runs TypeScript itself; inherited loaders would slow the start.
     execArgv: [],
-    // Without NODE_ENV, React's development build renders the pages.
+    // Without NODE_ENV, React's development build would render the pages.
     env: { ...process.env, ...settings, NODE_ENV: "production", FORCE_COLOR: "0" },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
     serialization: "advanced",

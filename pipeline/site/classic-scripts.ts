@@ -3,12 +3,12 @@ import { serviceWorkerPath } from "../../src/security/trusted-types.ts";
 import { answerRequests } from "./dev-server.ts";
 import { wordsPlugin } from "./words-plugin.ts";
 
-/** The file that `/` loads before its first paint; the name carries no hash because it is not cached for long. */
+/** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
 export const rootLanguageFile = "root-language.js";
 
 /**
- * Bundles `src/start/root-language.ts` to one small classic script. A module would run too late: the page in the
- * default language would be seen before the one in the visitor's.
+ * Bundles `src/start/root-language.ts` to a classic script. A module would run after the page is visible in the default
+ * language.
  */
 export function rootLanguageScript(): Plugin {
   const script = () => bundleScript("src/start/root-language.ts");
@@ -24,30 +24,29 @@ export function rootLanguageScript(): Plugin {
   };
 }
 
-/** Where the service worker lies in the built site. */
 export const serviceWorkerFile = serviceWorkerPath.slice(1);
 
 interface WorkerOptions {
-  /** Names the code of the site. The worker's text changes with it, which is how browsers notice a new version. */
+  /** A hash of the site's code. The worker's text changes with it, so that browsers notice a new version. */
   readonly buildId: string;
-  /** `WORKER=off`: the worker that takes earlier ones away. */
+  /** `WORKER=off`: ships the worker that removes earlier ones. */
   readonly isOff: boolean;
 }
 
-/** The service worker, one file that imports nothing. */
+/** The service worker as a single file. */
 export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<string> {
   const entry = isOff ? "src/worker/off.ts" : "src/worker/worker.ts";
   return bundleScript(entry, { BUILD_ID: buildId, NODE_ENV: "production" });
 }
 
 /**
- * Bundles one entry to a classic script that needs no other file.
+ * Bundles an entry to a classic script in one file.
  *
- * @param environment what stands in the place of `process.env.<name>`; other names become undefined
- * @throws when the entry cannot be bundled
+ * @param environment values for `process.env.<name>`; other names become undefined
+ * @throws if the entry cannot be bundled
  */
 async function bundleScript(entry: string, environment: Readonly<Record<string, string>> = {}): Promise<string> {
-  // Loaded when there is something to bundle, which takes a quarter of a second: most builds find it bundled.
+  // Loaded on demand, which takes a quarter of a second: most builds find the script cached.
   const { build } = await import("vite");
   const names = Object.entries(environment).map(([name, value]) => [`process.env.${name}`, JSON.stringify(value)]);
   const output = await build({

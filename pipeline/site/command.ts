@@ -8,12 +8,12 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { isUpToDate, type Places, readInputs, rememberBuild } from "./last-build.ts";
 import type { Phase } from "./phases.ts";
 
-/** Milliseconds until a build gives up waiting for another of the same folder. */
+/** How long to wait for another build of the same folder. */
 const maxWaitMs = 600_000;
 
 /**
- * `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: checks the snapshot, then builds the site from
- * it. Where the last build came from the very same and is as it was, there is nothing to do.
+ * `build [--dir snapshot] [--out dist] [--cache .cache/pages] [--json]`: checks the snapshot and builds the site. Does
+ * nothing if the last build had the same inputs and is unchanged.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "out", "cache"], ["json"]);
@@ -24,9 +24,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     cacheDir: values.cache ?? ".cache/pages",
   };
   const report = (line: string) => values.json || process.stdout.write(`${line}\n`);
-  // The rights of the built files are no matter of who builds them.
+  // The built files get the same permissions, whoever builds.
   process.umask(0o022);
-  // Two at once would write into the same files.
+  // Two concurrent builds would write the same files.
   return withFileLock(`${places.distDir}.lock`, () => build(places, report, values.json), { say: report, maxWaitMs });
 }
 
@@ -45,22 +45,22 @@ async function build(places: Places, report: (line: string) => void, json: boole
     report(`Nothing new: ${distDir} is what this snapshot and this code give.`);
     return finish([], true);
   }
-  // Loaded when there is something to do, which takes longer than to see that there is not.
+  // Loaded only if there is work, because loading takes longer than the check.
   const { problemsThatFail, buildSite } = await import("./build.ts");
   const refuse = (problems: string) => {
     process.stderr.write(problems);
     return exitCodes.invalid;
   };
-  // The build makes every page, and so tries them all.
+  // The build makes every page, so this need not try them.
   const problems = await problemsThatFail(places.snapshotDir, false);
   if (problems !== "") return refuse(problems);
   try {
     const phases = await buildSite({ ...places, inputs, report });
-    // Somebody may have edited what was being built.
+    // The inputs may have been edited during the build.
     if ((await readInputs(places)).all === inputs.all) rememberBuild(places, inputs);
     return finish(phases, false);
   } catch (error) {
-    // In the words of the check, if it is a page that cannot be made.
+    // If a page cannot be made, the check's messages explain it.
     const problemsOfPages = await problemsThatFail(places.snapshotDir, true);
     if (problemsOfPages !== "") return refuse(problemsOfPages);
     throw error;

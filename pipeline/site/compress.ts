@@ -9,15 +9,15 @@ import { type BuildCache, type Files, keyOf } from "./cache/build-cache.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 
-/** Whether a file of this name may have compressed twins: fonts and pictures are compressed already. */
+/** Fonts and pictures are already compressed. */
 function isCompressible(name: string): boolean {
   return compressibleKinds.has(extname(name));
 }
 
-/** Bytes. A smaller file travels in one packet with its headers either way. */
+/** Bytes. A smaller file fits into one packet with its headers anyway. */
 const least = 512;
 
-/** How much is spent on a file: docs/decisions/0064-compression.md has the figures. */
+/** docs/decisions/0064-compression.md has the figures. */
 export interface Effort {
   /** 0 to 11. */
   readonly brotli: number;
@@ -25,17 +25,17 @@ export interface Effort {
   readonly gzip: number;
 }
 
-/** Files that are there once: code, drawings, the pages that are no document's own. */
+/** For files that exist once: code, drawings, pages without a document. */
 export const mostEffort: Effort = { brotli: 11, gzip: 9 };
 
-/** Pages and payloads of documents, of which there may be thousands. */
+/** For pages and payloads of documents, of which there may be thousands. */
 export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 
 /**
- * The compressed twins of a file, by what their names add to its own: `.br` and `.gz`, each only if it is smaller.
- * The same bytes give the same twins on every machine.
+ * The compressed variants of a file by extension, `.br` and `.gz`, each only if it is smaller. The same bytes give the
+ * same result on every machine.
  *
- * @param name tells what kind of file it is
+ * @param name its extension tells the kind of file
  */
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
   if (!isCompressible(name) || bytes.length < least) return new Map();
@@ -57,7 +57,7 @@ function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
   });
 }
 
-/** Node writes no time into the header; the operating system it does write, and here it is taken out (RFC 1952, OS). */
+/** Node writes no time into the header, but the operating system, which is removed here (RFC 1952, OS). */
 async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   const gzipped = await promisify(gzip)(bytes, { level });
   const unknownSystem = 255;
@@ -65,7 +65,7 @@ async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   return gzipped;
 }
 
-/** Writes `.br` and `.gz` beside those of a built site's files that get smaller by it and have none yet. */
+/** Adds `.br` and `.gz` variants to a built site's files that lack them. */
 export async function compressFiles(dir: string, files: readonly string[], cache: BuildCache): Promise<void> {
   const lacking = files.filter((file) => isCompressible(file) && !existsSync(join(dir, `${file}.br`)));
   await inParallel(lacking, availableParallelism(), async (file) => {
@@ -77,5 +77,5 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   });
 }
 
-/** What twins depend on beside a file's bytes. */
+/** The inputs of compression other than the bytes. */
 const maker = JSON.stringify({ ...mostEffort, versions: [process.versions.brotli, process.versions.zlib] });

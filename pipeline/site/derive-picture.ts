@@ -3,15 +3,15 @@ import { croppedSize, type PictureFormat } from "#src/content/pictures.ts";
 import type { PictureView } from "#src/content/views.ts";
 
 /**
- * One thread inside a file: files are made side by side anyway, and the bytes of an AVIF depend on the number of its
- * threads, which by default is the number of the machine's cores.
+ * One thread per file: files are processed in parallel anyway, and the bytes of an AVIF depend on its number of
+ * threads, by default the machine's cores.
  */
 sharp.concurrency(1);
 sharp.cache(false);
 
 /**
- * AVIF's effort 3: 4 takes three and a half times as long for 5 % fewer bytes, 2 saves 40 % of the time for 11 % more
- * (four photographs, all widths, two cores). A change here needs a new `recipe` in src/content/pictures.ts.
+ * AVIF's effort 3: 4 takes 3.5 times as long for 5 % fewer bytes, 2 takes 40 % less time for 11 % more (four
+ * photographs, all widths, two cores). A change needs a new `recipe` in src/content/pictures.ts.
  */
 const encode: Record<PictureFormat, (image: Sharp, paper: string) => Sharp> = {
   avif: (image) => image.avif({ quality: 50, effort: 3, chromaSubsampling: "4:2:0" }),
@@ -23,11 +23,11 @@ export interface DerivedPicture {
   readonly picture: PictureView;
   readonly width: number;
   readonly format: PictureFormat;
-  /** The colour behind see-through pictures where the format knows no transparency. */
+  /** The background of transparent pictures in formats without transparency. */
   readonly paper: string;
 }
 
-/** One file of a picture: its crop, scaled to a width, without metadata, in sRGB. Throws if the source cannot be read. */
+/** A picture's crop, scaled to a width, in sRGB without metadata. Throws if the source cannot be read. */
 export async function derivePicture(source: string, derived: DerivedPicture): Promise<Buffer> {
   const { picture, width, format, paper } = derived;
   const image = await openUpright(source, picture);
@@ -35,7 +35,7 @@ export async function derivePicture(source: string, derived: DerivedPicture): Pr
   return encode[format](cut, paper).toBuffer();
 }
 
-/** A source in sRGB, turned as its camera was held. Throws if it has not the size that the CMS says it has. */
+/** A source in sRGB with the camera's orientation applied. Throws if its size differs from the CMS's. */
 export async function openUpright(source: string, picture: PictureView): Promise<Sharp> {
   const { autoOrient } = await sharp(source).metadata();
   if (autoOrient.width !== picture.width || autoOrient.height !== picture.height) {
@@ -46,7 +46,7 @@ export async function openUpright(source: string, picture: PictureView): Promise
   return sharp(source).autoOrient().toColourspace("srgb");
 }
 
-/** A part of the original, in its pixels. */
+/** In pixels of the original. */
 interface Region {
   readonly left: number;
   readonly top: number;
@@ -54,7 +54,7 @@ interface Region {
   readonly height: number;
 }
 
-/** What the editor's crop leaves. */
+/** The region that the editor's crop leaves. */
 function croppedRegion(picture: PictureView): Region {
   const { width, height } = croppedSize(picture);
   const [top, , , left] = picture.crop ?? [0, 0, 0, 0];
@@ -66,7 +66,7 @@ function croppedRegion(picture: PictureView): Region {
   };
 }
 
-/** The largest part of the cropped picture in the proportions of a box, as near around the focus as it goes. */
+/** The largest part of the cropped picture with a box's proportions, as close to the focus as possible. */
 export function coverRegion(picture: PictureView, box: { width: number; height: number }): Region {
   const whole = croppedRegion(picture);
   const ratio = box.width / box.height;

@@ -4,8 +4,8 @@ import { mediaTypeFor } from "../../server/http/media-types.ts";
 type Content = string | Buffer;
 
 /**
- * Has the dev server answer each address that `answer` gives a content for, with the type of the address's ending unless
- * it names another file.
+ * Makes the dev server answer addresses for which `answer` returns content. The address's extension gives the media
+ * type, unless another file is named.
  */
 export function answerRequests(
   server: ViteDevServer,

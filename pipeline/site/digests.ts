@@ -5,9 +5,9 @@ import { listFiles } from "../files.ts";
 import { sha256 } from "../sha256.ts";
 
 /**
- * One digest over names and content of files, and of all files in folders; what is missing counts as empty.
+ * A digest of the names and contents of files and of all files in folders; missing ones count as empty.
  *
- * @param root what the names are relative to
+ * @param root the base of the names
  */
 export function digestOfFiles(root: string, places: readonly string[]): string {
   const hash = createHash("sha256");
@@ -20,23 +20,23 @@ export function digestOfFiles(root: string, places: readonly string[]): string {
   return hash.digest("hex");
 }
 
-/** Of a folder all files below it, in a fixed order; of a file an empty name. */
+/** All files below a folder in a fixed order, or an empty name for a file. */
 function namesAt(path: string): string[] {
   const found = statSync(path, { throwIfNoEntry: false });
   if (!found) return [];
   return found.isFile() ? [""] : listFiles(path);
 }
 
-/** What a site is built by. Whatever lies in these places is taken to matter: rather a build too many than a stale site. */
+/** The places of code that a site depends on. They are broad: an unnecessary build is better than a stale site. */
 export const codePlaces = [
   ...["src", "pipeline", "server", "public", "index.html", "vite.config.ts"],
   ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
 ];
 
-/** Packages whose versions decide how a built site comes out, beside the code's own. */
+/** Packages whose versions influence a built site. */
 const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
 
-/** The versions of what builds a site, by name: Node, what it brings to compress and to format, and packages. */
+/** The versions of Node, its compression and locale data, and the packages. */
 export const toolVersions: Readonly<Record<string, string>> = {
   node: process.versions.node,
   brotli: process.versions.brotli ?? "none",

@@ -12,37 +12,37 @@ export interface Places {
   readonly snapshotDir: string;
   /** Absolute. */
   readonly brandDir: string;
-  /** Complete or untouched: a site is built beside it and swapped in. */
+  /** Always complete: a site is built beside it and swapped in. */
   readonly distDir: string;
-  /** What is kept between builds; derived pictures lie in another folder. */
+  /** The cache of builds; pictures have another one. */
   readonly cacheDir: string;
 }
 
-/** Digests of what a site comes from. */
+/** Digests of a site's sources. */
 export interface Inputs {
-  /** The code, with the brand and the settings that it is bundled with. */
+  /** The code, including the brand and the settings that it contains. */
   readonly code: string;
   readonly brand: string;
   readonly source: SourceCommit;
-  /** Of everything: a site that was built from the same is the same, to the byte. */
+  /** Everything: equal inputs give an equal site, to the byte. */
   readonly all: string;
 }
 
-/** @throws WrongUse when a setting is wrong */
+/** @throws WrongUse if a setting is wrong */
 export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapshotDir" | "brandDir">): Promise<Inputs> {
   const root = process.cwd();
   const brand = digestOfFiles(brandDir, [""]);
   const bundledWith = { origin, contactEndpoint, workerIsOff, brandDir: relative(root, brandDir), toolVersions };
   const code = keyOf(digestOfFiles(root, codePlaces), brand, canonicalJson(bundledWith));
   const settings = { ...checkSettings(), ...headerSettings(), ...siteSettings() };
-  // Encoders of pictures may round differently on another kind of machine.
+  // Picture encoders may round differently on another platform.
   const machine = `${process.platform} ${process.arch}`;
   const source = await sourceCommit();
   const others = canonicalJson([settings, source, machine]);
   return { code, brand, source, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
 
-/** Whether the last build of this folder came from the same inputs, and the folder is as it was built. */
+/** Whether the folder's last build had the same inputs and has not been changed since. */
 export async function isUpToDate(places: Places, { all }: Inputs): Promise<boolean> {
   const file = fileOf(places);
   const record = join(places.distDir, buildRecordFile);
@@ -55,7 +55,7 @@ export function rememberBuild(places: Places, { all }: Inputs): void {
   writeFileSync(fileOf(places), all);
 }
 
-/** Of each folder that is built there is one. */
+/** One record for each build folder. */
 function fileOf({ cacheDir, distDir }: Places): string {
   return join(cacheDir, `last-build-${sha256(resolve(distDir)).slice(0, 16)}`);
 }

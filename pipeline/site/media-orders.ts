@@ -3,7 +3,7 @@ import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } 
 import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { FileView, Payload, PictureView } from "#src/content/views.ts";
 
-/** How one file under /media/ comes about. `usedOn` is the first page that names it, for error messages. */
+/** The recipe of a file under /media/. `usedOn` is the first page that names it, for error messages. */
 export type MediaOrder = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
   | { readonly kind: "card"; readonly card: ShareCard }
@@ -13,10 +13,9 @@ export type MediaOrder = { readonly usedOn: string } & (
 const formats: readonly PictureFormat[] = ["avif", "webp", "jpg"];
 
 /**
- * Every file under /media/ that pages with these payloads may ask for, by its address. A page's head asks for the
- * picture of a shared link only.
+ * Every file under /media/ that pages with these payloads use, by address. Only heads use the pictures of shared links.
  *
- * @param look the brand's, which drawings carry in their addresses
+ * @param look the brand's hash, which drawings have in their addresses
  */
 export function mediaOrders(payloads: Iterable<Payload>, look: string): Map<string, MediaOrder> {
   const orders = new Map<string, MediaOrder>();
@@ -45,7 +44,7 @@ function pictureOrders(picture: PictureView, usedOn: string): [string, MediaOrde
   );
 }
 
-/** Payloads are plain data: pictures and files are told by their fields, so that a new section needs no line here. */
+/** Recognises pictures and files by their fields, so that a new section needs no change here. */
 function mediaIn(value: unknown): (PictureView | FileView)[] {
   if (typeof value !== "object" || value === null) return [];
   return isPicture(value) || isFile(value) ? [value] : Object.values(value).flatMap(mediaIn);
@@ -59,7 +58,7 @@ function isFile(value: object): value is FileView {
   return "sha1" in value && "mimeType" in value;
 }
 
-/** The file of the snapshot that an order is made from; undefined for a card without a picture. */
+/** The source file of an order; undefined for a card without a picture. */
 export function sourceOf(order: MediaOrder): { sha1: string; name: string } | undefined {
   if (order.kind === "copy") return { sha1: order.sha1, name: `${order.sha1}….${order.extension}` };
   const picture = order.kind === "card" ? order.card.picture : order.picture;

@@ -10,16 +10,16 @@ import { writeFiles } from "../files.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 
 /**
- * Pages of one kind that are fetched ahead for a language, the newest ones, beside every page that there is once. With
- * their payloads, at about 20 kB a page, a language then stays under 2 MB however many pages the site has. What a
- * visitor has opened is kept as well (`bounds` in src/worker/strategies.ts).
+ * The number of newest pages per collection that are precached for a language, beside all single pages. At about 20 kB
+ * a page with its payload, a language stays below 2 MB. Visited pages are kept as well (`bounds` in
+ * src/worker/strategies.ts).
  */
 export const maxPagesOfAKind = 30;
 
-/** What every page may need: code, fonts, and the small files pages share. Pictures are kept when they are seen. */
+/** Files that every page may need: code, fonts, small shared files. Pictures are cached when seen. */
 const sharedFiles = ["assets/*.{js,css,woff2}", "*.{svg,ico}"];
 
-/** Bytes. A larger file would cost every visitor too much of the line: the build stops. */
+/** Bytes. The build fails for a larger file, which every visitor would have to load. */
 const maxBytes = 2 * 1024 * 1024;
 
 interface Options {
@@ -29,19 +29,19 @@ interface Options {
 }
 
 /**
- * Writes, for each language, the list of what its readers' devices keep ahead.
+ * Writes each language's list of precached files.
  *
- * @throws when workbox-build warns of a pattern that finds nothing or of a file over the limit, and when a file is missing
+ * @throws if workbox-build warns of a pattern without matches or a file over the limit, and if a file is missing
  */
 export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
   for (const locale of locales) {
     const named = ["root-language.js", ...pageFiles(payloads, locale)];
     const { manifestEntries, warnings } = await getManifest({
       globDirectory: outDir,
-      // One pattern for all names: each pattern takes a walk of its own.
+      // A single pattern, because each one takes its own walk of the folder.
       globPatterns: [...sharedFiles, `{${named.join(",")}}`],
       maximumFileSizeToCacheInBytes: maxBytes,
-      // Their names change with their content.
+      // Their names contain a hash.
       dontCacheBustURLsMatching: /^assets\//,
     });
     const found = manifestEntries.map((entry) => (typeof entry === "string" ? { url: entry, revision: null } : entry));
@@ -60,8 +60,8 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
 }
 
 /**
- * The pages that stand in for the others, in every language, since a visitor without a connection may choose another one;
- * and page and payload of each that is listed.
+ * The not-found and offline pages of all languages, because a visitor may switch the language offline, and each listed
+ * page with its payload.
  */
 function pageFiles(payloads: readonly Payload[], locale: Locale): string[] {
   const own = payloads.filter(({ address }) => address.variant === locale);

@@ -1,26 +1,26 @@
-/** The steps of a build with the time each took. */
+/** A step of a build, with its duration. */
 
 export interface Phase {
   readonly name: string;
   readonly milliseconds: number;
-  /** How many things were made, and how many of them anew. */
+  /** The number of results, and of those made again. */
   readonly count?: number | undefined;
   readonly made?: number | undefined;
 }
 
-/** Milliseconds between two lines about one step. */
+/** Between two lines about one step. */
 const sayEveryMs = 2_000;
 
 export class Phases {
   readonly done: Phase[] = [];
   readonly #say: (line: string) => void;
 
-  /** @param say gets one line when a step is done, and one every two seconds of a long one */
+  /** @param say receives a line after each step, and every two seconds during a long one */
   constructor(say: (line: string) => void) {
     this.#say = say;
   }
 
-  /** Does a step; `counts` of what it returns, if it has any, become part of the report. */
+  /** Runs a step; the `counts` of its result, if any, become part of the report. */
   async run<T>(name: string, work: (progress: (done: number, total: number) => void) => Promise<T>): Promise<T> {
     const started = performance.now();
     let said = started;

@@ -10,7 +10,7 @@ import { drawShareCard, openDisplay } from "./drawing/share-card.ts";
 import type { Typeface } from "./drawing/typeface.ts";
 import { type MediaOrder, mediaOrders, sourceOf } from "./media-orders.ts";
 
-/** Of the site: names of files in it say all they depend on, so nothing in it ever goes stale. */
+/** The site's cache. File names contain everything that the files depend on, so no file becomes stale. */
 export const pictureCache = ".cache/pictures";
 
 export interface PictureFolders {
@@ -18,20 +18,20 @@ export interface PictureFolders {
   readonly brand: Brand;
   /** The snapshot's `assets/`. */
   readonly assetsDir: string;
-  /** Keeps derived files between builds. */
+  /** Keeps generated files between builds. */
   readonly cacheDir: string;
 }
 
 export interface MakePicturesOptions extends PictureFolders {
-  /** The built site: files go to its `media/`. */
+  /** The built site; files go to its `media/`. */
   readonly outDir: string;
-  /** Called after each file, for a progress line. */
+  /** Called after each file. */
   readonly report?: (done: number, total: number) => void;
-  /** Files in the making at a time; one per core by default. */
+  /** Parallel work; default: one file per core. */
   readonly concurrency?: number;
 }
 
-/** Writes every picture and film that a page may ask for. Throws if a source is missing or broken. */
+/** Writes every picture and film that pages use. Throws if a source is missing or broken. */
 export async function makePictures(options: MakePicturesOptions): Promise<{ count: number; made: number }> {
   const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
   const orders = mediaOrders(payloads, brand.look);
@@ -43,11 +43,11 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
   let made = 0;
   await inParallel(orders, concurrency, async ([address, order]) => {
     const result = await make(address, order);
-    // A copy, not a hard link: whatever is later done to the built site, the cache stays as it was made.
+    // A copy and no hard link, so that changes to the built site do not affect the cache.
     const file = join(outDir, address);
     await mkdir(dirname(file), { recursive: true });
     await copyFile(result.file, file, constants.COPYFILE_FICLONE);
-    // A copy keeps the rights of what it was made from, which are the machine's.
+    // A copy has the permissions of the original, which depend on the machine.
     await chmod(file, 0o644);
     if (result.made) made++;
     report?.(++done, orders.size);
@@ -56,8 +56,8 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
 }
 
 /**
- * For the dev server: the file behind one /media/ address, made on the spot if the cache lacks it.
- * Returns undefined for an address that no page names. Throws if the source is missing or broken.
+ * For the dev server: the file at a /media/ address, generated on demand. Undefined if no page uses the address. Throws
+ * if the source is missing or broken.
  */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
   const order = mediaOrders(folders.payloads, folders.brand.look).get(address);
@@ -66,7 +66,7 @@ export async function pictureOnDemand(address: string, folders: PictureFolders):
   return file;
 }
 
-/** The snapshot's pictures and films by their SHA-1, which their names begin with. */
+/** The snapshot's pictures and films by SHA-1, with which their names begin. */
 type Sources = ReadonlyMap<string, string>;
 
 async function findSources(assetsDir: string): Promise<Sources> {
@@ -74,7 +74,7 @@ async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/** Throws once for all sources that are not there. */
+/** Throws one error for all missing sources. */
 function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDir: string): void {
   const missing = new Map<string, string>();
   for (const order of orders) {
@@ -90,8 +90,8 @@ function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDi
 }
 
 /**
- * Makes files of pictures, each only if the cache lacks it. What it gives says where a file lies: in the cache, or among
- * the sources if it is served as it is. That throws if its source is missing or broken.
+ * Generates files that the cache lacks. Returns each file's path: in the cache, or among the sources if it is served
+ * unchanged. Throws if a source is missing or broken.
  */
 function mediaMaker({ brand, cacheDir }: PictureFolders, sources: Sources) {
   let display: Promise<Typeface> | undefined;
@@ -116,7 +116,7 @@ function mediaMaker({ brand, cacheDir }: PictureFolders, sources: Sources) {
   };
 }
 
-/** Puts what went wrong with a source into words that say which file it is and what to do. */
+/** An error that names the source file and the remedy. */
 function badSource(order: MediaOrder, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
@@ -126,14 +126,14 @@ function badSource(order: MediaOrder, source: string, cause: unknown): Error {
   );
 }
 
-/** An address says all that a file depends on, but for the colour behind a see-through picture. */
+/** An address contains everything that a file depends on, except the background of a transparent picture. */
 function cacheName(address: string, order: MediaOrder, paper: string): string {
   const mayBeSeenThrough =
     order.kind === "picture" && order.format === "jpg" && !/^jpe?g$/.test(order.picture.extension);
   return mayBeSeenThrough ? `${paper.slice(1)}-${basename(address)}` : basename(address);
 }
 
-/** A machine that lost power may keep the name of a file without its content. */
+/** After a power cut a file may exist without content. */
 async function hasContent(file: string): Promise<boolean> {
   const found = await stat(file).catch(() => undefined);
   return found !== undefined && found.size > 0;

@@ -15,11 +15,11 @@ interface Options {
   readonly payloads: readonly Payload[];
   readonly brand: Brand;
   readonly inputs: Inputs;
-  /** Of what is drawn of the brand. */
+  /** For the brand's drawings. */
   readonly cache: BuildCache;
 }
 
-/** The files about the site as a whole. */
+/** Writes the files about the whole site. */
 export async function writeSiteFiles({ outDir, payloads, brand, inputs, cache }: Options): Promise<void> {
   const makers = digestOfFiles(import.meta.dirname, ["brand"]);
   // Icons and pattern.
@@ -37,22 +37,21 @@ export async function writeSiteFiles({ outDir, payloads, brand, inputs, cache }:
   ]);
 }
 
-/** `/robots.txt`. Pages that are not to be found say so in their head, which a crawler must be allowed to read. */
+/** `/robots.txt`. It allows all pages, because crawlers must read a page to see its `noindex`. */
 export function robotsTxt(): string {
   return `User-agent: *\nAllow: /\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** Search engines take 50,000 addresses or 50 MB in one file (https://www.sitemaps.org/protocol.html): well below both. */
+/** Well below the limits of 50,000 addresses and 50 MB in a file (https://www.sitemaps.org/protocol.html). */
 const maxUrls = 10_000;
 
 type Page = Pick<Payload, "address" | "head">;
 
 /**
- * `sitemap.xml`: the canonical addresses of the pages that may be indexed, each with its other languages, in the order
- * given. It names no dates, since a snapshot has no dates. More addresses than one file may hold are split, and `sitemap.xml`
- * lists the files.
+ * `sitemap.xml`: the canonical addresses of indexable pages with their other languages, in the given order, without
+ * dates, because a snapshot has none. Too many addresses are split into files, which `sitemap.xml` then lists.
  *
- * @returns texts by the names of their files
+ * @returns texts by file name
  */
 export function sitemapFiles(pages: readonly Page[]): Map<string, string> {
   const listed = pages.filter(({ address, head }) => address.variant !== "unprefixed" && !head.noIndex);
@@ -96,18 +95,17 @@ function absolute(path: string): string {
   return `${origin}${path}`.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
 }
 
-/** Of the list that the W3C keeps: https://github.com/w3c/manifest/wiki/Categories. */
+/** From the W3C's list: https://github.com/w3c/manifest/wiki/Categories. */
 const categories = ["business"];
 
-/** What one comes for. Launchers show a few of them, the first ones first. */
+/** The most visited screens. Launchers show only the first few. */
 const shortcutScreens: readonly PlainScreen[] = ["products", "jobs", "contact"];
 
 /**
- * `/manifest.webmanifest`, of the default language's site. `minimal-ui`: the site can be put on a home screen and
- * opens offline, yet keeps a way back and an address to share, which `standalone` takes away; with `browser` no
- * browser offers to keep it at all.
+ * `/manifest.webmanifest` of the default language's site. `minimal-ui` lets browsers offer to install the site, which
+ * `browser` prevents, and keeps a back button and an address to share, which `standalone` removes.
  *
- * @throws when the site has no home page in the default language
+ * @throws if the site has no home page in the default language
  */
 export function webManifest(payloads: readonly Payload[], { colours }: Pick<Brand, "colours">): string {
   const home = payloads.find(({ address }) => address.screen === "home" && address.variant === defaultLocale);
@@ -133,7 +131,7 @@ export function webManifest(payloads: readonly Payload[], { colours }: Pick<Bran
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** The ways in that a launcher offers: the main screens in each language, called as their pages are titled. */
+/** A launcher's shortcuts: the main screens in each language, named by their pages' titles. */
 function shortcuts(payloads: readonly Payload[]) {
   const all = locales.flatMap((locale) =>
     shortcutScreens.flatMap((screen) => {

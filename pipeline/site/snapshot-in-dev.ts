@@ -10,15 +10,15 @@ import { answerRequests } from "./dev-server.ts";
 import { pictureCache, pictureOnDemand } from "./pictures.ts";
 import { webManifest } from "./site-files.ts";
 
-/** To src/start/live-payload.ts, whose code is a browser's. */
+/** Received by src/start/live-payload.ts in the browser. */
 const contentEvent = "content";
 
-/** Milliseconds. A pull or a seal writes many files: pages follow once for all of them. */
+/** Milliseconds. A pull or a seal writes many files, but pages update once. */
 const quiet = 50;
 
 /**
- * While developing: payloads and pictures straight from the snapshot on disk; open pages follow when a file of it changes
- * (src/start/live-payload.ts). What makes the snapshot unreadable is said in the browser, which heals with the next edit.
+ * In development, serves payloads and pictures from the snapshot on disk; open pages update when a file changes
+ * (src/start/live-payload.ts). An error in the snapshot is shown in the browser until the next edit.
  */
 export function snapshotInDev(snapshotDir: string): Plugin {
   return {
@@ -31,7 +31,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
       let timer: NodeJS.Timeout | undefined;
       server.watcher.add(snapshotDir);
       server.watcher.on("all", (_event, file) => {
-        // Whatever the file: an edit of the code that makes payloads changes them too.
+        // An edit of the code that makes payloads changes them too.
         payloads = undefined;
         if (relative(snapshotDir, file).startsWith("..")) return;
         clearTimeout(timer);
@@ -39,7 +39,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
       });
       let isBroken = false;
       const follow = () => {
-        // An error lies over the page until it is loaded again.
+        // The error overlay stays until the page reloads.
         server.ws.send(isBroken ? { type: "full-reload" } : { type: "custom", event: contentEvent });
         isBroken = false;
       };
@@ -56,7 +56,7 @@ export function snapshotInDev(snapshotDir: string): Plugin {
   };
 }
 
-/** Pages are rendered elsewhere, but not from a snapshot that cannot be read: better the reason than an error page. */
+/** Pages are rendered elsewhere, but if the snapshot cannot be read this shows the reason instead of an error page. */
 function isOurs(pathname: string): boolean {
   return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
 }
@@ -80,7 +80,7 @@ async function contentAt(
   return payload && encodePayload(payload, "dev");
 }
 
-/** Through vite, so that an edit of the code that reads the snapshot is seen as well. */
+/** Loaded by vite, so that edits of the code that reads the snapshot apply. */
 async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
   const { readAllPayloads } = (await server.ssrLoadModule(
     "/src/content/read-payload.ts",

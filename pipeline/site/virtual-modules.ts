@@ -3,10 +3,7 @@ import { type Company, companyOf } from "../../src/content/company.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { onlyDocument, type Snapshot } from "../../src/content/snapshot.ts";
 
-/**
- * A module that the build makes, such as `virtual:company`. While developing it is made anew for the next page after any
- * edit.
- */
+/** A generated module such as `virtual:company`. In development it is generated again after any edit. */
 export function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
   const id = `virtual:${name}`;
   const resolved = `\0${id}`;
@@ -25,7 +22,7 @@ export function virtualModule(name: string, code: () => string | Promise<string>
   };
 }
 
-/** Gives pages that have no payload the company's name: `virtual:company`, from the snapshot. */
+/** Provides `virtual:company`, the company's name from the snapshot, to pages without a payload. */
 export function companyPlugin(snapshotDir: string): Plugin {
   const company = () => companyIn(readSnapshot(snapshotDir));
   return virtualModule("company", () => `export const company = ${JSON.stringify(company())};\n`);

@@ -4,13 +4,12 @@ import { normalizePath, type Plugin } from "vite";
 import { compilePart, fetchedParts, type Part, partNames } from "../../src/i18n/parts.ts";
 import { type AllWords, type Locale, locales } from "../../src/locales.ts";
 
-/** A part in one language, compiled: `virtual:words/interface-de`, which also names the file. */
+/** A compiled part in one language: `virtual:words/interface-de`, which also names the file. */
 const tableModule = /^virtual:words\/(\w+)-(\w+)$/;
 
 /**
- * All words of a language lie in one file and are compiled with i18next. A browser gets those of a part with the code
- * that shows them, and of the parts that are more than a few words only the page's language: src/i18n/parts.ts becomes
- * what fetches them.
+ * Compiles each language's words with i18next. Browsers get a part with the code that shows it, large parts only in the
+ * page's language: this replaces src/i18n/parts.ts with code that fetches them.
  */
 export function wordsPlugin(): Plugin {
   const door = normalizePath(resolve("src/i18n/parts.ts"));
@@ -18,11 +17,11 @@ export function wordsPlugin(): Plugin {
   return {
     name: "words",
     enforce: "pre",
-    // Vite's configuration imports the words too, and the dev server would start anew with each edit of them.
+    // Vite's configuration imports the words too, and the dev server would restart at each edit of them.
     configResolved({ configFileDependencies: files }) {
       files.splice(0, files.length, ...files.filter((file) => !isWords(file)));
     },
-    // Texts are kept in several modules and in maps beside them: only a reload shows all of an edit.
+    // Several modules and maps keep texts, so only a reload shows an edit everywhere.
     hotUpdate({ file }) {
       if (!isWords(file)) return;
       this.environment.moduleGraph.invalidateAll();
@@ -43,7 +42,7 @@ export function wordsPlugin(): Plugin {
   };
 }
 
-/** The same exports as the module that it stands for. */
+/** The same exports as the module that it replaces. */
 function doorModule(isForBrowsers: boolean): string {
   const lines = partNames.map((part) => {
     const name = `export const ${part}Words = /* @__PURE__ */`;

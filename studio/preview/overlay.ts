@@ -5,9 +5,9 @@ import de from "../words/de.json" with { type: "json" };
 import en from "../words/en.json" with { type: "json" };
 
 /**
- * What `make preview` adds to the site's pages (pipeline/preview/): each text opens its field in the Studio, and what is
- * wrong with the content is marked where it shows. Texts come with the address of their field in hidden characters. These
- * are taken out at once and become attributes: they would count in lengths, comparisons, and the distance between letters.
+ * The code that `make preview` adds to pages (pipeline/preview/): each text opens its field in the Studio, and problems
+ * are marked where they show. Texts contain the address of their field as invisible characters, which become attributes
+ * at once, because they would affect lengths, comparisons and letter spacing.
  */
 
 interface Field {
@@ -22,7 +22,7 @@ const language = document.documentElement.lang === "de" ? "de" : "en";
 const words = { de, en }[language].phrases;
 const fields = new WeakMap<Element, Field>();
 
-/** React takes over the page as it was rendered; what it then shows is changed after it. */
+/** Waits until React has hydrated the page, and changes it after that. */
 async function pageAnswers(): Promise<void> {
   while (document.documentElement.dataset.live === undefined) await new Promise(requestAnimationFrame);
 }
@@ -37,7 +37,7 @@ function takeOut(node: Node): void {
 }
 
 function takeOutOf(text: string, element: Element | null, replace: (text: string) => void): void {
-  // It is made for every use: one that is global remembers where it was.
+  // A new expression each time, because a global one keeps its last position.
   if (!element || !new RegExp(VERCEL_STEGA_REGEX).test(text)) return;
   const field = vercelStegaDecode<Field>(text);
   replace(vercelStegaClean(text));
@@ -57,7 +57,7 @@ sheet.replaceSync(`
 `);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-/** Marks the fields of this page with which something is wrong, and lists what it is. */
+/** Marks this page's fields with problems, and lists the problems. */
 async function showProblems(): Promise<void> {
   const problems: Record<typeof language, Problem[]> = await (await fetch("/preview/problems")).json();
   const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({
@@ -92,7 +92,7 @@ function make(name: string, properties: object, ...children: (Node | string)[]):
 
 await pageAnswers();
 let timers: ReturnType<typeof setTimeout>[] = [];
-/** What is wrong is known a moment after the page has followed an edit. */
+/** The problems are known a moment after the page has followed an edit. */
 const follow = () => {
   for (const timer of timers) clearTimeout(timer);
   timers = [300, 2500].map((delayMs) => setTimeout(() => void showProblems(), delayMs));

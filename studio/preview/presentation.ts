@@ -4,10 +4,7 @@ import { isCollection, screenNames, screens, variants } from "../../src/addresse
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
-/**
- * The site as `make preview` shows it, beside the documents that made it. Which pages a document shows on is asked of the
- * preview, which makes them.
- */
+/** Shows the site of `make preview` beside its documents. The preview tells which pages show a document. */
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
     title: words.say("preview"),

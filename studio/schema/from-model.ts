@@ -9,10 +9,10 @@ import { validationIn } from "../validation.ts";
 import { orderingsOf, previewOf, textField } from "./previews.ts";
 import type { StudioWords } from "./words.ts";
 
-/** A definition before Sanity has looked at it; a field or an item of a list has no need of a name or of a type. */
+/** A definition for Sanity; fields and list items may lack a name or a type. */
 type Definition = Readonly<Record<string, unknown>>;
 
-/** The types of documents that editors write; the CMS makes those of uploads itself. */
+/** The document types for editors; the CMS creates those of uploads. */
 export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filter(
   (type) => !assetTypes.includes(type),
 );
@@ -21,7 +21,7 @@ export function modelOf(type: DocumentType): ModelSchema {
   return schemaOf(type) ?? {};
 }
 
-/** Types that the CMS has for the same shape, or that the Studio's own fields stand for. */
+/** Types that Sanity has built in. */
 const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span"];
 
 /** Every type of the Studio, made from the content model. */
@@ -48,12 +48,15 @@ function documentDefinition(type: DocumentType, words: StudioWords): Definition 
   };
 }
 
-/** A slug can be made of the text that names the document. */
+/** Lets the Studio generate a slug from the text that names the document. */
 function withSource(field: Definition, source: string | undefined): Definition {
   return field.type === "slug" ? { ...field, options: { ...(field.options as object), source } } : field;
 }
 
-/** Objects that say a `_type` of their own are types of their own; a choice of such is a list of sections or links. */
+/**
+ * Collects objects with a `_type`, which become types of their own; a choice of such objects is a list of sections or
+ * links.
+ */
 function collectShared(schema: ModelSchema, found: Map<string, ModelSchema[]>): void {
   for (const inner of [schema.items, ...(schema.items?.oneOf ?? []), ...Object.values(schema.properties ?? {})]) {
     if (!inner) continue;
@@ -74,7 +77,7 @@ function typeName({ properties }: ModelSchema): string | undefined {
   return typeof name === "string" ? name : undefined;
 }
 
-/** A field is required in a shared type where it is so in all its uses; what single uses require is marked in their forms. */
+/** A shared type requires a field that all its uses require; forms mark what single uses require. */
 function sharedDefinition(name: string, variants: readonly ModelSchema[], words: StudioWords): Definition {
   const [first = {}] = variants;
   const required = (first.required ?? []).filter((field) => variants.every((one) => one.required?.includes(field)));
@@ -99,7 +102,7 @@ function fieldsOf({ properties = {}, required = [] }: ModelSchema, owner: string
 function fieldDefinition(name: string, schema: ModelSchema, isRequired: boolean, owner: string, words: StudioWords) {
   const title = words.names.fieldName(name);
   const base = { name, title: isRequired ? `${title} *` : title, description: words.help(owner, name) };
-  // A switch that nobody has touched says no.
+  // An untouched switch is false.
   const initial = isRequired && schema.type === "boolean" ? { initialValue: false } : {};
   return { ...base, ...initial, ...definitionOf(schema, name, words), validation: isRequired ? required : silent };
 }
@@ -110,15 +113,15 @@ interface Rule {
 }
 
 /**
- * What is wrong with a value the check says, with the whole document. Sanity's own rules are left out: told twice, in other
- * words, an error would look like two, and theirs do not know which documents no page shows.
+ * The check reports errors for the whole document. Sanity's own rules are off: they would report the same error a
+ * second time in other words, and do not know which documents pages show.
  */
 const silent = (rule: Rule): Rule => rule.skip();
 
-/** As `silent`; tools that read the schema learn that the field is required. */
+/** As `silent`, but tools that read the schema see that the field is required. */
 const required = (rule: Rule): Rule => rule.required().skip();
 
-/** What the Studio offers for a value; `name` is that of its field or list. */
+/** The Studio's definition of a value; `name` is that of its field or list. */
 function definitionOf(schema: ModelSchema, name: string, words: StudioWords): Definition {
   if (schema.referenceTo) return { type: "reference", to: schema.referenceTo.map((type) => ({ type })) };
   if (schema.oneOf) return choiceDefinition(schema, name, words);
@@ -158,7 +161,7 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
   }
 }
 
-/** An object of several kinds: the fields of all, of which those of the chosen kind are shown. */
+/** An object of several kinds: it has all their fields, and shows those of the chosen kind. */
 function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: string, words: StudioWords): Definition {
   const tag = discriminator?.propertyName ?? "kind";
   const forms = new Map(oneOf.map((form) => [String(form.properties?.[tag]?.const), form]));
@@ -167,9 +170,9 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   const isRequired = (field: string) => oneOf.some(({ required = [] }) => required.includes(field));
   const fields = [...schemas].map(([field, schema]) => ({
     ...fieldDefinition(field, schema, isRequired(field), name, words),
-    // Of the chosen kind; an object of another one does without.
+    // Required only in the chosen kind.
     validation: silent,
-    // What is left of another kind stays in sight until it is removed: the check speaks of it.
+    // A value left from another kind stays visible until it is removed, because the check reports it.
     hidden: ({ parent, value }: { parent?: Definition; value?: unknown }) =>
       value === undefined && !Object.hasOwn(forms.get(String(parent?.[tag]))?.properties ?? {}, field),
   }));
@@ -185,7 +188,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   };
 }
 
-/** Sections are chosen by what they look like; one without a picture has an icon. */
+/** The menu shows pictures of sections; one without a picture has an icon. */
 const menu = { views: [{ name: "grid", previewImageUrl: (type: string) => `/static/sections/${type}.webp` }] };
 
 function listDefinition(item: ModelSchema, name: string, words: StudioWords): Definition {
@@ -198,7 +201,7 @@ function listDefinition(item: ModelSchema, name: string, words: StudioWords): De
   return { type: "array", of: [{ title, ...definitionOf(item, name, words), validation: silent }] };
 }
 
-/** One of several kinds of items, such as a section. */
+/** One kind of list item, such as a section. */
 function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
   const name = String(typeName(form));
   const title = words.names.typeName(name);
@@ -212,7 +215,7 @@ function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
   };
 }
 
-/** Sanity wants a field in every object, also in one that has nothing to say but that it is there. */
+/** Sanity requires at least one field in every object. */
 const nothing = { name: "nothing", type: "string", hidden: true, readOnly: true };
 
 function blockDefinition({ properties = {} }: ModelSchema, words: StudioWords): Definition {

@@ -4,10 +4,10 @@ import type { ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "./words.ts";
 
-/** Fields that tell an object apart where it has no title of its own. */
+/** Fields that identify an object without a title. */
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 
-/** How an object looks in lists: a text that names it, what it is, and its picture. */
+/** An object's look in lists: its naming text, its type and its picture. */
 export function previewOf(schema: ModelSchema, title: string): object {
   const { properties = {} } = schema;
   const text = textField(schema);
@@ -22,7 +22,7 @@ export function previewOf(schema: ModelSchema, title: string): object {
   };
 }
 
-/** The path of the text that names an object, in the site's first language. Returns undefined where there is none. */
+/** The path of the text that names an object, in the site's first language, if there is one. */
 export function textField({ properties = {} }: ModelSchema): string | undefined {
   const name = naming.find((field) => properties[field] && !properties[field].items);
   if (name === undefined) return undefined;
@@ -35,7 +35,7 @@ interface Ordering {
   readonly by: { readonly field: string; readonly direction: "asc" | "desc" }[];
 }
 
-/** In which orders a type's documents can be listed, as pages list them first. */
+/** The orders for a type's list; the pages' own order comes first. */
 export function orderingsOf(type: string, schema: ModelSchema, words: StudioWords): Ordering[] {
   const orderings: Ordering[] = [];
   const name = textField(schema);

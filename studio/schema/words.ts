@@ -4,15 +4,15 @@ import { allWords } from "../../src/locales.ts";
 import de from "../words/de.json" with { type: "json" };
 import en from "../words/en.json" with { type: "json" };
 
-/** The languages that editors are spoken to in, whatever the site's are: those of the reports. */
+/** The languages of the Studio's texts, which are those of reports. */
 export type EditorLanguage = keyof typeof reportWords;
 
 const own: Readonly<Record<EditorLanguage, typeof en>> = { de, en };
 
-/** What the Studio says to editors in one language. */
+/** The Studio's texts in one language. */
 export class StudioWords {
   readonly language: EditorLanguage;
-  /** What the names of the content model are called; names without words are taken apart. */
+  /** Names of the content model's parts; a missing name is derived from its identifier. */
   readonly names: (typeof reportWords)[EditorLanguage];
   readonly #own: typeof en;
 
@@ -27,7 +27,7 @@ export class StudioWords {
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
 
-  /** A value that is chosen from a list: one that has words, a screen, a type, or whatever it is. */
+  /** The text for a value in a list of choices, by its own words, screen or type. */
   choice(value: string): string {
     const own: Readonly<Record<string, string>> = this.#own.choices;
     if (Object.hasOwn(own, value)) return own[value] ?? value;
@@ -38,7 +38,7 @@ export class StudioWords {
     return isCollection(value) ? this.names.typeName(value) : this.names.fieldName(value);
   }
 
-  /** The help below a field: that of the field in its type, or that of every field of its name. */
+  /** A field's help: for this type, or for every field of that name. */
   help(owner: string, field: string): string | undefined {
     const help: Readonly<Record<string, string>> = this.#own.help;
     const name = [`${owner}.${field}`, field].find((name) => Object.hasOwn(help, name));

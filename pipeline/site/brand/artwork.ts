@@ -1,23 +1,23 @@
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-/** The company's mark: shapes in one colour, on a square. */
+/** Shapes in one colour, in a square. */
 export interface Mark {
-  /** The side of the square, in the drawing's own units; it begins at 0, 0. */
+  /** The side of the square in the drawing's units; its corner is at 0, 0. */
   readonly size: number;
   readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
 }
 
-/** The overlay pattern: one tile that repeats, in pixels of the page. */
+/** One tile of the overlay pattern, in pixels. */
 export interface Pattern {
-  /** The whole file, served as `/pattern.svg`. */
+  /** The file served as `/pattern.svg`. */
   readonly svg: string;
   readonly width: number;
   readonly height: number;
-  /** What stands inside the `<svg>`. */
+  /** The content of the `<svg>`. */
   readonly shapes: string;
 }
 
-/** Reads a brand's mark.svg: a page, an icon and a picture all draw its paths, each in its own colour. Throws `BrandError`. */
+/** Reads a brand's mark.svg, whose paths pages, icons and pictures draw in their own colours. Throws `BrandError`. */
 export async function readMark(file: string): Promise<Mark> {
   const svg = (await readBrandFile(file)).replace(/<!--.*?-->|<\?.*?\?>|<!DOCTYPE[^>]*>/gs, "");
   const [root, ...shapes] = [...svg.matchAll(/<([a-zA-Z][\w:-]*)((?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g)];
@@ -28,7 +28,7 @@ export async function readMark(file: string): Promise<Mark> {
   const remedy = "Export the mark as plain <path> elements, filled, without groups";
   const paths = shapes.map((shape) => {
     const { d, "fill-rule": fillRule, ...others } = attributesOf(shape);
-    // The mark takes the colour of its surroundings: these attributes change nothing.
+    // The mark is drawn in other colours, so these attributes do not matter.
     const foreign = Object.keys(others).filter((name) => !["id", "fill", "xmlns"].includes(name));
     if (shape[1] !== "path") throw new BrandError(file, `it has a <${shape[1]}>`, remedy);
     if (!d || foreign.length > 0) {
@@ -40,7 +40,7 @@ export async function readMark(file: string): Promise<Mark> {
   return { size, paths };
 }
 
-/** Reads a brand's pattern.svg. Throws `BrandError`. */
+/** Throws `BrandError`. */
 export async function readPattern(file: string): Promise<Pattern> {
   const svg = await readBrandFile(file);
   const [, attributes = "", shapes = ""] = /<svg\b([^>]*)>(.*)<\/svg>\s*$/s.exec(svg) ?? [];
@@ -58,13 +58,12 @@ function attributesOf(tag: RegExpExecArray | undefined): Record<string, string |
   return Object.fromEntries(pairs.map(([, name = "", double, single]) => [name, double ?? single]));
 }
 
-/** Pixels. */
 export interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** A whole drawing, with nothing in it that a renderer would have to look up on the machine. */
+/** A complete SVG that needs no fonts or files of the machine. */
 export function svgDocument({ width, height }: Size, ...parts: readonly string[]): string {
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
@@ -81,7 +80,7 @@ export function drawMark(
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${side / mark.size})">${shapes.join("")}</g>`;
 }
 
-/** A rectangle full of the pattern, as part of an SVG. */
+/** A rectangle filled with the pattern, as part of an SVG. */
 export function drawPattern({ width, height, shapes }: Pattern, opacity: number, area: Size): string {
   return (
     `<pattern id="pattern" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${shapes}</pattern>` +

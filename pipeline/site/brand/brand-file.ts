@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** What is wrong with a file of a brand, with what to do. */
+/** A fault in a brand's file, with its remedy. */
 export class BrandError extends WrongUse {
   override name = "BrandError";
 
@@ -11,7 +11,7 @@ export class BrandError extends WrongUse {
   }
 }
 
-/** The text of a brand's file. Throws `BrandError`. */
+/** Throws `BrandError`. */
 export async function readBrandFile(file: string): Promise<string> {
   return readFile(file, "utf8").catch((cause: NodeJS.ErrnoException) => {
     throw new BrandError(file, `it cannot be read (${cause.code})`, "Every brand has this file", cause);

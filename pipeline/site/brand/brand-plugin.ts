@@ -8,8 +8,8 @@ import { brandFiles } from "./icons.ts";
 import { cutWebFonts, type WebFonts } from "./web-fonts.ts";
 
 /**
- * Gives the site its look: `#brand/…` in style sheets, `virtual:brand` in code, icons, colour and fonts in the head;
- * while developing also the files that a build writes.
+ * Provides the company's look: `#brand/…` in style sheets, `virtual:brand` in code, and icons, colour and fonts in the
+ * head; in the dev server also the files that a build writes.
  */
 export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Plugin[] {
   let reading: Promise<Brand> | undefined;
@@ -40,10 +40,10 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   return [files, virtualModule("brand", code)];
 }
 
-/** What every page has in its head of the company's look: its colour, its icons, and the fonts of the first paint. */
+/** The brand's part of every page's head: colour, icons, and preloaded fonts. */
 function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts): HtmlTagDescriptor[] {
   const preloads = preloadedFonts(fonts).map((path) => {
-    // An address from the root of the project, which vite serves while developing and replaces in a build.
+    // A path from the project's root, which vite serves in development and replaces in a build.
     const href = `/${normalizePath(relative(process.cwd(), firstFiles.get(path) ?? path))}`;
     return { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href };
   });

@@ -6,23 +6,22 @@ import { type Mark, type Pattern, readMark, readPattern } from "./artwork.ts";
 import { type BrandColours, readColours } from "./colours.ts";
 import { type BrandFonts, readFonts } from "./fonts.ts";
 
-/** A company's look, as everything that is drawn at build needs it. */
 export interface Brand {
   readonly colours: BrandColours;
   readonly mark: Mark;
   readonly pattern: Pattern;
   readonly fonts: BrandFonts;
-  /** Names by its content everything of the brand that shows in a drawing: another look is another name. */
+  /** A hash of everything in the brand that drawings show, for their addresses. */
   readonly look: string;
 }
 
-/** Raised when drawings change without the brand, so that no cache keeps one of the old kind. */
+/** Raised when drawings change without the brand, so that no cache keeps an old one. */
 const recipe = 2;
 
 /**
- * Reads a brand's four files: colours.css, fonts.css, mark.svg and pattern.svg (docs/guides/rebrand.md).
+ * Reads colours.css, fonts.css, mark.svg and pattern.svg (docs/guides/rebrand.md).
  *
- * @throws Error that names the file, what is wrong with it and what to do
+ * @throws Error that names the file, the fault and the remedy
  */
 export async function readBrand(dir: string): Promise<Brand> {
   const [colours, fonts, mark, pattern] = await Promise.all([

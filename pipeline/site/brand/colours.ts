@@ -1,19 +1,19 @@
 import postcss from "postcss";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-/** What drawings and the manifest take from a brand's colours.css: colours as `#rrggbb`. */
+/** The colours of drawings and manifest from a brand's colours.css, as `#rrggbb`. */
 export interface BrandColours {
-  /** The paper of the page. */
+  /** The page's background. */
   readonly surface: string;
   readonly stage: string;
   readonly stageRaised: string;
   readonly onStage: string;
   readonly accent: string;
-  /** How strong the pattern stands out, between 0 and 1. */
+  /** The pattern's opacity, between 0 and 1. */
   readonly patternOpacity: number;
 }
 
-/** Reads the roles of a brand's colours.css. Throws `BrandError`. */
+/** Throws `BrandError`. */
 export async function readColours(file: string): Promise<BrandColours> {
   const properties = rootProperties(await readBrandFile(file), file);
   const colour = (role: string) => hexOf(`--color-${role}`, properties, file);
@@ -45,10 +45,10 @@ export function rootProperties(css: string, file: string): Map<string, string> {
   return properties;
 }
 
-/** The colour behind a property, through however many others. Throws `BrandError`. */
+/** A property's colour, resolved through `var()`. Throws `BrandError`. */
 export function hexOf(name: string, properties: ReadonlyMap<string, string>, file: string): string {
   let value = properties.get(name);
-  // No chain is longer than there are properties, unless it leads back to itself.
+  // A longer chain would be circular.
   for (let steps = 0; steps <= properties.size; steps++) {
     const reference = /^var\(\s*(--[\w-]+)\s*\)$/.exec(value ?? "")?.[1];
     if (reference === undefined) break;

@@ -6,28 +6,28 @@ import subsetFont from "subset-font";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 import { rootProperties } from "./colours.ts";
 
-/** An `@font-face`: one file of a family. Several share the letters of the world between them. */
+/** An `@font-face`: one file of a family. The files of a family cover different characters. */
 export interface FontFace {
   readonly rule: AtRule;
   readonly family: string;
   readonly path: string;
-  /** The weights it can be set in. */
+  /** The range of its weights. */
   readonly lightest: number;
   readonly heaviest: number;
-  /** The characters it is used for, as CSS writes them; empty for all. */
+  /** The `unicode-range`; empty for all characters. */
   readonly range: string;
-  /** Has the letters from a to z, which every page shows. */
+  /** Whether it contains a to z. */
   readonly isLatin: boolean;
 }
 
 export interface BrandFonts {
-  /** Headings, from `--font-display`. */
+  /** For headings, from `--font-display`. */
   readonly display: readonly FontFace[];
-  /** Everything else, from `--font-text`. */
+  /** For everything else, from `--font-text`. */
   readonly text: readonly FontFace[];
 }
 
-/** Finds the files behind the two families that a brand's fonts.css names. Throws `BrandError`. */
+/** Finds the files of the two families in a brand's fonts.css. Throws `BrandError`. */
 export async function readFonts(file: string): Promise<BrandFonts> {
   const css = await readBrandFile(file);
   const properties = rootProperties(css, file);
@@ -47,7 +47,7 @@ export async function readFonts(file: string): Promise<BrandFonts> {
   return { display: filesOf("--font-display"), text: filesOf("--font-text") };
 }
 
-/** The rules of a style sheet that load a file. Throws `BrandError` for a file that cannot be found, or drawn with. */
+/** A style sheet's `@font-face` rules with files. Throws `BrandError` for a missing or unusable file. */
 export function fontFaces(css: Root, file: string): FontFace[] {
   const faces: FontFace[] = [];
   css.walkAtRules("font-face", (rule) => {
@@ -69,20 +69,20 @@ export function fontFaces(css: Root, file: string): FontFace[] {
   return faces;
 }
 
-/** The types of the package do not know `keepAllGlyphs` yet. */
+/** The package's types lack `keepAllGlyphs`. */
 const unpacked = { targetFormat: "sfnt", keepAllGlyphs: true } as const;
 
-/** Opens a font file with HarfBuzz, which does not read WOFF2 itself. */
+/** Unpacks WOFF2 first, because HarfBuzz does not read it. */
 export async function openFont(font: Buffer): Promise<Face> {
   return new Face(new Blob(await subsetFont(font, "", unpacked)));
 }
 
-/** The files that every page needs, each once. The others are fetched by the pages that have a letter of theirs. */
+/** The Latin files, which every page needs. Pages load others by character. */
 export function preloadedFonts({ display, text }: BrandFonts): string[] {
   return [...new Set([...display, ...text].filter(({ isLatin }) => isLatin).map(({ path }) => path))];
 }
 
-/** @param range as CSS writes it, `U+0-FF, U+131, U+4??`; an empty one has every character */
+/** @param range CSS syntax: `U+0-FF, U+131, U+4??`; an empty one contains every character */
 export function isInRange(character: string, range: string): boolean {
   const code = character.codePointAt(0) ?? 0;
   return range.split(",").some((part) => {
@@ -96,7 +96,7 @@ function hex(digits: string): number {
   return Number.parseInt(digits, 16);
 }
 
-/** As a bundler finds it: beside the style sheet, or in a package. */
+/** Relative to the style sheet, or in a package, as bundlers resolve it. */
 function resolveFont(source: string, file: string): string {
   if (![".woff2", ".ttf", ".otf"].includes(extname(source))) {
     throw new BrandError(file, `“${source}” cannot be drawn with`, "Give fonts as .woff2, .ttf or .otf");

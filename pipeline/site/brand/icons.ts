@@ -2,20 +2,20 @@ import sharp from "sharp";
 import { drawMark, svgDocument } from "./artwork.ts";
 import type { Brand } from "./brand.ts";
 
-/** The icons of the site, all drawn from the mark in the accent colour on the stage colour. */
+/** Icons show the mark in the accent colour on the stage colour. */
 
 interface IconShape {
   /** Pixels. */
   readonly side: number;
-  /** Of the side: how large the mark is. */
+  /** The mark's share of the side. */
   readonly mark: number;
-  /** Of the side: how round the corners are; systems that cut icons themselves get square ones. */
+  /** The corner radius as a share of the side; 0 for systems that cut icons themselves. */
   readonly corner: number;
 }
 
 const rounded = 0.22;
 
-/** Their addresses. Systems cut a maskable icon to any shape within a circle of four fifths: the mark stays inside. */
+/** By address. Systems may cut a maskable icon to a circle of four fifths, so the mark stays inside that. */
 const pngIcons: Readonly<Record<string, IconShape>> = {
   "/icons/icon-96.png": { side: 96, mark: 0.76, corner: rounded },
   "/icons/icon-192.png": { side: 192, mark: 0.75, corner: rounded },
@@ -25,14 +25,13 @@ const pngIcons: Readonly<Record<string, IconShape>> = {
   "/icons/apple-touch-icon.png": { side: 180, mark: 0.68, corner: 0 },
 };
 
-/** In small sizes the mark needs the room that a border would take. */
+/** Small icons have almost no border, to make the mark larger. */
 const favicons: readonly IconShape[] = [
   { side: 16, mark: 0.94, corner: 0.19 },
   { side: 32, mark: 0.88, corner: 0.2 },
   { side: 48, mark: 0.84, corner: rounded },
 ];
 
-/** What the manifest lists. */
 export const manifestIcons = [
   { src: "/icon.svg", sizes: "any", type: "image/svg+xml", purpose: "any" },
   { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },
@@ -43,7 +42,7 @@ export const manifestIcons = [
 
 export const shortcutIcons = [{ src: "/icons/icon-96.png", sizes: "96x96", type: "image/png" }];
 
-/** What makes each file of the site that comes of the brand alone, by its address: icons and the overlay pattern. */
+/** Creates the files that depend only on the brand, by address: icons and the overlay pattern. */
 export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
   return new Map<string, () => Promise<Buffer>>([
     ["/icon.svg", async () => Buffer.from(drawIcon(brand, { side: 64, mark: 0.75, corner: rounded }))],
@@ -63,17 +62,17 @@ function drawIcon({ colours, mark }: Brand, { side, mark: share, corner }: IconS
   );
 }
 
-/** Without a palette of its own: a few hundred bytes more, and no colour is moved. */
+/** A palette would save a few hundred bytes, but shift colours. */
 async function drawPng(brand: Brand, shape: IconShape): Promise<Buffer> {
   const image = sharp(Buffer.from(drawIcon(brand, shape)));
-  // An icon without round corners is opaque, as iOS wants it.
+  // iOS needs an opaque icon without round corners.
   return (shape.corner === 0 ? image.flatten({ background: brand.colours.stage }) : image)
     .png({ compressionLevel: 9, adaptiveFiltering: false })
     .toBuffer();
 }
 
 /**
- * An `.ico` file of several PNG pictures, each 256 pixels wide at most, as all browsers read it
+ * An `.ico` file of PNG pictures, each at most 256 pixels wide
  * (https://learn.microsoft.com/previous-versions/ms997538(v=msdn.10)).
  */
 function icoOf(pngs: readonly Buffer[]): Buffer {
@@ -84,7 +83,7 @@ function icoOf(pngs: readonly Buffer[]): Buffer {
   let offset = head.length;
   for (const [index, png] of pngs.entries()) {
     const entry = headSize + entrySize * index;
-    // Width and height stand in the PNG's first block; 256 is written as 0.
+    // A PNG's first block contains width and height; 256 is written as 0.
     head.writeUInt8(png.readUInt32BE(16) % 256, entry);
     head.writeUInt8(png.readUInt32BE(20) % 256, entry + 1);
     head.writeUInt16LE(1, entry + 4);

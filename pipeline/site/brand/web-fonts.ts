@@ -9,31 +9,31 @@ import { sha256 } from "../../sha256.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont } from "./fonts.ts";
 
-/** A brand's fonts.css as browsers get it. */
+/** A brand's fonts.css for browsers. */
 export interface WebFonts {
   readonly stylesheet: string;
-  /** From a font of the brand that has the letters from a to z to the file with those that come first. */
+  /** Maps each Latin font to its preloaded subset. */
   readonly firstFiles: ReadonlyMap<string, string>;
 }
 
-/** Raised when the same fonts are to be cut in another way. */
+/** Raised when the same fonts are cut differently. */
 const recipe = 3;
 
-/** What all languages with Latin letters write, without the signs of programmers, and what prose has often beside. */
+/** The common characters of all Latin languages, without programmers' symbols, and frequent ones in prose. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
-/** The characters whose glyphs every page has before its first paint: what the site's languages need. */
+/** The characters of the preloaded subsets. */
 export function firstLetters(): ReadonlySet<number> {
   const own = Object.values<Language>(languages).map(({ letters = "" }) => letters + letters.toUpperCase());
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
 }
 
 /**
- * Cuts each font that has the letters from a to z in two: what the site's languages need before the first paint, and the
- * rest, which a page fetches when a text has a character of it. No character loses its glyph. What was cut once is kept.
+ * Cuts each Latin font in two: the characters that the site's languages need before the first paint, and the rest,
+ * which pages load on demand. No character loses its glyph. Results are cached.
  *
  * @param file the brand's fonts.css
- * @param cacheDir safe to delete, and to fill from two builds at once
+ * @param cacheDir may be deleted, and used by two builds at once
  */
 export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFonts> {
   const css = await readFile(file, "utf8");
@@ -46,7 +46,7 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
   const stylesheet = join(dir, "fonts.css");
   const latin = faces.filter(({ isLatin }) => isLatin);
   const firstFiles = new Map(latin.map(({ path }) => [path, join(dir, partName(path, "first"))]));
-  // It is written last.
+  // The stylesheet is written last, so the others exist too.
   if (existsSync(stylesheet)) return { stylesheet, firstFiles };
 
   const files = new Map<string, string | Buffer>();
@@ -54,7 +54,7 @@ export async function cutWebFonts(file: string, cacheDir: string): Promise<WebFo
     if (face.isLatin) for (const [name, font] of await cutFace(face, letters, file)) files.set(name, font);
     else setSource(face.rule, relative(dir, face.path));
   }
-  // What the brand's style sheet imports from beside itself is still there.
+  // Imports beside the brand's style sheet keep working.
   files.set("fonts.css", root.toString().replace(/@import\s+(["'])\.\/(.+?)\1/g, '@import "#brand/$2"'));
   for (const [name, content] of files) writeWhole(join(dir, name), content);
   return { stylesheet, firstFiles };
@@ -64,7 +64,7 @@ function partName(path: string, part: "first" | "rest"): string {
   return `${basename(path).replace(/\.\w+$/, "")}-${part}.woff2`;
 }
 
-/** Makes two rules of a face's one. @returns the files of both, by name */
+/** Splits a face's rule in two. @returns both files, by name */
 async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: string): Promise<Map<string, Buffer>> {
   const { rule, path, range, lightest, heaviest } = face;
   const made = new Map<string, Buffer>();
@@ -85,7 +85,7 @@ async function cutFace(face: FontFace, letters: ReadonlySet<number>, file: strin
       target.walkDecls("unicode-range", (declaration) => void declaration.remove());
       target.append({ prop: "unicode-range", value: rangesOf(codes).join(", ") });
       const text = codes.map((code) => String.fromCodePoint(code)).join("");
-      // With all layout features: styles ask for figures of equal width, scripts for their joined forms.
+      // Keeps all layout features: styles use tabular figures, some scripts need joined forms.
       made.set(partName(path, part), await subsetFont(font, text, { targetFormat: "woff2", variationAxes }));
     }
     return made;
@@ -100,7 +100,7 @@ function setSource(rule: AtRule, path: string): void {
   });
 }
 
-/** As CSS writes them: `U+20-7E, U+A0`. */
+/** CSS syntax: `U+20-7E, U+A0`. */
 export function rangesOf(codes: Iterable<number>): string[] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((one, other) => one - other)) {

@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { deserialize, serialize } from "node:v8";
 import { entriesIn, writeWhole } from "../../files.ts";
 
-/** Milliseconds. An entry is marked as used no more often than this. */
+/** An entry is marked as used at most this often. */
 const markEveryMs = 3_600_000;
 
 /**
- * Files made before, by a key that says all they are made of: an entry is right or it is not there. Two builds may fill
- * one folder at once, branches may share it, and it may be deleted at any time.
+ * Files by a key of everything they depend on, so an entry is never stale. Several builds and branches may share the
+ * folder, and it may be deleted at any time.
  *
- * Reading and writing wait for the disk: entries are small, and promises would cost more than the disk does.
+ * File access is synchronous: entries are small, and promises would cost more than the disk.
  */
 export class BuildCache {
   readonly dir: string;
 
-  /** @param dir made when the first entry is written */
+  /** @param dir created with the first entry */
   constructor(dir: string) {
     this.dir = dir;
   }
 
-  /** The files of an entry. Returns undefined when there is none, or only a damaged one. */
+  /** Undefined if there is no entry or it is damaged. */
   get(key: string): Files | undefined {
     const file = this.#fileOf(key);
     const bytes = readIfThere(file);
@@ -38,7 +38,7 @@ export class BuildCache {
     writeWhole(this.#fileOf(key), Buffer.concat([digestOf(content), content]));
   }
 
-  /** What is in the cache, or what `make` gives, which is then in it. */
+  /** Returns the cached entry, or makes and stores it. */
   async getOrMake(key: string, make: () => Promise<Files>): Promise<Files> {
     const known = this.get(key);
     if (known) return known;
@@ -52,7 +52,7 @@ export class BuildCache {
   }
 }
 
-/** Names by their content all the things that an entry is made of. No two lists have the same key. */
+/** A hash of the parts; different lists give different keys. */
 export function keyOf(...parts: readonly (string | Buffer)[]): string {
   const hash = createHash("sha256");
   for (const part of parts) {
@@ -71,23 +71,23 @@ function readIfThere(file: string): Buffer | undefined {
   }
 }
 
-/** What was not used for long is pruned. */
+/** The file's time tells when it was last used. */
 function markAsUsed(file: string): void {
   try {
     const now = Date.now();
     if (now - statSync(file).mtimeMs > markEveryMs) utimesSync(file, now / 1000, now / 1000);
   } catch {
-    // Another build has pruned it, or may not write here.
+    // Another build has pruned it, or this one has no write access.
   }
 }
 
-/** Files by name, in a fixed order. */
+/** By name, in a fixed order. */
 export type Files = ReadonlyMap<string, Buffer>;
 
-/** Bytes of the SHA-256 that an entry begins with; after it the files, as Node hands over values. */
+/** Bytes. An entry is a SHA-256 and then the files, serialised by `v8`. */
 const digestLength = 32;
 
-/** Raised when entries are written in another way: older ones then count as damaged. */
+/** Raised when the format changes; older entries then count as damaged. */
 const entryVersion = "2";
 
 function digestOf(content: Buffer): Buffer {
@@ -97,18 +97,17 @@ function digestOf(content: Buffer): Buffer {
 export interface Bounds {
   readonly maxBytes: number;
   readonly maxAgeMs: number;
-  /** Milliseconds since 1970: what was used later stays, whatever the other bounds say. */
+  /** Milliseconds since 1970; files used later stay, whatever the other limits say. */
   readonly keepSince: number;
 }
 
 /**
- * Removes from a folder of files what was not used for longest, until it keeps the bounds. Safe beside others that
- * fill the folder or prune it.
+ * Removes the least recently used files of a folder until it is within the limits. Safe while others write or prune.
  *
- * @returns how many files were removed
+ * @returns the number of removed files
  */
 export async function prune(dir: string, { maxBytes, maxAgeMs, keepSince }: Bounds): Promise<number> {
-  // Without promises, of which there would be one for each of thousands of files.
+  // Synchronous, because a promise for each of thousands of files costs more.
   const files = entriesIn(dir)
     .filter((entry) => entry.isFile())
     .map((entry) => {

@@ -1,9 +1,9 @@
 import browserslist from "browserslist";
 
-/** The lists of package.json: in which browsers everything works, and in which everything can at least be read. */
+/** The browser lists of package.json: full support, and pages that can be read. */
 export type Support = "works" | "reads";
 
-/** One browser, named as browserslist does. */
+/** By browserslist's names. */
 export interface Browser {
   readonly name: string;
   readonly version: number;
@@ -19,7 +19,7 @@ export function oldestBrowsers(env: Support): Browser[] {
   return Array.from(oldest, ([name, version]) => ({ name, version }));
 }
 
-/** The same as Vite takes them for `build.target`: `safari16.4`, `ios16.4`. */
+/** In the syntax of Vite's `build.target`: `safari16.4`, `ios16.4`. */
 export function buildTargets(env: Support): string[] {
   return oldestBrowsers(env).map(({ name, version }) => `${name === "ios_saf" ? "ios" : name}${version}`);
 }

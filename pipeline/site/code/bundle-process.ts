@@ -4,9 +4,8 @@ import { type BuildOptions, build } from "vite";
 import { listFiles } from "../../files.ts";
 
 /**
- * The process that bundles the site as vite.config.ts says, for browsers and for Node. It is one of its own, since its
- * memory would stay with the build. It sends the files to the build: those for browsers under `client/`, with those of
- * public/, the others under `server/`.
+ * Bundles the site by vite.config.ts for browsers and for Node. A separate process, so that its memory is freed. It
+ * sends the files to the build: those for browsers, with public/, under `client/`, the others under `server/`.
  */
 const bundles = [
   listFiles("public").map((name) => [`client/${name}`, readFileSync(join("public", name))] as const),

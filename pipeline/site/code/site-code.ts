@@ -9,17 +9,17 @@ import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
 import type { Inputs } from "../last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 
-/** The code of a site: what is made of src/ and the brand, whatever the content. */
+/** Everything made of src/ and the brand, independent of the content. */
 export interface SiteCode {
-  /** Names the code in browsers by its content: an edit of the snapshot leaves it as it is. */
+  /** A hash of the browser's code, which an edit of the snapshot does not change. */
   readonly buildId: string;
-  /** Files of the built site, by their place in it. */
+  /** Files of the built site, by path. */
   readonly client: Files;
-  /** What vite-react-ssg renders the pages with: modules that Node loads, by their place in one folder. */
+  /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
-  /** index.html as vite wrote it. */
+  /** index.html from vite. */
   readonly template: string;
-  /** What pages carry of the stylesheet, and the address by which the template links it. */
+  /** The parts of the stylesheet that pages carry, and the address by which the template links it. */
   readonly styles: SiteStyles & { readonly href: string };
 }
 
@@ -27,17 +27,17 @@ interface Options {
   readonly cache: BuildCache;
   readonly snapshotDir: string;
   readonly inputs: Inputs;
-  /** It stands in pages that have no payload. */
+  /** Used in pages without a payload. */
   readonly company: Company;
 }
 
-/** Everything that is made of code and brand, whatever the content. Bundled unless the cache has it of the same sources. */
+/** Bundles the code, unless the cache has it for the same sources. */
 export async function siteCode({ cache, snapshotDir, inputs, company }: Options): Promise<SiteCode> {
   const key = keyOf("code", inputs.code, canonicalJson(company));
   return sortCode(await cache.getOrMake(key, () => bundle(snapshotDir)));
 }
 
-/** Throws with the bundler's own words when the code cannot be bundled. */
+/** Throws with the bundler's own message. */
 async function bundle(snapshotDir: string): Promise<Files> {
   let files: Files = new Map();
   const { code, errors } = await runModule<Files>(new URL("bundle-process.ts", import.meta.url), {
@@ -51,10 +51,10 @@ async function bundle(snapshotDir: string): Promise<Files> {
   return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
 }
 
-/** What visitors have no use for: the bundler's manifest, its index.html without a page, what keeps public/ in git. */
+/** Build files that visitors do not need: the bundler's manifest, its empty index.html, and .gitkeep. */
 const scaffolding = /^(\.vite\/|index\.html$|\.gitkeep$)/;
 
-/** Throws when something is missing in what was bundled, or not as pages need it. */
+/** Throws if a bundled part is missing or unsuitable. */
 function sortCode(files: Files): SiteCode {
   const client = partOf(files, "client");
   const sheet = onlyStylesheet(Object.values(bundlerManifest(files)).map(({ file }) => file));
@@ -63,7 +63,7 @@ function sortCode(files: Files): SiteCode {
   const styles = readStyleGroups(css);
   return {
     buildId: buildIdOf(files),
-    // Every page carries the base: what is left is for pages that are navigated to, and for what only script shows.
+    // Every page carries the base, so the file contains only the rest, for navigation and for parts that script shows.
     client: new Map(client).set(sheet, Buffer.from(linesOf(styles.groups))),
     server: partOf(files, "server"),
     template: textOf(files, "client/index.html"),
@@ -91,7 +91,7 @@ function textOf(files: Files, name: string): string {
   return content.toString();
 }
 
-/** A line each, by which browsers tell which of them a page has already. */
+/** One group per line, so that browsers can skip those that the page carries. */
 function linesOf(groups: SiteStyles["groups"]): string {
   for (const { name, css } of groups)
     if (css.includes("\n")) throw new Error(`The styles of src/${name} should be one line when they are minified.`);

@@ -4,10 +4,10 @@ export interface TitleBox {
   /** Pixels. */
   readonly width: number;
   readonly height: number;
-  /** Pixels, from the size that a short title gets to the smallest that can still be read. */
+  /** Pixels: the size of a short title, and the smallest readable one. */
   readonly largest: number;
   readonly smallest: number;
-  /** Of the font size. */
+  /** Relative to the font size. */
   readonly lineHeight: number;
   /** Ems between letters. */
   readonly tracking: number;
@@ -17,21 +17,21 @@ export interface SetTitle {
   /** Pixels. */
   readonly size: number;
   readonly lines: readonly Line[];
-  /** What stands in each line. */
+  /** The text of each line. */
   readonly texts: readonly string[];
 }
 
-/** A line may end after each of them: inside a word with a hyphen, and after a hyphen that is there anyway. */
+/** A line may end after either: a soft hyphen adds a hyphen, a break point follows an existing one. */
 const softHyphen = "\u00ad";
 const breakPoint = "\u200b";
 
-/** Pieces of a text that are not broken. */
+/** Unbreakable pieces of a text. */
 type Pieces = readonly string[];
 
 /**
- * Sets a title as large as its box allows, in even lines. A long one gets smaller, is broken at an editor's soft hyphens
- * before it gets small, and in the smallest size inside words that are wider than a line; what does not fit then ends in
- * an ellipsis. Nothing leaves the box.
+ * Sets a title as large as its box allows, in even lines. A long title first breaks at soft hyphens, then shrinks, and
+ * in the smallest size breaks inside words that are wider than a line; the rest is cut with an ellipsis. Nothing leaves
+ * the box.
  */
 export function setTitle(text: string, typeface: Typeface, language: string, box: TitleBox): SetTitle {
   const { largest, smallest } = box;
@@ -60,13 +60,13 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return { size, texts, lines: texts.map((line) => typeface.line(line, box.tracking, language)) };
   }
 
-  /** Even lines of a size; undefined when there is no room for them. */
+  /** Undefined if the lines do not fit. */
   function linesAt(tried: Pieces, size: number): Pieces[] | undefined {
     const widest = box.width / size;
     if (tried.some((piece) => widthOf([piece]) > widest)) return undefined;
     const count = wrap(tried, widest, false).length;
     if (count > mostLines(size)) return undefined;
-    // A line likes to end with a colon, if that takes no further line.
+    // Prefers line ends at colons, if that adds no line.
     const endsAtColons = wrap(tried, widest, true).length === count;
     let [narrowest, widestTried] = [0, widest];
     for (let step = 0; step < 10; step++) {
@@ -89,7 +89,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return lines;
   }
 
-  /** As many lines as there is room for, the last one with an ellipsis: at the end of a word, if one fits. */
+  /** As many lines as fit; the last one ends with an ellipsis, after a whole word if one fits. */
   function shortened(lines: Pieces[], width: number): Pieces[] {
     const [last = [], ...before] = lines.slice(0, mostLines(smallest)).reverse();
     const endings = [last, lettersOf(last[0] ?? "")].flatMap((parts) =>
@@ -102,7 +102,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
   }
 
-  /** Whether a little word stands alone between long lines; after a colon and at the end that looks meant. */
+  /** Whether a short word is alone on a line between long ones; after a colon and at the end that is accepted. */
   function isRagged(texts: readonly string[]): boolean {
     const lengths = texts.map((line) => widthOf([line]));
     return texts
@@ -110,7 +110,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
       .some((line, at) => !line.endsWith(":") && (lengths[at] ?? 0) < Math.max(...lengths) * 0.3);
   }
 
-  /** In ems, of a line that ends there. The same lines are tried in many sizes. */
+  /** Width in ems of a line that ends there; cached, because the same lines are tried in many sizes. */
   function widthOf(line: Pieces): number {
     const written = textOf(line);
     const width = widths.get(written) ?? typeface.line(written, box.tracking, language).width;
@@ -119,21 +119,24 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   }
 }
 
-/** At spaces but for no-break ones, at soft hyphens, and after hyphens and slashes between words: `(m/w/d)` stays whole. */
+/**
+ * Splits at spaces except no-break ones, at soft hyphens, and after hyphens and slashes between words: `(m/w/d)` stays
+ * whole.
+ */
 function piecesOf(text: string): string[] {
   const spaced = text.replace(/\u00ad*([^\S\u00a0\u202f\u2007]+|$)/g, " ").trim();
   const marked = spaced.replace(/(?<=[\p{L}\d]{3}[-–/])(?=[\p{L}\d]{3})/gu, breakPoint);
   return marked === "" ? [] : marked.split(/(?<=[ \u00ad\u200b])/);
 }
 
-/** The letters of a piece, each of which may end a line. */
+/** A piece's letters, each of which may end a line. */
 function lettersOf(piece: string): string[] {
   const [, word = "", end = ""] = /^(.*?)([ \u00ad\u200b]?)$/s.exec(piece) ?? [];
   const letters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(word)];
   return letters.map(({ segment }, at) => segment + (at < letters.length - 1 ? softHyphen : end));
 }
 
-/** A line as it is read. */
+/** The visible text of a line. */
 function textOf(line: Pieces): string {
   return line
     .join("")

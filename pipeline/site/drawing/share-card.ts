@@ -7,20 +7,20 @@ import { coverRegion, openUpright } from "../derive-picture.ts";
 import { setTitle } from "./set-title.ts";
 import { drawLine, Typeface } from "./typeface.ts";
 
-/** Pixels: what the networks ask for. */
+/** Pixels; the size that social networks expect. */
 const card = { width: 1200, height: 630 };
 
-/** Where an editor's picture stands, to the right of the title. */
+/** An editor's picture is right of the title. */
 export const pictureBox = { left: 756, top: 0, width: 444, height: card.height };
 
 const margin = 72;
 const markSide = 64;
-/** One large radius on one corner, as pictures on the site have it. */
+/** One corner has a large radius, like pictures on the site. */
 const cornerRadius = 150;
 
-/** The font size and the letter spacing of the name are those of the site's header, of the mark's side and in ems. */
+/** The name's proportions in the site's header: relative to the mark's side, and in ems. */
 const name = { size: 0.56, gap: 0.28, tracking: -0.02 };
-/** Of the font size: what makes letters look centred beside the mark. */
+/** Relative to the font size; centres letters beside the mark. */
 const halfCapHeight = 0.34;
 
 const title = {
@@ -31,14 +31,14 @@ const title = {
   tracking: -0.022,
 };
 
-/** The brand's typeface of headings in the weight that the style sheets give them. */
+/** The brand's heading typeface in the weight of the style sheets. */
 export function openDisplay({ fonts }: Brand): Promise<Typeface> {
   return Typeface.open(fonts.display, 600);
 }
 
 /**
- * The picture of a shared link as JPEG, with full colour resolution: letters have coloured edges without it. A change in
- * what it looks like needs a new `recipe` in pipeline/site/brand/brand.ts.
+ * A shared link's picture as JPEG with full colour resolution, which avoids coloured edges on letters. A change of its
+ * look needs a new `recipe` in pipeline/site/brand/brand.ts.
  *
  * @param source the file of an editor's picture
  */
@@ -60,7 +60,7 @@ export async function drawShareCard(
     .toBuffer();
 }
 
-/** All but an editor's picture, whose place is left open: the title under the company's name. */
+/** The card without the editor's picture, whose place stays empty. */
 export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand, display: Typeface): string {
   const hasPicture = shown.picture !== undefined;
   const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
@@ -90,7 +90,7 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
   );
 }
 
-/** All of the card, or all but the picture's place. */
+/** The whole card, or all except the picture's place. */
 function stagePath(hasPicture: boolean): string {
   const { width, height } = card;
   if (!hasPicture) return `M0 0H${width}V${height}H0Z`;

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { Buffer, type Face, Feature, Font, shape, Variation } from "harfbuzzjs";
 import { type FontFace, openFont } from "../brand/fonts.ts";
 
-/** One line of text. All lengths are in ems, so that it can be drawn in any size. */
+/** A line of text with lengths in ems, so that it can be drawn in any size. */
 export interface Line {
   readonly width: number;
   readonly glyphs: readonly Glyph[];
@@ -11,24 +11,24 @@ export interface Line {
 interface Glyph {
   readonly cut: Cut;
   readonly id: number;
-  /** Ems from the start of the line, and above its base line. */
+  /** Ems from the line's start, and above its baseline. */
   readonly x: number;
   readonly y: number;
 }
 
-/** One file of a family, in one weight. */
+/** A file of a family in one weight. */
 interface Cut {
   readonly face: Face;
   readonly font: Font;
   readonly characters: ReadonlySet<string>;
 }
 
-/** As in browsers, letters that are spaced are not joined. */
+/** Like browsers, spaced text uses no ligatures. */
 const spacedFeatures = [new Feature("liga", 0), new Feature("clig", 0)];
 
 /**
- * A family in one weight, to draw text with: glyphs become paths, and no font of the machine is used. satori, tried in its
- * place, sets no hyphen at a soft hyphen, leaves out letters of a family's second file and fits no title to a box.
+ * A family in one weight that draws text as paths, without fonts of the machine. The package satori sets no hyphen at a
+ * soft hyphen, omits letters of a family's second file and cannot fit a title to a box.
  */
 export class Typeface {
   readonly #cuts: readonly Cut[];
@@ -37,7 +37,7 @@ export class Typeface {
     this.#cuts = cuts;
   }
 
-  /** Opens the files of a family whose weights come nearest to the one that is wanted. */
+  /** Opens the files of a family whose weights are closest to `weight`. */
   static async open(files: readonly FontFace[], weight: number): Promise<Typeface> {
     const distances = files.map(({ lightest, heaviest }) => Math.max(lightest - weight, weight - heaviest, 0));
     const nearest = files.filter((_, index) => distances[index] === Math.min(...distances));
@@ -49,13 +49,13 @@ export class Typeface {
         return { face, font, characters: new Set(String.fromCodePoint(...face.collectUnicodes())) };
       }),
     );
-    // As in CSS, where the last @font-face goes first: the file of the common letters sets as much as it can.
+    // As in CSS, the last @font-face comes first.
     return new Typeface(cuts.reverse());
   }
 
   /**
-   * What of a text can be set. Signs and emoji without a glyph are left out; a text whose very letters are missing gives
-   * nothing, since a row of empty boxes says less. Spaces and soft hyphens are never set as glyphs, and stay.
+   * The part of a text that can be drawn. Symbols and emoji without a glyph are omitted; if a letter is missing, the
+   * result is empty, because boxes say less. Spaces and soft hyphens, which are never drawn as glyphs, stay.
    */
   legible(text: string): string {
     const characters = [...text.normalize("NFC")];
@@ -67,7 +67,7 @@ export class Typeface {
 
   /**
    * @param tracking ems between two letters, as in `letter-spacing`
-   * @param language BCP 47, for letters that languages write differently
+   * @param language BCP 47, for language-specific glyphs
    */
   line(text: string, tracking: number, language?: string): Line {
     let width = 0;
@@ -87,7 +87,7 @@ export class Typeface {
     return { width, glyphs };
   }
 
-  /** Splits text where it needs another file. */
+  /** Splits text where another file is needed. */
   #runs(text: string): { cut: Cut; text: string }[] {
     const runs: { cut: Cut; text: string }[] = [];
     for (const character of text) {
@@ -102,7 +102,7 @@ export class Typeface {
 }
 
 interface LinePlace {
-  /** Pixels: where the line begins, and its base line. */
+  /** Pixels: the line's start and baseline. */
   readonly x: number;
   readonly y: number;
   readonly size: number;

@@ -3,28 +3,28 @@ import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
-  /** Of the players that a gallery of this build can load, after the visitor's consent. */
+  /** Of the players that this build's galleries can load after consent. */
   readonly frameOrigins: readonly string[];
-  /** Where the contact form is sent: a path, or an address on another host, which pages may then connect to. */
+  /** A path, or an address on another host, to which pages may then connect. */
   readonly contactEndpoint: string | undefined;
-  /** Seconds for which browsers shall insist on https; 0 says nothing about it. */
+  /** Seconds for which browsers insist on https; 0 sends no header. */
   readonly hstsMaxAge: number;
-  /** Where browsers report violations, a path or an address. */
+  /** A path or an address for reports of violations. */
   readonly reportEndpoint: string | undefined;
 }
 
-/** The name under which `Reporting-Endpoints` has the address for reports. */
+/** The name of the reports' address in `Reporting-Endpoints`. */
 const reportGroup = "csp";
 
-/** Nothing is allowed but what stands here; each source that is missing fails a browser test. */
+/** Allows only the sources listed here; a browser test fails for each missing one. */
 function contentSecurityPolicy(parts: SecurityParts): string {
   const { frameOrigins, contactEndpoint } = parts;
   return written([
     ["default-src", "'none'"],
     ["script-src", "'self'"],
-    // A page itself allows no more than what it carries (stylePolicy). Both policies hold at once.
+    // The policy in each page (stylePolicy) allows only its own styles; both policies apply.
     ["style-src", "'unsafe-inline'"],
-    // The placeholders of pictures stand in the page.
+    // Pages contain the pictures' placeholders.
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],
     ["media-src", "'self'"],
@@ -32,7 +32,7 @@ function contentSecurityPolicy(parts: SecurityParts): string {
     ["frame-src", ...sourcesOrNone(frameOrigins)],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
-    // The contact form, when no script sends it.
+    // For the contact form without script.
     ["form-action", formTarget(contactEndpoint)],
     ["frame-ancestors", "'none'"],
     ["base-uri", "'none'"],
@@ -43,8 +43,8 @@ function contentSecurityPolicy(parts: SecurityParts): string {
 }
 
 /**
- * For pictures and films. One that is opened by itself is shown in a page of the browser's own making, which sets its
- * styles by attributes; no other party could write any there.
+ * For pictures and films. When one is opened directly, the browser shows it in a page of its own with style attributes;
+ * nobody else could add any.
  */
 export function mediaPolicy(parts: Transport): string {
   return written([
@@ -66,7 +66,7 @@ type Transport = Pick<SecurityParts, "hstsMaxAge" | "reportEndpoint">;
 function ending({ hstsMaxAge, reportEndpoint }: Transport): Directive[] {
   return [
     ...(hstsMaxAge > 0 ? [["upgrade-insecure-requests"] as const] : []),
-    // Firefox knows only the older of the two.
+    // Firefox supports only the older of the two.
     ...(reportEndpoint ? [["report-to", reportGroup] as const, ["report-uri", reportEndpoint] as const] : []),
   ];
 }
@@ -77,12 +77,12 @@ function written(directives: readonly Directive[]): string {
   return directives.map((words) => words.filter(Boolean).join(" ")).join("; ");
 }
 
-/** Returns undefined for a path: that is `'self'`. */
+/** Undefined for a path, which is `'self'`. */
 function originOf(endpoint = ""): string | undefined {
   return URL.canParse(endpoint) ? new URL(endpoint).origin : undefined;
 }
 
-/** A policy can name an address on another host to the letter, apart from its query; of a path it can say "here" alone. */
+/** A policy can contain a full address on another host without its query, but no path on this one. */
 function formTarget(endpoint = ""): string {
   if (!URL.canParse(endpoint)) return "'self'";
   const { origin, pathname } = new URL(endpoint);
@@ -94,15 +94,15 @@ function sourcesOrNone(sources: readonly string[]): readonly string[] {
 }
 
 /**
- * The policy that stands in a page, since each page has styles of its own: what its `<style>` elements hold, by hash. In a
- * header it would be a hash for each style of the site, 2 kB in every answer.
+ * The policy in a page, with the hashes of its `<style>` elements. A header for all pages would need the hash of every
+ * style, 2 kB in every answer.
  */
 export function stylePolicy(styles: readonly string[]): string {
   const hashes = styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   return `<meta http-equiv="Content-Security-Policy" content="style-src ${hashes.join(" ")}">`;
 }
 
-/** What every response carries: pages, files, redirects, errors. */
+/** For every response: pages, files, redirects, errors. */
 export function securityHeaders(parts: SecurityParts): Record<string, string> {
   const { frameOrigins, hstsMaxAge, reportEndpoint } = parts;
   const headers: Record<string, string> = {
@@ -118,15 +118,13 @@ export function securityHeaders(parts: SecurityParts): Record<string, string> {
   return headers;
 }
 
-/*
- * No page uses what unused-features.json names, so no script may either. All current Chromiums know these names; they
- * complain about others.
- */
+/* No page uses the features in unused-features.json, so scripts may not either. Current Chromium versions know these
+   names and warn about others. */
 
 /** For films, and for the players in frames. */
 const used = ["autoplay", "fullscreen", "picture-in-picture"];
 
-/** For players in frames alone. */
+/** For players in frames only. */
 const usedInFrames = ["encrypted-media"];
 
 /** @param frameOrigins of the players that pages can load */

@@ -4,13 +4,16 @@ import { notFoundPath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 /**
- * What changes from build to build or from site to site, for nginx and Caddy: headers, media types, the error page of
- * each language. docs/guides/deploy.md has the rest of their configuration, which operators own.
+ * The build-dependent part of the configuration for nginx and Caddy: headers, media types, and each language's error
+ * page. docs/guides/deploy.md has the rest, which operators own.
  */
 
 const note = "# Written with the site: see docs/guides/deploy.md in its sources.";
 
-/** For nginx's `http` block: what depends on the path. A malformed request has none and gets the values of any path. */
+/**
+ * For nginx's `http` block: values that depend on the path. A malformed request has no path and gets the values for any
+ * path.
+ */
 export function nginxMaps({ headers: common, paths }: SiteRules): string {
   const names = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const maps = [...names].flatMap((name) => {
@@ -18,14 +21,14 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
     const ofPath = isCommon ? `${variable(name)}_of_path` : variable(name);
     return [
       `map $uri ${ofPath} {`,
-      // An endpoint of our own server says by itself whether caches may keep its answers.
+      // Our server's endpoints set their own caching headers.
       ...(isCommon ? [] : ['    "~^/api/" "";']),
       ...paths.flatMap(({ path, headers }) => {
         const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
         return value === undefined ? [] : [`    ${nginxPath(path)} ${quote(value)};`];
       }),
       "}",
-      // An answer of it may be more: the page that answers a form runs no script.
+      // An endpoint's own header takes precedence: the page that answers a form runs no script.
       ...(isCommon ? [`map $upstream_http_${snakeCase(name)} ${variable(name)} { "" ${ofPath}; default ""; }`] : []),
     ];
   });
@@ -59,7 +62,7 @@ export function nginxHeaders({ headers: common, paths }: SiteRules): string {
   ].join("\n");
 }
 
-/** For a `route` of Caddy, and once more for its error pages: of two values for a header the later one counts. */
+/** For a `route` of Caddy and for its error pages: the later value of a header counts. */
 export function caddyHeaders({ headers: common, paths }: SiteRules): string {
   const ofAnyPathFirst = [...paths].reverse();
   return [
@@ -85,7 +88,7 @@ export function caddyHeaders({ headers: common, paths }: SiteRules): string {
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale);
 
-/** Both read `\"` and `\\` in quotes as one character. */
+/** Both servers support `\"` and `\\` in quotes. */
 function quote(text: string): string {
   return `"${text.replace(/["\\]/g, "\\$&")}"`;
 }
@@ -100,25 +103,25 @@ function snakeCase(header: string): string {
 
 function nginxPath(path: string): string {
   if (path === "/*") return "default";
-  // By the time that a header is written, nginx has found the file.
+  // nginx writes headers after it has found the file.
   if (path === "/") return '"~^/(index\\.html)?$"';
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }
 
-/** The files that Netlify and Cloudflare Pages read. */
+/** The configuration files of Netlify and Cloudflare Pages. */
 
 type HeaderValues = SiteRules["headers"];
 
-/** Characters. Cloudflare Pages leaves out a header on a longer line; Netlify knows no limit. */
+/** Characters. Cloudflare Pages drops a header on a longer line; Netlify has no limit. */
 const maxLineLength = 2000;
 
 /**
  * `/_headers` (https://docs.netlify.com/manage/routing/headers/,
- * https://developers.cloudflare.com/pages/configuration/headers/). Both hosts join a header that two rules set: only
- * paths that never meet say something about caching, and pages keep the hosts' own default, which is to ask again each
- * time. For the same reason a header that every response carries has no other value for single paths.
+ * https://developers.cloudflare.com/pages/configuration/headers/). Both hosts join a header that two rules set.
+ * Therefore only disjoint paths set caching, pages keep the hosts' default of revalidating, and no path overrides a
+ * common header.
  *
- * @throws if a header is longer than Cloudflare Pages takes: it would be missing there
+ * @throws if a header is longer than Cloudflare Pages accepts, which would drop it
  */
 export function headersFile({ headers, paths }: SiteRules): string {
   const cached = paths.filter(({ path }) => path !== "/" && path !== "/*");
@@ -135,13 +138,13 @@ function rule(path: string, headers: HeaderValues): string {
   return `${[path, ...lines].join("\n")}\n`;
 }
 
-/** `/.assetsignore`, for Cloudflare Workers: it compresses by itself, and would serve what is for other hosts. */
+/** `/.assetsignore` for Cloudflare Workers, which compresses by itself and would serve other hosts' files. */
 export const assetsIgnored = ".host\n.vite\n*.br\n*.gz\n";
 
 /**
- * `/_redirects`. Both hosts find pages without `.html` themselves, and Cloudflare Pages leads from `/de/` and `/de.html`
- * to `/de` with a 308. They cannot match capital letters, nor read the languages of a browser in their order; there `/`
- * chooses by its own script. Each host leaves out lines that only the other one knows.
+ * `/_redirects`. Both hosts find pages without `.html`, and Cloudflare Pages redirects `/de/` and `/de.html` to `/de`
+ * with a 308. They cannot match capital letters or rank a browser's languages; there the script on `/` chooses. Each
+ * host ignores lines that only the other one knows.
  */
 export function redirectsFile(): string {
   return [
@@ -154,7 +157,7 @@ export function redirectsFile(): string {
   ].join("\n");
 }
 
-/** The file that is shown, in a language, for an address where nothing is. */
+/** The not-found page of a language. */
 function errorPageFile(locale: Locale): string {
   return `${notFoundPath(locale)}.html`;
 }

@@ -11,7 +11,7 @@ import { writeFiles } from "../../files.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
-/** Writes into a built site which headers go with what, for each kind of host. */
+/** Writes the headers' configuration for each kind of host. */
 export function writeHostFiles(dir: string, parts: SecurityParts): void {
   const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };
   writeFiles(dir, [
@@ -25,15 +25,15 @@ export function writeHostFiles(dir: string, parts: SecurityParts): void {
   ]);
 }
 
-/** The names of these files carry a hash of their content: another content is another address. */
+/** These file names contain a hash of the content. */
 const forEver = "public, max-age=31536000, immutable";
 
-/** Icons are asked for often and change seldom; an hour is how long a new one may be late. */
+/** Icons are requested often and change rarely; a new one may be an hour late. */
 const forAnHour = "public, max-age=3600";
 
 /**
- * What caches may keep, and what is special about single addresses. No two paths but the last fit one address: some
- * hosts would join what two rules say.
+ * Caching and exceptions by path. Except for the last one, no two patterns match the same path, because some hosts
+ * would join both rules' headers.
  *
  * @param mediaPolicy the content security policy of pictures and films
  */
@@ -51,13 +51,13 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
   ];
 }
 
-/** Where the players come from that these items load after the visitor's consent, in a fixed order. */
+/** The origins of the players that these items load after consent, in a fixed order. */
 export function frameOrigins(items: readonly LightboxInput[]): string[] {
   const slides = items.map(normaliseItem);
   return [...new Set(slides.flatMap((slide) => (slide.kind === "embed" ? new URL(slide.src).origin : [])))].sort();
 }
 
-/** Everything that a page of the site opens in the lightbox. */
+/** Everything that the site opens in the lightbox. */
 export function lightboxItems(payloads: readonly Payload[]): LightboxInput[] {
   const sections = payloads.flatMap(({ page }) => (page.kind === "sections" ? page.sections : []));
   return sections.flatMap((section) =>

@@ -1,6 +1,6 @@
 /**
- * In the place of jsdom while pages are prerendered. vite-react-ssg reads every page into a document, to append links to
- * it; it has none to append to ours. Reading them takes nine tenths of the time that a page takes.
+ * Replaces jsdom during prerendering. vite-react-ssg parses every page to append links, of which ours need none;
+ * parsing takes nine tenths of a page's time.
  */
 export class JSDOM {
   readonly #html: string;

@@ -9,13 +9,12 @@ import { compress, type Effort } from "../compress.ts";
 import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 import { assemblePage } from "./template.ts";
 
-/** A page that is to be made. */
 export interface PageOrder {
-  /** Its address, or where it stands in for others. */
+  /** Its address, or that of a not-found or offline page. */
   readonly path: string;
-  /** What its compression is worth. */
+  /** The compression's effort. */
   readonly effort: Effort;
-  /** Its own in the cache. */
+  /** Its key in the cache. */
   readonly key: string;
 }
 
@@ -24,9 +23,9 @@ interface RenderedPage extends Omit<PageOrder, "key"> {
   readonly root: string;
 }
 
-/** What all pages of a build are made with. */
+/** Inputs that all pages of a build share. */
 export interface SharedParts {
-  /** The site that is being built, which has the payloads already. */
+  /** The unfinished site, which already contains the payloads. */
   readonly outDir: string;
   readonly template: string;
   /** Styles that every page carries, and those that it may carry. */
@@ -34,10 +33,10 @@ export interface SharedParts {
 }
 
 /**
- * Makes a page of what was rendered and of its payload, if it has one.
+ * Makes a page from its rendered HTML and its payload, if it has one.
  *
- * @returns what the cache keeps of it: the compressed twins of the page and its payload, by the end of their names
- * @throws when a page has styles of its own
+ * @returns the compressed variants of page and payload for the cache, by extension
+ * @throws if a page has styles of its own
  */
 export async function makePage(
   { path, head, root, effort }: RenderedPage,
@@ -45,7 +44,7 @@ export async function makePage(
 ): Promise<Files> {
   const payloadFile = join(outDir, payloadPath(path));
   const payload = existsSync(payloadFile) ? readFileSync(payloadFile, "utf8") : undefined;
-  // The policy allows the site's own styles alone: nothing that got into a page may allow itself.
+  // The policy allows only the site's styles: injected HTML must not allow its own.
   if (/<style\b/i.test(root)) throw new Error(`${path} has a <style> element, which the policy forbids.`);
   const carried = [styles.base, ...shownGroups(styles.groups, root).map(({ css }) => css)];
   const html = assemblePage(template, { path, head, root, payload, styles: carried });
@@ -57,7 +56,7 @@ export async function makePage(
   return entry;
 }
 
-/** Writes a page that the cache has, and the twins of it and its payload. The page itself is in its twin. */
+/** Writes a cached page with its and its payload's compressed variants. The page itself is decompressed from them. */
 export function writePage(path: string, entry: Files, outDir: string): void {
   const html = entry.get(".html.br");
   if (!html) throw new Error(`What the cache keeps of ${path} is no page.`);

@@ -5,7 +5,7 @@ import { BuildCache } from "../cache/build-cache.ts";
 import type { PrerenderJob } from "./prerender.ts";
 
 /**
- * The process in which vite-react-ssg prerenders pages. It is one of its own because vite-react-ssg ends it: with 1 when a
+ * The process in which vite-react-ssg prerenders pages. It is separate because vite-react-ssg ends it: with 1 if a
  * component throws, and by a timer 15 s after the last page.
  */
 const standIn = new URL("jsdom-stand-in.ts", import.meta.url).href;
@@ -14,7 +14,7 @@ registerHooks({
     specifier === "jsdom" ? { url: standIn, shortCircuit: true } : next(specifier, context),
 });
 
-// Also when the build is killed: what it leaves must not meet the next one.
+// Also ends if the build is killed, so that it does not disturb the next one.
 process.once("disconnect", () => process.exit());
 
 const [job] = (await once(process, "message")) as [PrerenderJob];
@@ -25,7 +25,7 @@ const orders = new Map(job.pages.map((page) => [page.path, page]));
 
 await build(
   {
-    // Its own two bundles are all but empty: the site's code is bundled already (code/bundle-process.ts).
+    // The code is already bundled (code/bundle-process.ts), so its own bundles are almost empty.
     entry: "entry.mjs",
     htmlEntry: "empty.html",
     includedRoutes: () => [...orders.keys()],
@@ -35,10 +35,10 @@ await build(
       if (!order || root === undefined) throw new Error(`${path} was rendered without having been asked for.`);
       cache.set(order.key, await makePage({ ...order, head, root }, job));
       process.send?.(path);
-      // vite-react-ssg writes this into its folder, which goes. The finished page is in the cache.
+      // vite-react-ssg writes this into a temporary folder; the cache has the finished page.
       return path;
     },
-    // While some pages are compressed, another one is rendered.
+    // While some pages are compressed, others are rendered.
     concurrency: 8,
     beastiesOptions: false,
   },

@@ -6,29 +6,28 @@ import type { Files } from "../cache/build-cache.ts";
 import { runModule } from "../child-process.ts";
 import type { PageOrder, SharedParts } from "./page-files.ts";
 
-/** What the process that prerenders is told. */
 export interface PrerenderJob extends SharedParts {
-  /** With the site's code for Node, and what makes vite-react-ssg take it for an entry. */
+  /** Contains the site's code for Node and the entry for vite-react-ssg. */
   readonly codeDir: string;
   readonly cacheDir: string;
   readonly pages: readonly PageOrder[];
 }
 
 interface Options extends Omit<PrerenderJob, "codeDir"> {
-  /** The site's code for Node, bundled. */
+  /** The site's bundled code for Node. */
   readonly serverCode: Files;
   /** Called after each page. */
   readonly report: () => void;
 }
 
 /**
- * Has vite-react-ssg prerender pages, whose payloads lie in the site that is being built: each is in the cache afterwards.
+ * Prerenders pages whose payloads are in the unfinished site; the cache then contains them.
  *
- * @throws with the path of a page whose component threw, and where
+ * @throws with the path of a page whose component threw, and the place
  */
 export async function prerender({ serverCode, report, ...job }: Options): Promise<void> {
   const codeDir = codeDirFor(job.outDir);
-  // What a killed build has left.
+  // A killed build may have left files.
   rmSync(codeDir, { recursive: true, force: true });
   let rendered = 0;
   try {
@@ -45,7 +44,7 @@ export async function prerender({ serverCode, report, ...job }: Options): Promis
         report();
       },
     });
-    // vite-react-ssg also ends with 0 where it gives up waiting.
+    // vite-react-ssg also exits with 0 after a timeout.
     if (code !== 0 || rendered < job.pages.length)
       throw new Error(`${rendered} of ${job.pages.length} pages could be prerendered.\n${errors}`);
   } finally {
@@ -53,7 +52,7 @@ export async function prerender({ serverCode, report, ...job }: Options): Promis
   }
 }
 
-/** Inside of the project: code in it imports the project's packages. Each folder that is built has its own. */
+/** Inside the project, because the code imports its packages. Each build folder has its own. */
 export function codeDirFor(outDir: string): string {
   return resolve(`.cache/prerender-${sha256(resolve(outDir)).slice(0, 8)}`);
 }

@@ -5,28 +5,27 @@ import { encodePayload, payloadElementId, stylesMetaName } from "#src/content/wi
 import { rootLanguageFile } from "../classic-scripts.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
 
-/** A page's own parts. The rest is the same on every page: index.html, whose comments are the places for them. */
+/** The variable parts of a page. index.html has the rest, with comments as slots. */
 interface PageParts {
-  /** The page's address. */
   readonly path: string;
   readonly head: Head;
-  /** What stands inside of `#root`. */
+  /** The content of `#root`. */
   readonly root: string;
-  /** As `encodePayload` wrote it; none on pages that stand in for others. */
+  /** Encoded by `encodePayload`; undefined on error pages. */
   readonly payload?: string | undefined;
-  /** What it carries of the stylesheet: lines, of which the first has the order of the layers. */
+  /** The lines of the stylesheet that it carries; the first sets the order of the layers. */
   readonly styles: readonly string[];
 }
 
-/** Where the template has what a page allows go, and its styles. */
+/** The template's slots for a page's policy and its styles. */
 const policySlot = "<!--policy-->";
 const stylesSlot = "<!--styles-->";
 
-/** Puts a page's parts into a template, whatever characters they hold: none of them can hold a comment of HTML. */
+/** Fills the template. The parts cannot contain an HTML comment, so they cannot imitate a slot. */
 export function assemblePage(template: string, { path, head, root, payload, styles }: PageParts): string {
   const text = styles.join("\n");
   const withoutScript = /<noscript><style>(.*?)<\/style>/s.exec(template)?.[1];
-  // Only `/` looks at the browser's language, and before anything is painted: a classic script the page waits for.
+  // Only `/` chooses the language, by a classic script that runs before the first paint.
   const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
   const data = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
   return template
@@ -39,20 +38,20 @@ export function assemblePage(template: string, { path, head, root, payload, styl
 }
 
 interface SiteTemplateOptions {
-  /** The address by which vite links the stylesheet. */
+  /** The stylesheet's address in vite's HTML. */
   readonly stylesheet: string;
-  /** Under which name the pages are counted. */
+  /** The site's name in the analytics. */
   readonly analyticsDomain?: string | undefined;
 }
 
 /**
- * What is the same on every page of a build, with its code at its end. Pages are complete without code: pictures and fonts go first on a narrow line. The
- * entry comes last, with what it cannot begin without, and fetches all else itself; it finds the address of the whole
- * stylesheet in a `<meta>`.
+ * The common part of all pages, with the code at its end. Pages are complete without code, so pictures and fonts load
+ * first. The entry comes last, with its direct imports, and loads everything else itself; a `<meta>` has the address of
+ * the whole stylesheet.
  *
- * @param html index.html as vite wrote it
- * @returns the template, and the order of the cascade layers, with which the styles of each page begin
- * @throws when it lacks something that pages are made with
+ * @param html index.html from vite
+ * @returns the template, and the order of the cascade layers, with which each page's styles begin
+ * @throws if a required part is missing
  */
 export function siteTemplate(html: string, { stylesheet, analyticsDomain }: SiteTemplateOptions): SiteTemplate {
   const scripts: string[] = [];
@@ -74,7 +73,7 @@ export function siteTemplate(html: string, { stylesheet, analyticsDomain }: Site
   const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
   const template = rest
     .replace(link, `<meta name="${stylesMetaName}" content="${stylesheet}">`)
-    // It holds for what stands behind it.
+    // A policy applies only to what follows it.
     .replace('<meta charset="utf-8">', `<meta charset="utf-8">${policySlot}`)
     .replace("</head>", `${domain}${stylesSlot}</head>`)
     .replace("</body>", `${scripts.join("")}</body>`);
@@ -86,24 +85,24 @@ interface SiteTemplate {
   readonly order: string;
 }
 
-/** The same for the dev server. Stylesheets are linked, so that a page is seen with its styles before any code runs. */
+/** The dev server's template links stylesheets, so that a page is styled before code runs. */
 function devTemplate(html: string, stylesheets: readonly string[]): string {
   const { order, rest } = cutLayerOrder(html);
   const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
   return rest.replace("<!--head-->", `<style>${order}</style><!--head-->`).replace("</head>", `${links}</head>`);
 }
 
-/** Takes the order of the cascade layers out of index.html. It has to stand before all other styles. */
+/** Removes the order of the cascade layers from index.html, because it must precede all styles. */
 function cutLayerOrder(html: string): { readonly order: string; readonly rest: string } {
   const found = /<style[^>]*>\s*(@layer [^{}]*?)\s*<\/style>/.exec(html);
   if (!found) throw new Error("index.html does not begin its styles with the order of the layers.");
   return { order: found[1] ?? "", rest: html.replace(found[0], "") };
 }
 
-/** index.html as vite serves it, by the page that is being rendered. */
+/** index.html from vite, for the page being rendered. */
 const templates = new WeakMap<object, string>();
 
-/** While developing: each page that vite-react-ssg's dev server renders is put together as a build does it. */
+/** Assembles the pages of vite-react-ssg's dev server like a build. */
 export const pageInDev = {
   onBeforePageRender(_url, html, { initialState }) {
     templates.set(initialState, html);
@@ -113,7 +112,7 @@ export const pageInDev = {
     const page = initialState as PrerenderedPage;
     const stylesheets = [...rendered.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = ""]) => href);
     const template = devTemplate(templates.get(initialState) ?? "", [...new Set(stylesheets)]);
-    // Its dev server leaves out the hook by which a build takes the HTML as it was rendered.
+    // The dev server lacks the hook from which a build takes the rendered HTML.
     const root = /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER/.exec(rendered)?.[1];
     if (root === undefined)
       throw new Error("vite-react-ssg put the page into index.html in another way than expected.");

@@ -21,17 +21,17 @@ interface Options {
 }
 
 /**
- * Writes payloads, pages and their compressed twins, and the pages that stand in for others. Pages that the cache does not
- * have of the same making are prerendered first.
+ * Writes payloads, pages with their compressed variants, and error pages. Pages that are not in the cache are
+ * prerendered first.
  *
- * @returns how many these were
+ * @returns the number of prerendered pages
  */
 export async function writePages(payloads: readonly Payload[], options: Options): Promise<number> {
   const { code, analyticsDomain, cache, outDir, report } = options;
   const { base, groups, href } = code.styles;
   const { template, order } = siteTemplate(code.template, { stylesheet: href, analyticsDomain });
   const maker = keyOfMaker(code, order + template);
-  /** Says whether the cache has the page. */
+  /** Returns whether the cache has the page. */
   const writeKept = ({ path, key }: PageOrder): boolean => {
     const entry = cache.get(key);
     if (entry) writePage(path, entry, outDir);
@@ -57,7 +57,7 @@ export async function writePages(payloads: readonly Payload[], options: Options)
   return missing.length;
 }
 
-/** Texts of payloads, each made when its turn comes: all of them would fill the memory. */
+/** Lazy, because the texts of all payloads would fill the memory. */
 function* pageSources(payloads: readonly Payload[], buildId: string) {
   for (const source of payloads) {
     const payload = encodePayload(source, buildId);
@@ -67,13 +67,13 @@ function* pageSources(payloads: readonly Payload[], buildId: string) {
   for (const path of standInPaths) yield { path, payload: undefined, effort: mostEffort };
 }
 
-/** Characters. A list of a thousand documents takes Brotli 11 seconds, at every edit of one of them. */
+/** Characters. For a list of a thousand documents, the highest Brotli level takes 11 seconds at every edit. */
 const largePayload = 50_000;
 
-/** They are no addresses, and have no content. */
+/** These pages have no address in the route table and no content. */
 const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];
 
-/** Names all that a page is made by, beside its payload. */
+/** Everything that a page depends on except its payload. */
 function keyOfMaker({ server, styles }: SiteCode, template: string): string {
   const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
   const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);

@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { listFiles } from "../../files.ts";
 
-/** Says what a class of a style module is called in a build. */
+/** Returns the short name of a style module's class. */
 export type ClassNames = (name: string, file: string) => string;
 
-/** Blockers of advertisements hide what is called `ad` or `ads`, in any spelling. */
+/** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
 const letters = "bcdefghijklmnopqrstuvwxyzBCDEFGHIJKLMNOPQRSTUVWXYZ_";
 
 /**
- * Numbers the classes of all style modules: their names are in the HTML, in the styles and in the code of every page, where
- * hashes would be 2 % of what is loaded. The same sources give the same names, in whatever order a bundler asks.
+ * Numbers the classes of all style modules. Their names are in HTML, styles and code of every page, where hashes would
+ * be 2 % of the bytes. The same sources give the same names in any order of bundling.
  *
- * @param srcDir with the style modules, which are called `*.module.css`
- * @returns two characters for the first 510; throws for a class that no module has
+ * @param srcDir contains the style modules, `*.module.css`
+ * @returns a function for names of two characters, for the first 510; it throws for a class that no module has
  */
 export async function classNamesIn(srcDir: string): Promise<ClassNames> {
   const modules = listFiles(srcDir).filter((name) => name.endsWith(".module.css"));
@@ -29,7 +29,7 @@ export async function classNamesIn(srcDir: string): Promise<ClassNames> {
   };
 }
 
-/** A digit at the end: none is a word. */
+/** Names end in a digit, so none is a word. */
 function nameFor(number: number): string {
   let name = String(number % 10);
   let rest = Math.floor(number / 10);
@@ -40,7 +40,7 @@ function nameFor(number: number): string {
   return name;
 }
 
-/** Classes and animations, each once. What only looks like one takes a number and does no harm. */
+/** Classes and animations, each once. A false match only uses up a number. */
 function namesIn(css: string): string[] {
   const names = [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)|@keyframes\s+([\w-]+)/g)].map(
     ([, one, other]) => one ?? other ?? "",

@@ -2,35 +2,34 @@ import { dirname, relative } from "node:path";
 import postcss, { type ChildNode, type Root } from "postcss";
 import type { Plugin } from "vite";
 
-/** Styles that a page carries as a whole: what a section, a page or a part of one looks like. */
+/** The styles of a section, a page or a part of one, which a page carries as a whole. */
 export interface StyleGroup {
-  /** The folder in src/, such as `sections/jobs`; `sections` for the small ones of its folders. */
+  /** The folder in src/, such as `sections/jobs`; `sections` for its small folders. */
   readonly name: string;
   readonly css: string;
-  /** Class names that no other group styles: a page that has one of them shows what the group is for. */
+  /** Class names in no other group; a page with one of them needs the group. */
   readonly classes: readonly string[];
 }
 
-/** What the site looks like, in parts that pages can carry by themselves. */
+/** The site's styles, divided into groups. */
 export interface SiteStyles {
-  /** Look and frame, which are the same on every page. */
+  /** Carried by every page. */
   readonly base: string;
-  /** All else, in the order of the stylesheet. */
+  /** In the order of the stylesheet. */
   readonly groups: readonly StyleGroup[];
 }
 
-/** Every page has them: brand, tokens, the elements' own looks; header, footer and all between. */
+/** Needed on every page: brand, tokens, element styles, header, footer and frame. */
 const baseFolders = /^(styles|layout)(\/|$)/;
 
-/** Characters. Folders with less are one group with their neighbours: some have no class name of their own. */
+/** Characters. Smaller folders are grouped with their neighbours, because some have no class name of their own. */
 const smallFolder = 540;
 
 /**
- * Takes the site's stylesheet apart. All styles are in cascade layers, so that what a page leaves out changes nothing
- * about the others.
+ * Divides the site's stylesheet. All styles are in cascade layers, so omitting some does not affect the others.
  *
  * @param css with the marks of `markStyles`
- * @throws when something has no mark, a group no class name of its own, or the text is no CSS
+ * @throws if a rule has no mark, if a group has no class name of its own, or if the text is not CSS
  */
 export function readStyleGroups(css: string): SiteStyles {
   const base = postcss.root();
@@ -49,7 +48,7 @@ export function readStyleGroups(css: string): SiteStyles {
   return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
 }
 
-/** The groups that a page shows something of, by the class names in its HTML. */
+/** The groups that a page needs, by the class names in its HTML. */
 export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
   const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
   return groups.filter(({ classes }) => classes.some((name) => worn.has(name)));
@@ -68,8 +67,8 @@ function sheetsByFolder(css: string): ReadonlyMap<string, Root> {
 }
 
 /**
- * Takes out what several folders have: the bundler puts a copy of what a style is composed of into each that is. One is
- * enough; a browser would match them all.
+ * Removes duplicates: the bundler copies a composed style into every folder that uses it, and a browser would match all
+ * copies.
  */
 function cutShared(sheets: ReadonlyMap<string, Root>): readonly ChildNode[] {
   const all = [...sheets.values()].flatMap(({ nodes }) => nodes);
@@ -103,25 +102,25 @@ function classesIn(sheet: Root): ReadonlySet<string> {
 }
 
 /**
- * Bundlers put all stylesheets into one and forget where each came from. So each is wrapped into a rule that names its
- * folder: one that minifiers leave alone, since a browser might know the property. readStyleGroups takes the marks away.
+ * Bundlers join all stylesheets and lose their origin. So each is wrapped in an `@supports` rule that names its folder,
+ * which minifiers keep because a browser might know the property. readStyleGroups removes the marks.
  */
 const property = "--styles-of";
 
-/** Marks what comes from src/; the brand's styles are imported by src/styles/. For browsers' code in a build. */
+/** Marks the styles in src/, which also import the brand's. For the browser's code in a build. */
 export function markStyles(): Plugin {
   return {
     name: "mark-styles",
     apply: "build",
     transform: {
-      // Neither those that code asks for as a text, nor the one in index.html.
+      // Skips `?inline` imports and index.html.
       filter: { id: /^[^?]+\.css$/ },
       handler: (css, id) => ({ code: `@supports (${property}:"${relative("src", dirname(id))}"){${css}}`, map: null }),
     },
   };
 }
 
-/** Content of a mark, and the folder that it names. Returns undefined for any other rule. */
+/** A mark's folder and content. Undefined for other rules. */
 function readMark(node: ChildNode): { readonly folder: string; readonly nodes: readonly ChildNode[] } | undefined {
   if (node.type !== "atrule" || node.name !== "supports") return undefined;
   const folder = new RegExp(`^\\(${property}:\\s*"([^"]*)"\\)$`).exec(node.params)?.[1];
