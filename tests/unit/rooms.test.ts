@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { importLines } from "#tests/support/import-lines.ts";
 
-/** A room is a folder directly below one of these parts. The picture in README.md draws the arrows between boxes of rooms. */
+/** A room is a folder directly below one of these parts. The picture in docs/architecture.md draws the arrows between boxes of rooms. */
 const parts = ["src", "pipeline", "server", "studio", "deploy"];
 
 const root = join(import.meta.dirname, "../..");
@@ -33,16 +33,16 @@ test("no import goes against an arrow of the picture, and each box and arrow sta
   const isDrawn = (room: string) => room.endsWith(".json") || paths.some((path) => path.startsWith(room));
   expect(
     all.filter((room) => !isDrawn(room)),
-    "give each a box in README.md, or name it in one",
+    "give each a box in docs/architecture.md, or name it in one",
   ).toEqual([]);
   const used = new Set(inside.map(({ from, to }) => `${boxOf(from)} → ${boxOf(to)}`));
   const reached = new Map([...boxes.keys()].map((box) => [box, reachedFrom(box, arrows)]));
   const wrong = inside.filter(({ from, to }) => boxOf(from) !== boxOf(to) && !reached.get(boxOf(from))?.has(boxOf(to)));
-  expect(wrong.map(shown), "move the code, or draw the arrow in README.md").toEqual([]);
+  expect(wrong.map(shown), "move the code, or draw the arrow in docs/architecture.md").toEqual([]);
   const drawn = [...arrows].flatMap(([from, targets]) => [...targets].map((to) => `${from} → ${to}`));
   expect(
     drawn.filter((arrow) => !used.has(arrow)),
-    "take it out of README.md",
+    "take it out of docs/architecture.md",
   ).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ test("every import inside the project names a file that is there", () => {
 
 /** Boxes of the picture are `id["path<br>path"]`, which leave `src/` out; arrows are `id --> id & id`. */
 function drawnArchitecture() {
-  const picture = /```mermaid\n(.*?)```/s.exec(readFileSync(join(root, "README.md"), "utf8"))?.[1] ?? "";
+  const picture = /```mermaid\n(.*?)```/s.exec(readFileSync(join(root, "docs/architecture.md"), "utf8"))?.[1] ?? "";
   const pathOf = (path: string) => (parts.some((part) => path.startsWith(`${part}/`)) ? path : `src/${path}`);
   const found = [...picture.matchAll(/^\s*(\w+)\["([^"]+)"\]/gm)];
   const drawn = [...picture.matchAll(/^\s*(\w+) --> (.+)$/gm)];
