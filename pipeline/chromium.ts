@@ -20,7 +20,6 @@ export const quietArguments = [
   "--disable-sync",
 ];
 
-/** Makes text rendering equal on every screen. */
 const drawingArguments = ["--disable-lcd-text", "--font-render-hinting=none", "--force-color-profile=srgb"];
 
 /**

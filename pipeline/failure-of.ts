@@ -2,7 +2,6 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import diskErrors from "./disk-errors.json" with { type: "json" };
 import { Failure } from "./failure.ts";
 
-/** Turns any error into a failure. An unexpected error is reported as a bug in this program. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof Failure) return error;
   if (error instanceof WrongUse) return new Failure("config", error.message, [], error);
@@ -12,7 +11,6 @@ export function failureOf(error: unknown): Failure {
   return new Failure("internal", `This should not have happened: ${message} (DEBUG=1 shows where.)`, [], error);
 }
 
-/** By the error's system code. */
 const meanings: Readonly<Record<string, string>> = diskErrors;
 
 /**

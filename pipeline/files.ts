@@ -17,7 +17,6 @@ export function listFiles(dir: string): string[] {
   return files.map(({ parentPath, name }) => relative(dir, join(parentPath, name)).split(sep).join("/")).sort();
 }
 
-/** All entries below a folder; empty if it does not exist. */
 export function entriesIn(dir: string): Dirent[] {
   try {
     return readdirSync(dir, { recursive: true, withFileTypes: true });
@@ -27,7 +26,6 @@ export function entriesIn(dir: string): Dirent[] {
   }
 }
 
-/** Writes files by relative path, and creates missing folders. */
 export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer | string]>): void {
   for (const [name, bytes] of files) {
     const file = join(dir, name);
@@ -36,7 +34,6 @@ export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer
   }
 }
 
-/** The extension of files that are being written. */
 export const draftEnding = ".tmp";
 
 let drafts = 0;

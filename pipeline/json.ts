@@ -1,5 +1,3 @@
-/** A parsed JSON object of unknown shape. */
-
 export type JsonObject = { readonly [key: string]: unknown };
 
 export function isObject(value: unknown): value is JsonObject {

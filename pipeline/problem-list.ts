@@ -39,7 +39,6 @@ export class ProblemList {
     }
   }
 
-  /** Whether there is an unknown error. */
   hasErrors(isKnown: (problem: Problem) => boolean): boolean {
     return [...this.#problems.values()].some((problem) => problem.level === "error" && !isKnown(problem));
   }

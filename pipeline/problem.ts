@@ -4,13 +4,10 @@ import type { ReportLocale } from "./settings.ts";
 import { studioAddress } from "./studio-address.ts";
 import { shown } from "./text/shown.ts";
 
-/** A fault in a snapshot, in words for editors. */
 export interface Problem extends Words {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
   readonly level: "error" | "drift" | "warning";
-  /** Title and id such as `Startseite (page-home)`, or a file of the snapshot. */
   readonly document: string;
-  /** The place in the document, such as `sections[process].steps[rearing].image.alt.en`; empty for the whole. */
   readonly path: string;
   /** Undefined if the problem concerns a file. */
   readonly about?: { readonly id: string; readonly type: string };
@@ -19,24 +16,19 @@ export interface Problem extends Words {
    * are counted by kind.
    */
   readonly kind?: string;
-  /** An error only if a page shows the document. */
   readonly onlyIfShown?: true;
-  /** A page cannot be made, which no baseline excuses. */
   readonly breaksPage?: true;
-  /** The address for editing the document, if the Studio's is known. */
   readonly studio?: string;
   /** The number of documents with this kind of problem. */
   readonly count?: number;
 }
 
-/** The remedy if someone edited files by hand. */
 export const sealRemedy = "If this was meant, run: make seal. If not, restore the file from git";
 
 export function problemOfFile(file: string, wrong: string, remedy: string): Problem {
   return { level: "error", document: shown(file, 200), path: "", wrong, remedy };
 }
 
-/** Problems in the reader's language, with addresses for editing. */
 export function forReader(
   problems: readonly Problem[],
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
@@ -47,7 +39,6 @@ export function forReader(
   });
 }
 
-/** The example and the number of others: `Mai (newsletter-may) and 17 others`. */
 export function documentsInWords({ document, count = 1 }: Problem, words: ReportWords): string {
   return count <= 1 ? document : words.say("andOthers", { document, count: count - 1 });
 }

@@ -7,13 +7,10 @@ import { type Environment, isOrigin, isWebAddress, readSettings } from "#src/set
  * the server. .env.example lists all. Each function throws `WrongUse` with all wrong settings.
  */
 
-/** The usual variables for proxies, in lower or upper case. */
 export interface NetworkSettings {
   readonly httpProxy?: string | undefined;
   readonly httpsProxy?: string | undefined;
-  /** Hosts, separated by commas. */
   readonly noProxy?: string | undefined;
-  /** A PEM file with further certificate authorities. */
   readonly extraCaFile?: string | undefined;
 }
 
@@ -26,7 +23,6 @@ export function siteSettings(environment: Environment = process.env) {
     matching("CONTACT_ENDPOINT", isContactEndpoint, endpoint);
     matching("WORKER", (value) => ["on", "off"].includes(value), "on or off");
     return {
-      /** The site's name in the analytics; without it pages report nothing. */
       analyticsDomain: matching("ANALYTICS_DOMAIN", isAnalyticsDomain, "a domain such as www.example.org"),
     };
   });
@@ -39,7 +35,6 @@ export function brandDir(environment: Environment = process.env): string {
 
 const ownBrand = join(import.meta.dirname, "../src/brand");
 
-/** The languages of reports, independent of the site's. */
 export const reportLocales = ["en", "de"] as const;
 export type ReportLocale = (typeof reportLocales)[number];
 
@@ -47,9 +42,7 @@ export function reportSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
     const locale = matching("REPORT_LOCALE", isReportLocale, `one of ${reportLocales.join(", ")}`);
     return {
-      /** The Studio's address, with its path if it has one. */
       studioUrl: matching("STUDIO_URL", isStudioUrl, "an address such as https://company.sanity.studio"),
-      /** The address of the pictures in a Markdown report, without a trailing slash. */
       picturesUrl: matching("PICTURES_URL", isStudioUrl, "an address such as https://host/pictures"),
       reportLocale: (locale ?? "en") as ReportLocale,
     };
@@ -91,21 +84,16 @@ export function pullSettings(environment: Environment = process.env) {
       matching(name, (value) => pattern.test(value), expected);
     const types = text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
     return {
-      /** Builds do not need it; `pull` asks for it. */
       projectId: text("SANITY_PROJECT_ID", /^[a-z0-9][a-z0-9-]*$/, "lower-case letters, digits and dashes"),
       dataset:
         text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
       apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
-      /** A server to use instead of Sanity's, for queries and assets. */
       apiHost: matching("SANITY_API_HOST", isOrigin, "https://host without a path")?.replace(/\/$/, ""),
       /** Must never be in a file, a log or an error. */
       token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
-      /** Allows a pull that is empty or much smaller than before. */
       allowShrink: flag("ALLOW_SHRINK", false),
-      /** Allows replacing uncommitted edits. */
       discard: flag("DISCARD", false),
-      /** Types of documents to keep out of the snapshot. */
       privateTypes: (types ?? "").split(/[\s,]+/).filter((type) => type !== ""),
       /** The deadline for all requests of a pull, in milliseconds. */
       deadlineMs: wholeNumber("PULL_DEADLINE", 1800, 1, 999_999) * 1000,
@@ -155,7 +143,6 @@ function isAnalyticsDomain(text: string): boolean {
   return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
 }
 
-/** The preview's address, on the dev server's port. */
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ wholeNumber }) => `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`);
 }

@@ -45,7 +45,6 @@ function discard(target: string, steps: FileSteps): void {
 /** A site can be built again, so a power cut may lose it. */
 const quickSteps = createFileSteps({ mayFlush: false });
 
-/** The folder of the next site during its build, beside the one it replaces. */
 export function buildingDir(targetDir: string): string {
   return `${targetDir}.building`;
 }

@@ -23,7 +23,6 @@ export function optionsIn<Text extends string, Flag extends string>(
   }
 }
 
-/** A verb's report for programs. */
 export function jsonReport(verb: string, ok: boolean, report: object): string {
   return `${JSON.stringify({ verb, ok, ...report }, null, 2)}\n`;
 }

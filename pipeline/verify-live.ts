@@ -14,10 +14,8 @@ import { jsonReport, optionsIn } from "./verb.ts";
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;
 
-/** For one file. */
 const timeoutMs = 30_000;
 
-/** The maximum in a report for people. */
 const mostNamed = 20;
 
 type LiveReport = Awaited<ReturnType<typeof verifyLive>>;
@@ -86,14 +84,12 @@ export async function verifyLive(origin: string, distDir: string) {
   }
 }
 
-/** Undefined if the text is not a build record. */
 function recordIn(text: string): BuildRecord | undefined {
   const value = parseJson(text);
   const isRecord = isObject(value) && typeof value.build === "string" && typeof value.snapshot === "string";
   return isRecord ? (value as unknown as BuildRecord) : undefined;
 }
 
-/** The bytes, or the problem as part of a sentence about the address. */
 async function fetchBytes(address: string, transport: Transport): Promise<Buffer | string> {
   try {
     const response = await transport.fetch(address, {

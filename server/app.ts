@@ -6,12 +6,10 @@ import type { Endpoint } from "./http/endpoint.ts";
 import type { SiteOptions } from "./site/build.ts";
 import { openSite, type Site } from "./site/open-site.ts";
 
-/** Everything that the server answers, independent of HTTP's transport. */
 export type App = {
   /** Undefined if the path belongs to the site. */
   endpointAt(path: string): Endpoint | undefined;
   readonly site: Site["answer"];
-  /** The served build's headers for every response, including refusals. */
   commonHeaders(): Readonly<Record<string, string>>;
   siteOrigins(): readonly string[];
   readonly pageAt: Site["pageAt"];

@@ -21,21 +21,17 @@ export function readConfig(environment = process.env) {
     return {
       distDir,
       host,
-      // 0 means any free port.
       port: reader.wholeNumber("PORT", 4173, 0, 65_535),
       // The number of own proxies in front, each of which appends to `X-Forwarded-For`; with 0 the header is ignored.
       trustedProxies: reader.wholeNumber("TRUST_PROXY", 0, 0, 10),
-      // The memory for pages and small files.
       maxMemoryBytes: reader.wholeNumber("SITE_MEMORY_MB", 64, 1, 65_536) * 1024 * 1024,
       contact: readContactConfig(reader, distDir),
       logFormat: reader.matching("LOG_FORMAT", (text) => ["text", "json"].includes(text), "text or json") ?? "text",
-      // Undefined disables analytics.
       analytics: readAnalyticsConfig(reader),
     };
   });
 }
 
-/** The contact settings, for programs beside the server. */
 export function readContactSettings(environment = process.env): ContactConfig {
   return readSettings(environment, (reader) => readContactConfig(reader, distDirOf(reader)));
 }
@@ -48,9 +44,7 @@ function readContactConfig(reader: SettingsReader, distDir: string) {
   }
   return {
     databaseFile,
-    // A message is deleted after this many days.
     retentionDays: reader.wholeNumber("CONTACT_RETENTION_DAYS", promisedRetentionDays, 1, 3650),
-    // Messages that may wait for mailing; further ones get a 503.
     maxWaiting: reader.wholeNumber("CONTACT_MAX_WAITING", defaultMaxWaiting, 1, 1_000_000),
     // Without it, only `make messages` shows messages.
     mail: readMailConfig(reader),

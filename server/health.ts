@@ -1,6 +1,5 @@
 import { type Endpoint, jsonResponse } from "./http/endpoint.ts";
 
-/** For a container's supervisor, a load balancer or a monitor. */
 export const healthPath = "/healthz";
 
 /** How long an answer is reused, so that frequent checks do not keep the disk busy. */

@@ -8,8 +8,6 @@ import { readMessage, sweepStatements } from "./contact/message-store.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { describeMessage, describeMessages, exportFormats, exportMessages } from "./messages/print-messages.ts";
 
-/** `make messages`. Works beside a running server. */
-
 const usage = `Usage: make messages ARGS="<command>"
 
   list                             one line for each message; what is done without a command
@@ -23,14 +21,12 @@ const usage = `Usage: make messages ARGS="<command>"
 The messages lie in CONTACT_DB.
 `;
 
-/** How long to wait for the server's write. */
 const busyTimeoutMs = 5000;
 
 class UsageError extends Error {}
 
 class NotFoundError extends Error {}
 
-/** Each returns its output; `words` follow the command. */
 const commands = new Map<string, (database: DatabaseSync, words: string[], retentionDays: number) => string>([
   ["list", (database) => describeMessages(listMessages(database))],
   ["show", show],
@@ -119,7 +115,6 @@ function prune(database: DatabaseSync, _words: string[], retentionDays: number):
   return `Deleted, being older than ${retentionDays} days: ${results.at(-1)?.length}.\n`;
 }
 
-/** Empty if a word is not a number. */
 function readIds(words: readonly string[]): number[] {
   return words.every((word) => /^\d{1,15}$/.test(word)) ? words.map(Number) : [];
 }

@@ -1,6 +1,4 @@
-/** How long a line is not repeated. */
 const intervalMs = 60_000;
-/** Different lines within the interval; further ones are only counted. */
 const maxLines = 100;
 
 /**
@@ -32,7 +30,6 @@ export function createThrottledLog(write: (line: string) => void = (line) => con
   };
 }
 
-/** The line as JSON, for log collectors. */
 export function jsonLine(message: string): string {
   return JSON.stringify({ time: new Date().toISOString(), message });
 }

@@ -40,7 +40,6 @@ export function isCollection(name: unknown): name is Collection {
   return typeof name === "string" && Object.hasOwn(collections, name);
 }
 
-/** A screen with a single page. */
 export type PlainScreen = Exclude<Screen, Collection>;
 
 export const screenNames = Object.keys(screens) as Screen[];
@@ -50,14 +49,12 @@ export type Address =
   | { readonly screen: PlainScreen; readonly variant: Variant }
   | { readonly screen: Collection; readonly variant: Variant; readonly slug: string };
 
-/** The target of a link inside the site, in any language. */
 export type Place = { readonly screen: PlainScreen } | { readonly screen: Collection; readonly slug: string };
 
 export function localeOf(variant: Variant): Locale {
   return variant === "unprefixed" ? defaultLocale : variant;
 }
 
-/** Without a trailing slash, query or hash. */
 export function pathFor(address: Address): string {
   const pattern = screens[address.screen][address.variant];
   return "slug" in address ? pattern.replace(":slug", address.slug) : pattern;
@@ -85,7 +82,6 @@ export function allAddresses(slugs: Readonly<Partial<Record<Collection, readonly
   return [...plainAddresses.values(), ...ofDocuments];
 }
 
-/** The screen that lists a collection's documents; undefined for other screens. */
 export function parentScreen(screen: Screen): PlainScreen | undefined {
   return isCollection(screen) ? collections[screen].list : undefined;
 }
@@ -118,7 +114,6 @@ function besidePages(locale: Locale, name: string): string {
   return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;
 }
 
-/** The language of any path, also of unknown ones, for error pages. */
 export function localeOfPath(path: string): Locale {
   const first = path.split("/", 2)[1]?.toLowerCase();
   return locales.find((locale) => locale === first) ?? defaultLocale;

@@ -6,7 +6,6 @@ import en from "./i18n/en.json" with { type: "json" };
  * this. To add one: docs/guides/add-a-language.md.
  */
 export interface Language {
-  /** The language's name in itself. */
   readonly name: string;
   /** The locale for numbers, dates and prices: language and region (BCP 47). */
   readonly formats: string;

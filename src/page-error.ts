@@ -1,6 +1,5 @@
 import { isOfflinePath } from "./addresses.ts";
 
-/** An error that the visitor sees as a page. */
 export class PageError extends Error {
   override name = "PageError";
   readonly status: number;
@@ -11,7 +10,6 @@ export class PageError extends Error {
   }
 }
 
-/** The page needs a connection: the device does not keep it. */
 export class OfflineError extends PageError {
   override name = "OfflineError";
 
@@ -25,10 +23,8 @@ export function errorAt(pathname: string): PageError {
   return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
 }
 
-/** Marks the offline page. */
 export const offlinePageMetaName = "offline-page";
 
-/** The error's own HTTP status, or 500. */
 export function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null) return 500;
   const { status, statusCode } = error as { status?: unknown; statusCode?: unknown };

@@ -15,7 +15,6 @@ import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
 import { RouterBehaviours } from "./start/router-behaviours.tsx";
 
-/** The source of pages: files and snapshot while prerendering, the network in a browser. */
 export interface PageSource {
   /** Throws the error that the error page shows. */
   readonly loadPayload: LoaderFunction;
@@ -25,7 +24,6 @@ export interface PageSource {
 /** The route whose error boundary replaces any page by an error page. */
 export const pageRouteId = "page";
 
-/** The route table for prerendering and for the browser's router. */
 export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject[] {
   const screenRoute = (screen: Screen, path: string): RouteObject => ({
     id: path,
@@ -33,7 +31,6 @@ export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject
     caseSensitive: true,
     loader: loadPayload,
     lazy: async () => ({ Component: (await loadScreen(screen)).Component }),
-    // A new query or hash shows the same page.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   });
   const addresses = screenNames.flatMap((screen) => variants.map((own) => screenRoute(screen, screens[screen][own])));
@@ -61,7 +58,6 @@ function Site() {
   );
 }
 
-/** The innermost route's loader has the page's payload. */
 function PageLayout() {
   const payload = useLivePayload(useMatches().at(-1)?.data as Payload);
   return <Page payload={payload}>{outlet}</Page>;

@@ -20,10 +20,8 @@ export function Field(props: FieldProps) {
   return renderDefault(isRequired && !title.endsWith(" *") ? { ...props, title: `${title} *` } : props);
 }
 
-/** The fields of each kind of an object. */
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
 
-/** Empties the fields of the former kind when an editor chooses another one. */
 export function Input(props: InputProps) {
   const { fieldsOfKinds } = (props.schemaType.options ?? {}) as { fieldsOfKinds?: FieldsOfKinds };
   if (!fieldsOfKinds) return props.renderDefault(props);
@@ -31,7 +29,6 @@ export function Input(props: InputProps) {
 }
 
 function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fieldsOfKinds: FieldsOfKinds }) {
-  // The callback of the object around the field.
   const { onChange } = useFormCallbacks();
   const choose: StringInputProps["onChange"] = (change) => {
     props.onChange(change);

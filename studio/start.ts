@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { cmsPort, previewOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
-/** `make studio`: the Studio on this machine, for the configured project or for `make cms`. */
 async function start(): Promise<void> {
   const { projectId, dataset, apiHost } = pullSettings();
   const isLocal = projectId === undefined;

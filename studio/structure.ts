@@ -4,7 +4,6 @@ import { editedTypes, modelOf } from "./schema/from-model.ts";
 import { orderingsOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
 
-/** The API version of the Studio's own queries. */
 export const apiVersion = "2025-02-19";
 
 export const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);

@@ -30,7 +30,6 @@ function telling(isTold: (level: Problem["level"]) => boolean, language: ReportL
   };
 }
 
-/** Both rules validate the same document. */
 const asked = new WeakMap<SanityDocument, Promise<readonly Problem[]>>();
 
 function problemsOf(document: SanityDocument, context: ValidationContext): Promise<readonly Problem[]> {
@@ -65,7 +64,6 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   return list.sorted();
 }
 
-/** The fields of other documents that the rules need. */
 const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $collections)]
   {_id, _type, slug, screen, open, publishedOn, validThrough, ${titleFields.join(", ")}}`;
 

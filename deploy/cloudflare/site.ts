@@ -18,7 +18,6 @@ export function openSite(assets: Assets, origin: string) {
 
   /** Undefined if no page has exactly this address. */
   async function pageAt(address: string): Promise<string | undefined> {
-    // Addresses of pages are plain paths.
     if (!/^(?:\/[\w-]*)+$/.test(address) || isErrorPage(address)) return undefined;
     const response = await fileAt(address);
     const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");

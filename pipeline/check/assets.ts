@@ -56,7 +56,6 @@ async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): P
   return wrong ? [...problems, problemIn(document, [], wrong)] : problems;
 }
 
-/** Compares an asset's document with its id. */
 function checkFields(document: LoadedDocument, name: AssetName, mimeType: string): Problem[] {
   const expected = { sha1hash: name.sha1, mimeType, extension: name.extension };
   const { metadata } = document.content;
@@ -67,7 +66,6 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
     [["metadata", "dimensions", "width"], size.width, width] as const,
     [["metadata", "dimensions", "height"], size.height, height] as const,
   ].flatMap(([path, said, value]) => {
-    // The schema reports missing fields.
     if (said === undefined || value === undefined || said === value) return [];
     return [problemIn(document, path, say("asset.field", { value: factOf(said), expected: factOf(value) }))];
   });
@@ -121,7 +119,6 @@ async function checkPictureContent(path: string, name: AssetName & { kind: "imag
   return decoded instanceof Error ? say("asset.cut", { why: shown(decoded.message, 100) }) : undefined;
 }
 
-/** Checks whether a film or document begins as its format requires. */
 async function checkFileContent(path: string, { extension }: AssetName): Promise<Words | undefined> {
   const file = await open(path);
   try {

@@ -59,7 +59,6 @@ function isDebt(value: unknown): value is Debt {
   return typeof value.kind === "string" || (typeof value.document === "string" && typeof value.path === "string");
 }
 
-/** Equal for a problem and its baseline entry. A document's title is not part of it. */
 function markOf(debt: Debt): string {
   return JSON.stringify("kind" in debt ? [debt.kind, debt.wrong] : [debt.document, debt.path, debt.wrong]);
 }

@@ -5,7 +5,6 @@ import { countEach, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, problemIn, showPath } from "./loaded.ts";
 
-/** `snapshot.json` is valid and matches the files. */
 export function checkLock(loaded: Loaded): Problem[] {
   const { lock } = loaded;
   if (lock === undefined) return [];
@@ -81,7 +80,6 @@ function problemAt(path: string[], wrong: string, remedy: string): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
 }
 
-/** The lock, if this version of the project can use it. */
 export function usableLock({ lock }: Loaded): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }

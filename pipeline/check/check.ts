@@ -10,7 +10,6 @@ import type { Loaded } from "./loaded.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 import { walk } from "./walk.ts";
 
-/** Rules about the whole snapshot. */
 const rules: readonly ((loaded: Loaded) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
   checkDocuments,
   checkLock,
@@ -55,7 +54,6 @@ export async function checkLoaded(
   return list.sorted();
 }
 
-/** Checks each document by itself and in relation to the others. */
 function checkDocuments(loaded: Loaded): Problem[] {
   const addressed = addressedDocuments(loaded);
   return loaded.documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));

@@ -27,7 +27,6 @@ export function documentProblems(walked: Walked, loaded: Loaded, addressed: Addr
   ];
 }
 
-/** Rules about the content of one document. */
 const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkSchema,
   checkLanguages,
@@ -40,7 +39,6 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkKeys,
 ];
 
-/** Demotes the error if no page shows the document. */
 function onlyIfShown(problem: Problem): Problem {
   return problem.level === "error" ? { ...problem, onlyIfShown: true } : problem;
 }

@@ -6,7 +6,6 @@ import { looseProblemIn, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 import { say } from "./words.ts";
 
-/** Finds days that do not exist, and documents that end before they are published. */
 export function checkDays({ document }: Walked): Problem[] {
   const { type, content } = document;
   const properties = schemaOf(type)?.properties ?? {};
@@ -35,7 +34,6 @@ export function checkSalary({ document }: Walked): Problem[] {
   return [problemIn(document, ["salary"], say("salary.order"))];
 }
 
-/** A `_key` must be unique in its array. */
 export function checkKeys({ document, values }: Walked): Problem[] {
   return values.flatMap(({ value, path, isKnown }) => {
     if (!Array.isArray(value)) return [];

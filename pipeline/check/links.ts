@@ -7,7 +7,6 @@ import { expiredIds, isClosed, type Loaded, type LoadedDocument, looseProblemIn,
 import type { Place, Walked } from "./walk.ts";
 import { factOf, type Rule, say, type Words } from "./words.ts";
 
-/** Every reference leads to a document of an allowed type. */
 export function checkReferences({ document, places }: Walked, { byId, setAside }: Loaded): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
     const { _ref: id, _weak: isWeak } = value;
@@ -37,7 +36,6 @@ export function checkLooseReferences({ document, values }: Walked, { byId, setAs
   });
 }
 
-/** The state of the document at each collection and slug. */
 export type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments({ documents, lock }: Loaded): AddressedDocuments {
@@ -66,7 +64,6 @@ export function checkTargets({ document, places }: Walked, addressed: AddressedD
 
 function checkTarget(document: LoadedDocument, { value, path }: Place, addressed: AddressedDocuments): Problem[] {
   const { screen } = value;
-  // An empty slug counts as missing.
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
   const warn = (words: Words) => [problemIn(document, [...path, "slug"], words, "warning")];
@@ -81,7 +78,6 @@ function checkTarget(document: LoadedDocument, { value, path }: Place, addressed
   return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: shown(slug) }));
 }
 
-/** Every external address is safe to follow. */
 export function checkAddresses({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {
     const { fields, schemes } = addressFields(place);
@@ -93,7 +89,6 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
   });
 }
 
-/** The fields of an object that contain an external address, and their allowed schemes. */
 function addressFields({ schema }: Place): { fields: readonly string[]; schemes: readonly string[] } {
   const { properties = {} } = schema;
   const isLink = properties._type?.const === "link";
@@ -129,7 +124,6 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: say(fault, facts), level: "error" };
 }
 
-/** The reason why an address is unsafe. */
 function unsafe(address: string, schemes: readonly string[]): Rule | undefined {
   // Parsed as in a browser, which also finds a scheme with spaces or line breaks.
   const url = URL.parse(address);

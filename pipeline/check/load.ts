@@ -11,7 +11,6 @@ import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, type LoadedAsset, type LoadedDocument, labelOf, problemIn } from "./loaded.ts";
 
-/** Reads a snapshot's folder, and reports files that cannot be read or are misplaced. */
 export async function loadSnapshot(dir: string): Promise<{ loaded: Loaded; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
   const lock = await loadLock(dir, listing.hasLock);
@@ -41,7 +40,6 @@ async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknow
 
 type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
 
-/** A faulty file does not prevent reading the others. */
 function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
   const problems: Problem[] = [];
   const setAside = new Map<string, { type: string; text: string }>();
@@ -87,7 +85,6 @@ function isInPlace({ file, type, id }: LoadedDocument): boolean {
   return file === documentFile(type, id);
 }
 
-/** The id of an unreadable document: from the lock, or else from the file name. */
 function idOfFile(file: string, lock: unknown): string {
   const name = file.slice(file.lastIndexOf("/") + 1, -".json".length);
   const locked = isObject(lock) && isObject(lock.documents) ? Object.keys(lock.documents) : [];
@@ -96,7 +93,6 @@ function idOfFile(file: string, lock: unknown): string {
 
 interface ReadDocument {
   readonly document: LoadedDocument;
-  /** The canonical text of the file. */
   readonly canonical: string;
   readonly isCanonical: boolean;
 }
@@ -104,13 +100,11 @@ interface ReadDocument {
 interface Unusable {
   readonly wrong: string;
   readonly remedy: string;
-  /** Undefined if the file does not state it. */
   readonly id?: string;
 }
 
 const restoreRemedy = "Restore the file from git, or pull the content again";
 
-/** The document in a file, or the reason why it is unusable. */
 export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;

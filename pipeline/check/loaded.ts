@@ -69,22 +69,18 @@ export interface Loaded {
   /** The parsed `snapshot.json`, or undefined if it is not JSON. */
   readonly lock: unknown;
   readonly documents: readonly LoadedDocument[];
-  /** SHA-256 of each document's canonical form, by id. */
   readonly digests: ReadonlyMap<string, string>;
   readonly byId: ReadonlyMap<string, LoadedDocument>;
   /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
-  /** Files of `assets/` by name. */
   readonly assets: ReadonlyMap<string, LoadedAsset>;
 }
 
 export interface LoadedDocument {
-  /** The path inside the snapshot. */
   readonly file: string;
   readonly id: string;
   readonly type: string;
   readonly content: JsonObject;
-  /** Title and id, for reports. */
   readonly label: string;
 }
 
@@ -118,7 +114,6 @@ export function labelOf(id: string, type: string, content: JsonObject): string {
   return `${shown(title ?? type)} (${shown(id)})`;
 }
 
-/** Fields with a title, in order of preference. */
 export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];
 
 /** A document's or item's title in the site's first language that has one. */
@@ -132,7 +127,6 @@ export function titleIn(value: unknown): string {
   return textIn(value).replaceAll("\u00AD", "").trim().replace(/\s+/g, " ");
 }
 
-/** The text in the site's first language in which it is not blank. */
 function textIn(value: unknown): string {
   const texts = isObject(value) ? [defaultLocale, ...locales].map((locale) => value[locale]) : [value];
   return texts.find((text): text is string => typeof text === "string" && text.trim() !== "") ?? "";
@@ -143,7 +137,6 @@ export function expiredIds(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) && Array.isArray(lock.expired) ? lock.expired : []);
 }
 
-/** Names of the files that the CMS itself had altered. */
 export function alteredAssets(lock: unknown): ReadonlySet<unknown> {
   return new Set(isObject(lock) && Array.isArray(lock.alteredAssets) ? lock.alteredAssets : []);
 }

@@ -8,7 +8,6 @@ import { type LoadedDocument, type Path, problemIn } from "./loaded.ts";
 import { expectedType, type Place, type Walked } from "./walk.ts";
 import { factOf, say } from "./words.ts";
 
-/** Every picture has a description or is decorative, and each gallery item has one content. */
 export function checkPictures({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {
     const { properties = {} } = place.schema;

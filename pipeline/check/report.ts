@@ -4,17 +4,14 @@ import type { CheckSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 
-/** Drift fails the check only in strict mode. */
 export function isValid(problems: readonly Problem[], { strict }: CheckSettings): boolean {
   return !problems.some(({ level }) => level === "error" || (strict && level === "drift"));
 }
 
-/** For programs. */
 export function checkReport(problems: readonly Problem[], valid: boolean) {
   return { reason: valid ? undefined : "invalid", counts: count(problems), problems };
 }
 
-/** One line for each problem, and a summary. */
 export function problemsInText(problems: readonly Problem[], valid: boolean, paint: Paint, words = english): string {
   const lines = [
     ...problems.map((problem) => problemLine(problem, paint, words)),
@@ -57,7 +54,6 @@ export function problemsInMarkdown(problems: readonly Problem[], valid: boolean,
   return `${[title, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }
 
-/** A list, worst first, with as many problems as fit and the number of the others. */
 export function markdownProblems(
   problems: readonly Problem[],
   words: ReportWords,

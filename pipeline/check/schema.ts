@@ -6,7 +6,6 @@ import { type Path, pathOfPointer, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 import { type Fact, type Facts, factOf, type Rule, say, termOf, type Words } from "./words.ts";
 
-/** A document has the content model's fields and shapes, and no others. */
 export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);
   if (!validate) {
@@ -20,7 +19,6 @@ export function checkSchema({ document }: Walked): Problem[] {
   });
 }
 
-/** Omits errors that follow from another one, and those that the language rule reports better. */
 function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   const ofWrongType = errors.filter(isWrongType).map(({ instancePath }) => instancePath.replace(/\/[^/]*$/, ""));
   const untold = new Set(errors.filter(isUntold).map(({ instancePath, params }) => `${instancePath}/${params.tag}`));
@@ -28,7 +26,6 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
     const { keyword, instancePath, params } = error;
     if (isWrongType(error)) return true;
     if (ofWrongType.some((owner) => instancePath === owner || instancePath.startsWith(`${owner}/`))) return false;
-    // The discriminator reports a missing or unusable `_type` or `kind`.
     if (keyword === "required" && untold.has(`${instancePath}/${params.missingProperty}`)) return false;
     if (keyword === "type" && untold.has(instancePath)) return false;
     return !((keyword === "minLength" || keyword === "minItems") && ofALanguage.test(instancePath));
@@ -66,9 +63,7 @@ const ajv = new Ajv2020({
   validateSchema: false,
   code: { optimize: false },
 });
-// The rules about links read it.
 ajv.addKeyword("referenceTo");
-// Read when an error is described.
 ajv.addKeyword("others");
 ajv.addKeyword("whenEmpty");
 
@@ -78,7 +73,6 @@ interface Described {
   readonly level: Problem["level"];
 }
 
-/** A schema error (with `verbose`) in words for editors. */
 function describeSchemaError(error: ErrorObject, path: Path): Described {
   const { keyword, data, params, parentSchema } = error;
   const described = (

@@ -78,7 +78,6 @@ export function checkSlugs({ documents, lock }: Loaded, edited?: string): Proble
 /** Pages find documents of these types by type, and all others by reference. */
 const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
 
-/** The ids of all documents that a page can show: those found by type, and all that they refer to. */
 export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
   const expired = expiredIds(lock);
   const shownIds = new Set<string>();
@@ -94,13 +93,11 @@ export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
 /** Every page can be made. This finds errors that no rule covers, and runs only if the rules found none. */
 export function checkPages(loaded: Loaded): Problem[] {
   const snapshot = snapshotOf(loaded);
-  // A path without a language shows the default language's page.
   return addressesIn(snapshot)
     .filter(({ variant }) => localeOf(variant) === variant)
     .flatMap((address) => checkPage(snapshot, address));
 }
 
-/** For making pages; the rules have ensured the documents' shape. */
 function snapshotOf({ documents, lock }: Loaded): Snapshot {
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
   const known = documents.filter(({ type }) => schemaOf(type));

@@ -29,7 +29,6 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
 const faults: readonly { pattern: RegExp; rule: Rule; level: Problem["level"] }[] = [
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
-  // Editors use line breaks and tabs.
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },
   // These can change how a sentence or an address reads.
   { pattern: /[\u202B\u202D\u202E\u2067]/u, rule: "text.direction", level: "error" },
@@ -52,7 +51,6 @@ export function checkText({ document, values }: Walked): Problem[] {
 }
 
 export const decorators = ["strong", "em"];
-/** The Studio's default decorators that this site does not show. */
 const unknownDecorators = ["underline", "code", "strike-through"];
 
 /** Finds marks in rich text that are neither a decorator nor one of the block's links, and links without text. */
@@ -85,7 +83,6 @@ function checkBlock(document: LoadedDocument, { value: block, path }: Place): Pr
   return [...strange, ...unused];
 }
 
-/** Keeps the positions in the document. */
 function items(list: unknown): Record<string, unknown>[] {
   return Array.isArray(list) ? list.map((item) => (isObject(item) ? item : {})) : [];
 }

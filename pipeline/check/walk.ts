@@ -9,7 +9,6 @@ export interface FoundValue {
   readonly path: Path;
   /** The name of its field. Undefined for an item of a list. */
   readonly name: string | undefined;
-  /** The name of the nearest field around it, or its own. */
   readonly fieldName: string;
   /** Whether the model expects a value here; others can break no page. */
   readonly isKnown: boolean;
@@ -20,7 +19,6 @@ export interface Place {
   readonly schema: ModelSchema;
   readonly value: Readonly<Record<string, unknown>>;
   readonly path: Path;
-  /** Whether its field is optional. */
   readonly isOptional: boolean;
 }
 
@@ -34,11 +32,9 @@ export interface Walked {
   readonly places: readonly Place[];
   /** Every value, whatever the model says. */
   readonly values: readonly FoundValue[];
-  /** Texts with the form of a token or a private key. */
   readonly secrets: readonly FoundValue[];
 }
 
-/** Every reference in some content: its target and its place. */
 export function referencesIn(value: unknown, path: readonly string[] = []): { to: string; path: readonly string[] }[] {
   if (typeof value !== "object" || value === null) return [];
   if ("_ref" in value && typeof value._ref === "string") return [{ to: value._ref, path }];

@@ -8,10 +8,8 @@ import en from "./words/en.json" with { type: "json" };
 /** The rules with a message; the English file defines which must exist. Gaps are written `{{name}}`. */
 export type Rule = keyof typeof en.rules;
 type Term = keyof typeof en.terms;
-/** Unsafe parts of a drawing. */
 export type Unsafe<T = Term> = T extends `drawing.${infer What}` ? What : never;
 
-/** A value for a gap, in any language; several are joined by "or". */
 export type Fact =
   | string
   | readonly Fact[]
@@ -24,13 +22,10 @@ export type Fact =
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-/** A problem and its remedy. */
 export interface Words {
   readonly wrong: string;
   readonly remedy: string;
-  /** The rule and its facts, if the message exists in every language. */
   readonly said?: { readonly rule: Rule; readonly facts: Facts };
-  /** No page shows the document; `wrong` says so. */
   readonly isUnshown?: true;
 }
 
@@ -42,7 +37,6 @@ export function say(rule: Rule, facts: Facts = {}): Words {
   return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
 }
 
-/** The message in a language; English if no rule produced it. */
 export function inLanguage({ wrong, remedy, said, isUnshown }: Words, locale: ReportLocale): Words {
   if (!said) return { wrong, remedy };
   const words = languages[locale].rules[said.rule];
@@ -71,7 +65,6 @@ export function termOf(family: "type" | "pattern", name: string): { readonly ter
   return Object.hasOwn(en.terms, term) ? { term: term as Term } : undefined;
 }
 
-/** A value for a sentence: text in quotes, anything else by its kind. */
 export function factOf(value: unknown): Fact {
   if (typeof value === "string") return { quoted: shown(value) };
   if (value === null || value === undefined) return { term: "nothing" };

@@ -12,7 +12,6 @@ export interface Row extends JsonObject {
 }
 
 export interface Settlement {
-  /** Revisions by id. */
   readonly revisions: ReadonlyMap<string, string>;
   readonly documents: readonly Row[];
 }
@@ -33,7 +32,6 @@ export function readManifest(result: unknown): readonly Row[] {
   return readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
 }
 
-/** Revisions by id. */
 export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
   return new Map(readRows(result, "the list of revisions", ["_id", "_rev"]).map(({ _id, _rev }) => [_id, _rev]));
 }

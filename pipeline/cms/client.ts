@@ -5,7 +5,6 @@ import { resultOf } from "./answers.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
-/** Settings that name a project. */
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
   /** `drafts`: drafts replace published documents. Undefined: the API version's default. */
@@ -19,7 +18,6 @@ export function namedProject(purpose: string): CmsSettings {
   throw new WrongUse(`Say which project to ${purpose}: SANITY_PROJECT_ID (see .env.example).`);
 }
 
-/** The `source` in a snapshot's lock: `sanity:<project>/<dataset>`. */
 export function sourceOf({ projectId, dataset }: Pick<CmsSettings, "projectId" | "dataset">): string {
   return `sanity:${projectId}/${dataset}`;
 }

@@ -11,13 +11,10 @@ type Response = Awaited<ReturnType<Fetch>>;
 export interface DownloadOptions {
   readonly url: string;
   readonly name: string;
-  /** The original's digest, from the asset's id. */
   readonly sha1: string;
-  /** The folder for unfinished downloads. */
   readonly downloads: string;
   readonly token: string | undefined;
   readonly session: RequestSession;
-  /** Called for each received piece. */
   readonly onBytes: (count: number) => void;
 }
 

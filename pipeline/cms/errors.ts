@@ -4,13 +4,11 @@ import { isObject } from "../json.ts";
 import { shown } from "../text/shown.ts";
 import { chainOf, networkErrorOf } from "./network-error.ts";
 
-/** The failure of one request. */
 export interface RequestError {
   readonly reason: Reason;
   /** The end of a sentence, without a full stop. */
   readonly words: string;
   readonly isRetryable: boolean;
-  /** Whether no connection was made at all. */
   readonly isUnconnected: boolean;
   /** The answer was too large or too slow; a smaller request may succeed. */
   readonly isTooLarge: boolean;
@@ -21,7 +19,6 @@ export interface RequestError {
 /** An invalid answer: truncated, a proxy's page, or rows that are not documents. */
 export class WrongShape extends Error {
   override name = "WrongShape";
-  /** Whether a retry may help. */
   readonly isRetryable: boolean;
 
   constructor(message: string, { isRetryable = true } = {}) {
@@ -30,7 +27,6 @@ export class WrongShape extends Error {
   }
 }
 
-/** An error status for a request outside the client. */
 export class WrongStatus extends Error {
   override name = "WrongStatus";
   readonly statusCode: number;
@@ -114,7 +110,6 @@ function queryErrorWords(details: unknown): string | undefined {
   return `“${shown(String(description), 200)}” at ▸ in the query ${shown(`${before}▸${after}`, 200)}`;
 }
 
-/** An error without our token in any of its texts. */
 export function hideToken(error: unknown, token: string | undefined): unknown {
   const hide = (text: string) => (token ? text.replaceAll(token, "[token]") : text);
   if (error instanceof Failure) {

@@ -13,7 +13,6 @@ import { published } from "./queries.ts";
 
 export type Heard = "connected" | "changed" | "lost";
 
-/** The pause after an unreadable message. */
 const pauseAfterInvalidMs = 1000;
 
 /**
@@ -35,7 +34,6 @@ export async function listen(
   }
 }
 
-/** Resolves with the reason for the end, or undefined if the signal aborted. */
 function listenOnce(
   client: SanityClient,
   hear: (heard: Heard) => void,

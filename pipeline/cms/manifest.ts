@@ -2,14 +2,12 @@ import { type Row, readManifest, readRevisionList } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
 
-/** A list of the CMS's documents without their content. */
 export interface Manifest {
   readonly documents: ReadonlyMap<string, { readonly rev: string; readonly type: string }>;
   /** The time by the CMS's own clock from which documents count as new. */
   readonly since: string;
 }
 
-/** Revisions by id. */
 export function askRevisions(cms: Cms): Promise<ReadonlyMap<string, string>> {
   return cms.ask({ what: "The list of revisions", query: revisionsQuery, read: readRevisionList });
 }
@@ -29,7 +27,6 @@ const marginMs = 60_000;
 /** Above this count the time margin is dropped; late documents are fetched by id. */
 const maxSentTwice = 200;
 
-/** A time after which no document is new. */
 export const never = "9999-01-01T00:00:00Z";
 
 function sinceWhen(rows: readonly Row[]): string {

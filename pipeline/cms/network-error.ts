@@ -33,7 +33,6 @@ export function networkErrorOf(error: Error): NetworkError | undefined {
   return { ...kind, words: known.words.replace("{host}", () => hostOf(links)).replace("{code}", () => code) };
 }
 
-/** A proxy's refusal of CONNECT, of which undici keeps only the status. */
 function proxyRefusal(message: string): NetworkError | undefined {
   const [, status] = /Proxy response \((\d+)\)/.exec(message) ?? [];
   if (!status) return undefined;
@@ -59,7 +58,6 @@ function codeOf(error: Error): string {
   return error.name === "HTTPParserError" ? "HPE_INVALID" : "";
 }
 
-/** The address that was tried, such as `127.0.0.1:3999` or `[::1]:3999`, or else the name. */
 function hostOf(links: readonly Error[]): string {
   const facts: Readonly<Record<string, unknown>> = Object.assign({}, ...links);
   const { address, port, hostname, requestedHost } = facts;

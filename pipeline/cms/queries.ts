@@ -8,13 +8,11 @@ import groq from "groq";
 /** Published documents, without the `versions` of releases and the CMS's own documents. */
 export const published = groq`!(_id in path("drafts.**")) && !(_id in path("versions.**")) && !(_id in path("_.**"))`;
 
-/** Published documents and drafts, for a preview. */
 export const withDrafts = groq`!(_id in path("versions.**")) && !(_id in path("_.**"))`;
 
 /** Just enough to see that nothing has changed. */
 export const revisionsQuery = groq`*[${published}]{_id,_rev}`;
 
-/** All documents without their content. */
 export const manifestQuery = groq`*[${published}]{_id,_type,_rev,_updatedAt}`;
 
 export const bodiesQuery = groq`*[_id in $ids]`;

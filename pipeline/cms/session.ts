@@ -5,11 +5,8 @@ import { type RequestError, requestErrorOf } from "./errors.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
 export interface RetryPolicy {
-  /** For one answer. */
   readonly timeoutMs: number;
-  /** For all requests together. */
   readonly deadlineMs: number;
-  /** The maximum number of attempts for one request. */
   readonly attempts: number;
   /** The maximum before any answer, so that a wrong address fails within seconds. */
   readonly connectAttempts: number;
@@ -33,17 +30,13 @@ export const defaultRetryPolicy: RetryPolicy = {
   random: Math.random,
 };
 
-/** All requests of one task, with a common transport, deadline and end. */
 export interface RequestSession {
   readonly policy: RetryPolicy;
   readonly transport: Transport;
   readonly signal: AbortSignal;
-  /** By the policy's clock. */
   readonly endsAt: number;
   requests: number;
-  /** Whether the server has answered yet, even with an error. */
   hasAnswered: boolean;
-  /** Aborts all requests; no further ones are possible. */
   close(): Promise<void>;
 }
 
@@ -124,7 +117,6 @@ export async function withRetries<T>(
 const shortestRangeMs = 250;
 const maxRangeMs = 30_000;
 
-/** Throws `Failure` if another attempt is pointless. */
 async function pause(session: RequestSession, what: string, attempt: number, error: RequestError): Promise<void> {
   const { policy, signal } = session;
   const { reason, isRetryable, isUnconnected, waitAtLeastMs } = error;

@@ -6,7 +6,6 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type NetworkSettings, networkSettings } from "../settings.ts";
 import { WrongShape } from "./errors.ts";
 
-/** The `fetch` of the CMS's client. */
 export type Fetch = ReturnType<NonNullable<ClientConfig["resolveFetch"]>>;
 
 /** The only access to the network, for queries, listeners and downloads. */

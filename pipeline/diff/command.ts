@@ -21,10 +21,8 @@ import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { reportWords } from "./words.ts";
 
-/** The folder for the sites that are built for pictures. */
 const pictureWork = ".cache/visual-diff";
 
-/** The maximum in a terminal; output elsewhere is complete. */
 const maxLines = 400;
 
 /**

@@ -57,7 +57,6 @@ function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["b
   return commit ? { name, commit } : { name: words.say("workingTree") };
 }
 
-/** Notes about unreadable files and about the model of a revision. */
 function revisionNotes({ name, commit, unreadable, model }: Revision, words: ReportWords): string[] {
   const where = commit ? words.say("inRevision", { name: shown(name) }) : words.say("inWorkingTree");
   const notes = unreadable.map((file) => words.say("unreadable", { where, file: shown(file, 200) }));
@@ -67,7 +66,6 @@ function revisionNotes({ name, commit, unreadable, model }: Revision, words: Rep
   return notes;
 }
 
-/** Notes about changes that concern more than the listed pages. */
 function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
   const notes: string[] = [];
   const [from, to] = [before.lock.source, after.lock.source];

@@ -52,7 +52,6 @@ export function matchItems(before: readonly unknown[], after: readonly unknown[]
 
 type Entry = readonly [index: number, item: unknown];
 
-/** Pairs of items of the same type with enough common words, most similar first. */
 function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
   const scored = gone.flatMap(([old, item]) =>
     come
@@ -64,7 +63,6 @@ function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
     .sort((a, b) => b.score - a.score || a.fresh - b.fresh || a.old - b.old);
 }
 
-/** Plain values and items without words are matched by position. */
 function likeness([old, item]: Entry, [fresh, other]: Entry): number {
   const [before, after] = [textOf(item), textOf(other)];
   const isOnlyPlace = !isObject(item) || (before === "" && after === "");
@@ -86,7 +84,6 @@ function longestRising(values: readonly number[]): Set<number> {
   return rising;
 }
 
-/** Empty if the item has no `_key`. */
 export function keyOf(item: unknown): string {
   return isObject(item) && typeof item._key === "string" ? item._key : "";
 }
@@ -95,7 +92,6 @@ function typeOf(item: unknown): string {
   return isObject(item) ? String(item._type ?? "") : typeof item;
 }
 
-/** The document, file or address that an item refers to. */
 function referenceOf(item: unknown): string | undefined {
   if (!isObject(item)) return undefined;
   if (typeof item._ref === "string") return item._ref;
@@ -103,7 +99,6 @@ function referenceOf(item: unknown): string | undefined {
   return held ?? (isObject(item.embed) && typeof item.embed.address === "string" ? item.embed.address : undefined);
 }
 
-/** All words in a value that a reader could see. */
 function textOf(value: unknown): string {
   if (typeof value === "string") return value;
   if (Array.isArray(value)) return value.map(textOf).join(" ");

@@ -14,7 +14,6 @@ export type PageOutline = Outline["pages"][number];
 
 export type ChangeOutline = { readonly where: readonly string[] } & (
   | { readonly kind: "text"; readonly line: LineOutline }
-  /** `language` is undefined for a text without languages. */
   | { readonly kind: "texts"; readonly texts: readonly { language?: Locale; lines: readonly LineOutline[] }[] }
   | { readonly kind: "values" | "files"; readonly before: SideOutline; readonly after: SideOutline }
   | { readonly kind: "event"; readonly event: string; readonly action?: "added" | "removed" }
@@ -25,9 +24,7 @@ export interface SideOutline {
   readonly file?: FileShown;
 }
 
-/** A text, or a paragraph of it. */
 export interface LineOutline {
-  /** `heading; moved`, `unchanged`; empty if the words say everything. */
   readonly label: string;
   readonly words: Words;
   readonly isUnchanged: boolean;
@@ -37,7 +34,6 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
   const pages = report.pages.toSorted((a, b) => worstFirst.indexOf(a.action) - worstFirst.indexOf(b.action));
   const documents = report.documents.map((document, index) => ({
     ...document,
-    /** For links inside the report. */
     number: index + 1,
     name: words.documentName(document),
     gist: gistOf(document, words),
@@ -52,7 +48,6 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
     notes: report.notes,
     groups: [...Map.groupBy(documents, ({ type }) => type)].map(([type, documents]) => ({
       heading: words.typeNames(type),
-      /** `3 changed, 120 added` */
       counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
@@ -109,7 +104,6 @@ function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget)
   }
 }
 
-/** `hall.jpg (1800 × 1200, 312 kB)` */
 function fileSide(file: FileShown | undefined, words: ReportWords): SideOutline {
   if (!file) return { text: words.say("none") };
   const { name, width, height, size } = file;
@@ -196,7 +190,6 @@ export const documentActions = ["changed", "added", "removed", "unreadable"] as 
 
 const worstFirst = ["broken", "removed", "added", "touched"] as const;
 
-/** The counts of the actions that occur, in words. */
 function countsOf<Action>(
   counted: readonly { readonly action: Action }[],
   order: readonly Action[],
@@ -206,7 +199,6 @@ function countsOf<Action>(
   return found.flatMap(([action, count]) => (count === 0 ? [] : [inWords(action, count)])).join(", ");
 }
 
-/** The pages on which a document's change shows, grouped by action: `Pages touched`. */
 function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
   return [...Map.groupBy(shown, ({ action }) => action)].map(([action, group]) => {

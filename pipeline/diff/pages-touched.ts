@@ -40,7 +40,6 @@ export function pagesTouched(
   return { pages, pageCount: present.length * locales.length };
 }
 
-/** Combines a page's languages that changed for the same reason. */
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
   const groups = Map.groupBy(pages, ({ action, causes, problem }) => JSON.stringify([action, causes, problem]));
   return [...groups.values()].flatMap((group) => {
@@ -53,7 +52,6 @@ function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[]
 interface Outcome {
   /** Undefined if there is no page. */
   readonly payload?: string;
-  /** The reason why the page cannot be made. */
   readonly problem?: string;
 }
 
@@ -82,12 +80,10 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
  */
 const maxTrials = 150_000;
 
-/** Returns a function for the changed documents that show on a page. */
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
   let watched: readonly WatchedPages[] | undefined;
   let trials = 0;
 
-  /** Ids of the documents that the page is or was made of. */
   function readBy(place: Place, locale: Locale): Set<string> {
     watched ??= [new WatchedPages(before), new WatchedPages(after)];
     return new Set(watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
@@ -107,7 +103,6 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     return proven.length > 0 ? proven : candidates;
   }
 
-  /** The documents that a page reads, with one of them reverted. */
   function takeBack(id: string, read: ReadonlySet<string>): Snapshot {
     const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
     const expired = after.lock.expired.filter((other) => other !== id);

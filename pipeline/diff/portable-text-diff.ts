@@ -6,7 +6,6 @@ import { shorten } from "./titles.ts";
 import { isUnchanged, wordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
-/** The differences of two rich texts, by block in reading order. */
 export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
   const { matches, gone } = matchItems(before, after);
   const found: { at: number; change: BlockChange }[] = [];
@@ -53,14 +52,12 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-/** Accepts any value in a block's place. */
 function textOf(block: unknown): string {
   return isObject(block) ? blockText(block) : String(block);
 }
 
 interface MarkedRun {
   readonly sort: string;
-  /** The link's target. */
   readonly to: string;
   readonly text: string;
 }
@@ -112,12 +109,10 @@ function meaningOf(mark: unknown, definitions: readonly Readonly<Record<string, 
   return { sort: String(_type), to: fingerprint(definition) };
 }
 
-/** Rich text as the CMS stores it: a list with at least one block of spans. */
 export function isPortableText(value: unknown): value is readonly unknown[] {
   return Array.isArray(value) && value.some(isTextBlock);
 }
 
-/** A block's visible text: its spans, or every text in it. */
 function blockText(block: unknown): string {
   if (typeof block === "string" || typeof block === "number") return String(block);
   if (Array.isArray(block)) return joined(block.map(blockText), isPortableText(block) ? "\n" : " · ");
@@ -128,7 +123,6 @@ function blockText(block: unknown): string {
   return joined(texts, " · ");
 }
 
-/** An inline object's own text, if it has one. */
 function spanText(child: unknown): string {
   if (isObject(child) && typeof child.text === "string") return child.text;
   const text = blockText(child);

@@ -11,7 +11,6 @@ import { outlineOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
 import type { ReportWords } from "./words.ts";
 
-/** Makes invisible characters of texts visible. */
 const html = htmlTemplate(visible);
 
 const styles = new Html(readFileSync(join(import.meta.dirname, "report.css"), "utf8"));
@@ -94,7 +93,6 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
     case "text":
       return paragraph(change.line, words);
     case "texts": {
-      // Languages are side by side if there is space.
       const texts = change.texts.map(({ language, lines }) => {
         const text = lines.map((line) => paragraph(line, words));
         if (!language) return html`${text}`;
@@ -106,7 +104,6 @@ function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbn
   }
 }
 
-/** The label has the reader's language, even if the text has another. */
 function paragraph({ label, words: text, isUnchanged }: LineOutline, words: ReportWords): Html {
   const small = label === "" ? nothing : html`<small lang="${words.locale}">${label}</small>`;
   const pieces = text.map(({ kind, text }) => {
@@ -135,7 +132,6 @@ function list(name: string, items: readonly Html[]): Html {
   return items.length === 0 ? nothing : html`<ul class="${name}">\n${items}</ul>\n`;
 }
 
-/** Links to a document's part of the report, if it has one. */
 function linkTo({ name, number }: { readonly name: string; readonly number: number | undefined }): Html {
   return number === undefined ? html`${name}` : html`<a href="#document-${number}">${name}</a>`;
 }

@@ -11,13 +11,10 @@ const budget = { around: 80, change: 1500 };
 /** GitHub's limit for the body of a pull request in characters, minus a reserve for the line about omitted parts. */
 const longest = 65_536 - 1_000;
 
-/** The maximum for each of the two lists, of documents and of pages. */
 const longestList = 16_000;
 
-/** Further parts in Markdown. */
 interface More {
   readonly pictures?: readonly string[] | undefined;
-  /** The problems of the content; at most `longestProblems`. */
   readonly problems?: readonly string[];
 }
 
@@ -114,7 +111,6 @@ function leftOutPart(documents: readonly DocumentOutline[], words: ReportWords):
   return `\n\n**${words.say("leftOutBecause")}** ${words.say("leftOut", { count: documents.length, names })}`;
 }
 
-/** A change as a list item, with an item for each language and each paragraph of rich text below. */
 function changePoint(change: ChangeOutline, words: ReportWords): string {
   const where = `- **${change.where.map(escapeMarkdown).join(" › ")}**`;
   if (change.kind === "event") return `${where}: ${escapeMarkdown(change.event)}`;

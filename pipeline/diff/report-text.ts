@@ -8,7 +8,6 @@ import type { ReportWords } from "./words.ts";
 export interface TextOptions {
   readonly words: ReportWords;
   readonly paint: Paint;
-  /** The maximum lines of details; pages and files get a fifth of it each. */
   readonly maxLines: number;
 }
 
@@ -102,7 +101,6 @@ function pageLine({ what, addresses, also, causes, problem }: PageOutline, words
   return `  ${what}  ${addresses.map(line).join(", ")}${others}${why === "" ? "" : `: ${why}`}`;
 }
 
-/** A CMS text on one line. */
 function line(text: string): string {
   return visible(text).replace(/\n+/g, " ⏎ ");
 }

@@ -9,20 +9,15 @@ import { isObject, parseJson } from "../json.ts";
 import { listSnapshot } from "../snapshot/listing.ts";
 import { isLock, lockFile } from "../snapshot/lock.ts";
 
-/** The snapshot at a git revision or in the working tree. */
 export interface Revision {
   /** `working tree`, or the requested name. */
   readonly name: string;
-  /** The full id; undefined for the working tree. */
   readonly commit?: string | undefined;
   readonly snapshot: Snapshot;
-  /** The path of each document inside the snapshot, by id. */
   readonly files: ReadonlyMap<string, string>;
-  /** Paths of broken documents inside the snapshot. */
   readonly unreadable: readonly string[];
   /** The snapshot's model version; `broken` if the lock cannot be read, `empty` if there is no snapshot. */
   readonly model: number | "empty" | "broken";
-  /** Files of `assets/` by name; missing ones are omitted. */
   readAssets(names: readonly string[]): Promise<Map<string, Buffer>>;
 }
 
@@ -43,7 +38,6 @@ export async function readRevisions(dir: string, base: string, head: string | un
 }
 
 interface Side extends Pick<Revision, "name" | "commit" | "readAssets"> {
-  /** Documents and lock by path inside the snapshot. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

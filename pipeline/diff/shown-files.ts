@@ -6,20 +6,17 @@ import type { Change, DiffReport, FileShown } from "./change.ts";
 import type { Revision } from "./revision.ts";
 import { isReference } from "./titles.ts";
 
-/** The file of a picture or a film, if it has one. */
 export function fileShown(snapshot: Snapshot, holder: unknown): FileShown | undefined {
   if (!isObject(holder) || !isReference(holder.asset)) return undefined;
   return describeFile(snapshot, holder.asset._ref);
 }
 
-/** Pictures and films that only the first snapshot has. */
 export function filesOnlyIn(here: Snapshot, there: Snapshot): FileShown[] {
   const assets = [...here.byId.values()].filter(({ _type }) => assetTypes.includes(_type));
   const ids = assets.map(({ _id }) => _id).filter((id) => !there.byId.has(id));
   return ids.sort().map((id) => describeFile(here, id));
 }
 
-/** A picture or a film by its asset id, which contains the size in case the asset's document is missing. */
 function describeFile(snapshot: Snapshot, assetId: string): FileShown {
   const asset: unknown = snapshot.byId.get(assetId);
   const { originalFilename, size } = isObject(asset) ? asset : {};
@@ -35,7 +32,6 @@ function describeFile(snapshot: Snapshot, assetId: string): FileShown {
   };
 }
 
-/** Small pictures as `data:` addresses, by asset id. */
 export type Thumbnails = ReadonlyMap<string, string>;
 
 /** Pixels of the longer side. */
@@ -44,7 +40,6 @@ const thumbnailSize = 240;
 /** A thumbnail adds about 8 kB to the page, so more would make it too large to send. */
 const maxThumbnails = 300;
 
-/** Thumbnails of all pictures in a report; films have none. */
 export async function makeThumbnails(report: DiffReport, before: Revision, after: Revision): Promise<Thumbnails> {
   const changes = report.documents.flatMap(({ changes }) => changes);
   const files = [...changes.flatMap(filesIn), ...report.files.added, ...report.files.removed];
@@ -66,7 +61,6 @@ function filesIn(change: Change): FileShown[] {
   return change.kind === "file" ? [change.before, change.after].filter((file) => file !== undefined) : [];
 }
 
-/** Undefined for a file that is missing or not a picture; `make check` reports those. */
 async function makeThumbnail(bytes: Buffer | undefined): Promise<string | undefined> {
   if (!bytes) return undefined;
   try {

@@ -8,7 +8,6 @@ import type { ReportWords } from "./words.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 
-/** A few words that distinguish an item in a list. */
 export function itemTitle(item: unknown, snapshot: Snapshot): string | undefined {
   if (typeof item === "string") return shorten(item);
   if (!isObject(item)) return undefined;
@@ -32,7 +31,6 @@ export function shorten(text: string, longest = maxTitleLength): string {
 
 type InWords = (value: unknown, words: ReportWords, snapshot: Snapshot) => string | undefined;
 
-/** Values in full on one line; undefined if empty. */
 export const valueInWords = {
   plain: plainWords,
   slug: (value, words) => (isObject(value) ? plainWords(value.current, words) : undefined),

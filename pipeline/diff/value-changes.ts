@@ -45,7 +45,6 @@ export function valueChanges(compared: Compared, sides: Comparison): Change[] {
   return [{ where, path, ...leafChange(form, before, after, sides) }];
 }
 
-/** Compares the model's fields in their order, then others. */
 export function fieldChanges({ schema, path, where, ...sides }: Compared, comparison: Comparison): Change[] {
   const before = isObject(sides.before) ? sides.before : {};
   const after = isObject(sides.after) ? sides.after : {};
@@ -65,7 +64,6 @@ export function fieldChanges({ schema, path, where, ...sides }: Compared, compar
     });
 }
 
-/** A different file, and changes of the fields beside it, such as a picture's description. */
 function fileChanges(compared: Compared, sides: Comparison): Change[] {
   const { where, path } = compared;
   const [before, after] = [fileShown(sides.before, compared.before), fileShown(sides.after, compared.after)];
@@ -75,7 +73,6 @@ function fileChanges(compared: Compared, sides: Comparison): Change[] {
   return isOther ? [{ where, path: `${path}.asset`, kind: "file", before, after }, ...others] : others;
 }
 
-/** Added, changed and moved items in the new order, then removed ones. */
 function listChanges(list: Compared, sides: Comparison): Change[] {
   const [before, after] = [listOf(list.before), listOf(list.after)];
   const { matches, gone } = matchItems(before, after);
@@ -86,7 +83,6 @@ function listChanges(list: Compared, sides: Comparison): Change[] {
   const whole = (action: "added" | "removed", index: number, item: unknown, name: string): Change => {
     const [old, fresh] = action === "added" ? [undefined, item] : [item, undefined];
     const inside = { schema: schemaOfItem(list, item), before: old, after: fresh, where: [], path: "" };
-    // A reference's name says everything.
     const content = isReference(item) ? [] : valueChanges(inside, sides);
     return { where: [...outside, name], path: pathTo(list, item, index), kind: "item", action, content };
   };
@@ -129,7 +125,6 @@ function pathTo({ path }: Compared, item: unknown, index: number): string {
   return `${path}[${keyOf(item) || `#${index + 1}`}]`;
 }
 
-/** The schema of an item, if the list allows several. */
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {
   const items = schema?.items;
   return items?.oneOf && isObject(item) ? chosen(items, item) : items;
@@ -190,7 +185,6 @@ function perLanguage<T>(before: unknown, after: unknown, compare: (old: unknown,
   return Object.fromEntries(written.map((locale) => [locale, compare(old[locale], fresh[locale])]));
 }
 
-/** Words rather than a choice, a day or an address. */
 function isProse(values: readonly unknown[]): boolean {
   const texts = values.filter((value) => value !== undefined);
   return texts.every((text) => typeof text === "string") && texts.some((text) => /[\s\u00AD]/.test(text));

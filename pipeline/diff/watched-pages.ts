@@ -5,10 +5,8 @@ import { Resolver } from "#src/content/resolve/resolver.ts";
 import { addressesIn, pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
-/** The way from a document to a value: field names, and array positions as digits. */
 export type ReadPath = readonly string[];
 
-/** The values read of each document, by id. */
 export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
 
 /**
@@ -28,7 +26,6 @@ export class WatchedPages {
     this.#bySlug = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
     // Fills the snapshot's shared indexes first, so that no page is charged with reading all documents.
     addressesIn(this.#snapshot);
-    // A language's pages share the content around them.
     for (const locale of locales) {
       const { reads } = this.#record(() => resolveSite(new Resolver(this.#snapshot, locale, specialViews)));
       this.#siteReads.set(locale, reads);

@@ -1,12 +1,10 @@
 import { diffArrays } from "diff";
 
-/** A run of text that is the same, added or removed. */
 export interface Piece {
   readonly kind: "same" | "added" | "removed";
   readonly text: string;
 }
 
-/** A text before and after; within a change, the removed piece comes first. */
 export type Words = readonly Piece[];
 
 /** The number of edits above which a text counts as rewritten. It limits the time: 100 kB against 100 kB takes ~1 s. */
@@ -33,7 +31,6 @@ export function wordDiff(before: string, after: string): Words {
   return kept < leastAlike * Math.max(letters(old), letters(fresh)) ? whole : filled(joinScraps(found));
 }
 
-/** 0 for texts without a common word, 1 for the same words; 0 for texts without words. */
 export function similarity(a: string, b: string): number {
   const counts = new Map<string, number>();
   const [before, after] = [wordsOf(a), wordsOf(b)];
@@ -56,7 +53,6 @@ export function isUnchanged(words: Words): boolean {
   return words.every(({ kind }) => kind === "same");
 }
 
-/** The characters to show: of unchanged text on either side of a change, and of each change. */
 export interface TextBudget {
   readonly around: number;
   readonly change: number;

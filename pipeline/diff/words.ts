@@ -28,7 +28,6 @@ export class ReportWords {
     this.#forms = new Intl.PluralRules(locale);
   }
 
-  /** A phrase with its gaps filled; `count` selects the plural form. */
   say(phrase: Phrase, gaps: Readonly<Record<string, string | number>> = {}): string {
     const form = typeof gaps.count === "number" ? `${phrase}_${this.#forms.select(gaps.count)}` : phrase;
     const text = this.#phrases[form] ?? this.#phrases[phrase] ?? phrase;
@@ -68,7 +67,6 @@ export class ReportWords {
     return own(this.names.items, listName) ?? this.say("item", { list: this.fieldName(listName) });
   }
 
-  /** A field's value, or a style or a mark of rich text. */
   valueName(kind: "choices" | "styles", value: string): string {
     return own(this.names[kind], value) ?? value;
   }

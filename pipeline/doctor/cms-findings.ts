@@ -12,7 +12,6 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note, wrong } = findingsAbout("cms");
 
-/** What one reader gets from the CMS. */
 export type Probe = Exclude<Awaited<ReturnType<typeof probe>>, Failure>;
 
 /** Shorter limits than a pull's, because someone is waiting. */
@@ -52,7 +51,6 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
   throw new WrongShape("the number of drafts is no number");
 }
 
-/** Findings about the reader's answers; `anonymous`: those without the token, if there is one. */
 export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | undefined): Finding[] {
   if (own instanceof Failure) return failureFindings(own, anonymous);
   const { documents, drafts, versions, status, latencyMs, clockAheadMs } = own;
@@ -72,7 +70,6 @@ export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | u
   return findings;
 }
 
-/** Findings about a failed request, with the known remedies. */
 function failureFindings({ reason, message }: Failure, anonymous: Probe | Failure | undefined): Finding[] {
   const known = ["unreachable", "nonsense", "unauthorized", "not-found"] as const;
   const findings = [wrong(reason, known.find((name) => name === reason) ?? "failure", { message })];

@@ -45,7 +45,6 @@ export function diagnosisText(diagnosis: Diagnosis, paint: Paint): string {
   return `${[...parts, conclusion(diagnosis)].join("\n\n")}\n`;
 }
 
-/** Documents by type, in the CMS and in the snapshot. */
 function countsTable({ cms, snapshot }: Diagnosis): string[] {
   if (!cms) return [];
   const sides: [name: string, counts: Readonly<Record<string, number>>][] = [["CMS", cms.documents]];
@@ -72,7 +71,6 @@ export interface DiagnoseOptions extends Pick<PullOptions, "dir" | "today" | "ne
 
 export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
-/** Collects all findings. Changes nothing. */
 export async function diagnose(options: DiagnoseOptions) {
   const { dir, settings, today, network = networkSettings() } = options;
   const ask = (asked: CmsSettings) => probe(asked, options.retryPolicy, options.network);

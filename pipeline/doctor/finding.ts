@@ -8,14 +8,12 @@ export interface Finding {
   readonly about: "settings" | "cms" | "snapshot";
   readonly says: string;
   readonly remedy?: string | undefined;
-  /** For something wrong: the reason that a pull would fail with. */
   readonly reason?: Reason | undefined;
 }
 
 type Values = Readonly<Record<string, string | number>>;
 export type Key = keyof typeof words;
 
-/** Creates findings about one subject, with the texts of words.json. */
 export function findingsAbout(about: Finding["about"]) {
   const found = (level: Finding["level"], key: Key, values: Values = {}, reason?: Reason): Finding => {
     const { says, remedy }: { says: string; remedy?: string } = words[key];

@@ -13,7 +13,6 @@ import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note } = findingsAbout("snapshot");
 
-/** Compares the snapshot, which has no date, with the CMS's documents in `probed`. */
 export function examineSnapshot(dir: string, settings: CmsSettings | undefined, probed: Probe | undefined) {
   const lock = readLock(dir);
   if (typeof lock === "string") return { findings: [note(lock === "absent" ? "noSnapshot" : "unreadable")] };

@@ -35,7 +35,6 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
   const commits = await lastCommits(dir);
   const documents = shown.map((document) => ({
     ...named(document, commits),
-    /** The fields that the page uses, in words; for sections with their own fields. */
     fields: fieldsRead(document, reads),
     /** The page's documents that refer to it, with field or section. Settings and footer need no reference. */
     through: (referrers.get(document._id) ?? []).map(({ id, field }) => ({ id, field })),
@@ -61,7 +60,6 @@ export async function explainDocument(dir: string, snapshot: Snapshot, id: strin
   return { ...named(document, await lastCommits(dir)), pages };
 }
 
-/** `file` is relative to the snapshot. */
 function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType<typeof lastCommits>>) {
   const file = documentFile(_type, _id);
   return { id: _id, type: _type, title: titleOf(content) ?? _id, file, lastChange: commits.get(file) };
@@ -75,7 +73,6 @@ async function lastCommits(dir: string) {
   const found = new Map<string, { hash: string; date: string; subject: string } | "uncommitted">();
   for (const file of (await uncommittedFiles(dir)) ?? []) found.set(file, "uncommitted");
   const format = "--format=%x01%H%x02%cs%x02%s%x02";
-  // Without git the explanation omits the commits.
   const log = await git(dir, ["log", "--no-renames", "--name-only", "--relative", "-z", format, "--", "."]).catch(
     () => "",
   );
@@ -97,7 +94,6 @@ function isShown(reads: Reads, id: string): boolean {
 
 /** The fields read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
 function fieldsRead(document: Document, reads: Reads): string[] {
-  // The list of sections is read to reach its items.
   const paths = (reads.get(document._id) ?? []).filter(
     ([field = "", position]) => !field.startsWith("_") && (field !== "sections" || position !== undefined),
   );
@@ -110,7 +106,6 @@ function fieldsRead(document: Document, reads: Reads): string[] {
 
 const words = reportWords.en;
 
-/** The first field of a path, in words; in a page, the section. */
 function sectionOrField(document: Document, [field = "", position = ""]: ReadPath): string {
   const sections: unknown = document._type === "page" ? document.sections : undefined;
   const section: unknown = field === "sections" && Array.isArray(sections) ? sections[Number(position)] : undefined;
@@ -119,7 +114,6 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
     : words.fieldName(field);
 }
 
-/** The referring documents and fields by id, each once. */
 function referrersIn(shown: readonly Document[]) {
   const references = shown.flatMap((document) =>
     referencesIn(document).map(({ to, path }) => ({ to, id: document._id, field: sectionOrField(document, path) })),

@@ -44,7 +44,6 @@ export async function exportSnapshot(dir: string, folder: string) {
   return { documents: lines.length, files: Object.keys(assets).length };
 }
 
-/** Replaces references to assets by the places of their files. */
 function withFiles(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withFiles);
   if (!isObject(value)) return value;

@@ -2,7 +2,6 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer, text } from "node:stream/consumers";
 
-/** `message` is git's own. */
 export class GitFailed extends Error {
   override name = "GitFailed";
 }
@@ -30,7 +29,6 @@ export async function uncommittedFiles(dir: string): Promise<string[] | undefine
     const untracked = await git(dir, ["ls-files", "--others", "--exclude-standard", "-z", "--", "."]);
     return `${changed}${untracked}`.split("\0").filter(Boolean).sort();
   } catch {
-    // No git, no repository, no commit yet, or no such folder.
     return undefined;
   }
 }

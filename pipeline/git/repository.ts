@@ -3,7 +3,6 @@ import { git } from "./git.ts";
 
 export interface Repository {
   readonly dir: string;
-  /** The snapshot's path in the repository, without a trailing slash; empty at the top. */
   readonly prefix: string;
 }
 

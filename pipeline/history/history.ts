@@ -9,9 +9,7 @@ import { git } from "../git/git.ts";
 import { openRepository } from "../git/repository.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 
-/** A commit that changed documents, or the uncommitted files. */
 export interface Version {
-  /** The full id; undefined if uncommitted. */
   readonly commit?: string;
   /** A day such as `2026-11-21`. */
   readonly day?: string;
@@ -26,7 +24,6 @@ export async function historyOf(dir: string, ids: ReadonlySet<string>, count: nu
   const paths = [...ids].map((id) => `:(glob)documents/*/${fileNameFor(id)}.json`);
   const format = "--format=%x01%H%x02%P%x02%as%x02%an%x02%s";
   const log = await git(dir, ["log", "--no-renames", `--max-count=${count}`, format, "--", ...paths]);
-  // An undefined `base` means an empty snapshot.
   const outlines = async (base: string | undefined, head: string | undefined) => {
     const { before, after } = await readRevisions(dir, base ?? head ?? "HEAD", head);
     const nothing: Snapshot = { lock: emptyLock, byId: new Map() };

@@ -64,7 +64,6 @@ function wrongWith(mutation: unknown): string | undefined {
   return undefined;
 }
 
-/** `create` may omit the id. */
 function withId(mutation: Mutation, index: number): Mutation {
   if (!("create" in mutation) || typeof mutation.create._id === "string") return mutation;
   return { create: { ...mutation.create, _id: `made-${Date.now().toString(36)}-${index}` } };

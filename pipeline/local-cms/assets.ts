@@ -12,7 +12,6 @@ import type { LocalCms, Reader } from "./server.ts";
 /** Returns the bytes of a file by a name such as `<sha1>-<w>x<h>.jpg`. */
 export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
 
-/** Stores an upload under its file name in a snapshot. */
 export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
 
 export function assetsIn(dir: string): ReadAsset {
@@ -23,7 +22,6 @@ export function keepAssetsIn(dir: string): KeepAsset {
   return async (name, bytes) => writeWhole(join(dir, name), bytes);
 }
 
-/** `/images` and `/files`: returns the original, and ignores sizes and formats in the query. */
 export async function answerAsset(request: CmsRequest, read: ReadAsset): Promise<Answer> {
   const { kind, rest: name } = request;
   const isFile = /^[0-9a-f]{40}\.\w+$/.test(name);

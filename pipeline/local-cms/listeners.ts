@@ -5,7 +5,6 @@ import { type CmsRequest, corsHeaders } from "./request.ts";
 import type { Reader } from "./server.ts";
 import type { Change, Commit, Store, StoredDocument } from "./store.ts";
 
-/** Between two keep-alive messages. */
 const beat = 10_000;
 
 /** The reconnection time for clients; their default is three seconds. */
@@ -15,9 +14,7 @@ const streamHeaders = { "content-type": "text/event-stream; charset=utf-8", "cac
 
 export type Listeners = ReturnType<typeof openListeners>;
 
-/** The clients that listen to a dataset by server-sent events. */
 export function openListeners(store: Store) {
-  /** Each client's handler for commits. */
   const open = new Map<ServerResponse, (commit: Commit) => void>();
   let opened = 0;
   const stopWatching = store.watch((commit) => {
@@ -26,7 +23,6 @@ export function openListeners(store: Store) {
   const heart = setInterval(() => {
     for (const response of open.keys()) response.write(":\n\n");
   }, beat).unref();
-  /** Breaks the connections; clients reconnect. */
   const cut = () => {
     for (const response of open.keys()) response.destroy();
   };

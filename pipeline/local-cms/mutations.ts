@@ -4,7 +4,6 @@ import { isObject, type JsonObject } from "../json.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
 import type { Change, State, StoredDocument } from "./store.ts";
 
-/** The CMS's mutations. */
 export type Mutation =
   | { readonly create: JsonObject }
   | { readonly createOrReplace: JsonObject }
@@ -18,7 +17,6 @@ export type Patch = PatchOperations & { readonly id: string };
 export class MutationRefused extends Error {
   override name = "MutationRefused";
   readonly status: number;
-  /** The body of the CMS's answer. */
   readonly refusal: { readonly type: string; readonly description: string; readonly id: string };
 
   constructor(status: number, type: string, id: string, description: string, more?: { referencingIDs: string[] }) {
@@ -57,7 +55,6 @@ export function existing(state: State, id: string): StoredDocument {
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
 }
 
-/** The id of the document that a mutation concerns. */
 export function targetOf(mutation: Mutation): string {
   const [target = {}] = Object.values(mutation as Readonly<Record<string, JsonObject>>);
   return String(target._id ?? target.id);

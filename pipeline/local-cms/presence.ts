@@ -36,7 +36,6 @@ export function openPresence(server: Server): { close(): void } {
     if (method === "presence_disconnect") tell(socket, { type: "disconnect", i, m: { session: about.session } });
   }
 
-  /** Sends to all tabs except the sender. */
   function tell(from: Duplex, result: unknown): void {
     for (const [socket, subscription] of tabs) {
       const params = { subscription, result };

@@ -5,7 +5,6 @@ import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
 import type { State, StoredDocument } from "./store.ts";
 
-/** An invalid query; `body` is the CMS's error, with positions in the query. */
 export class WrongQuery extends Error {
   override name = "WrongQuery";
   readonly body: object;
@@ -37,7 +36,6 @@ export function answerQuery(request: CmsRequest, state: State, reader: Reader): 
   }
 }
 
-/** `doc`: documents by id. */
 export function answerDoc({ rest, search }: CmsRequest, state: State, reader: Reader): Answer {
   const ids = [...new Set(rest.split(",").filter((id) => id !== ""))];
   const found = (id: string) => (reader.mayRead(id) ? state.get(id) : undefined);
@@ -68,7 +66,6 @@ function documentsFor(reader: Reader, state: State, apiVersion: string, perspect
   }
 }
 
-/** Replaces documents by their drafts, under the published ids. */
 function withDrafts(documents: readonly StoredDocument[]): StoredDocument[] {
   const byId = new Map<string, StoredDocument>();
   for (const document of documents) {

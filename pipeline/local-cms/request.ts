@@ -13,19 +13,16 @@ export interface CmsRequest {
   readonly query?: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
-  // From the path:
   readonly kind: RequestKind;
   /** `1`, `X` or a day. */
   readonly apiVersion: string;
   readonly projectId?: string | undefined;
   readonly dataset: string;
-  /** Document ids, an asset's name, an upload's kind, or the Studio's request. */
   readonly rest: string;
 }
 
 const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
 
-/** The first match gives the request's kind: fixed, or the group `kind`. */
 const routes: readonly (readonly [path: RegExp, kind?: RequestKind])[] = [
   [
     new RegExp(

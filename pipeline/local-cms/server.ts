@@ -12,7 +12,6 @@ import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } fr
 import type { State, Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
 
-/** A reader's rights. */
 export interface Reader {
   readonly mayWrite: boolean;
   mayRead(id: string): boolean;
@@ -22,9 +21,7 @@ export interface LocalCmsOptions {
   readonly store: Store;
   readonly readAsset: ReadAsset;
   readonly keepAsset: KeepAsset;
-  /** Default: any free port. */
   readonly port?: number | undefined;
-  /** Selects the reader by the header `authorization`. */
   readonly readerFor?: (authorization: string | undefined) => Reader;
 }
 

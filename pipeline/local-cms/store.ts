@@ -13,7 +13,6 @@ export interface StoredDocument extends JsonObject {
   readonly _updatedAt: string;
 }
 
-/** The dataset at one moment, by id. */
 export type State = ReadonlyMap<string, StoredDocument>;
 
 export interface Change {
@@ -22,10 +21,8 @@ export interface Change {
   readonly after?: StoredDocument | undefined;
 }
 
-/** A transaction that changed something. */
 export interface Commit {
   readonly transactionId: string;
-  /** RFC 3339, by the server's clock. */
   readonly timestamp: string;
   readonly changes: readonly Change[];
 }
@@ -128,7 +125,6 @@ export function storeWithEdits(documents: readonly { readonly _id: string }[], d
   return store;
 }
 
-/** Documents by id, `null` for deleted ones; empty if the file is missing or unreadable. */
 function readEdits(file: string): Record<string, StoredDocument | null> {
   try {
     const edits: unknown = JSON.parse(readFileSync(file, "utf8"));

@@ -2,7 +2,6 @@ import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
 import type { LocalCms } from "./server.ts";
 
-/** The only editor, with all rights. */
 const editor = {
   id: "local-editor",
   name: "Local editor",
@@ -12,7 +11,6 @@ const editor = {
   provider: "local",
 };
 
-/** Answers the Studio's requests about users and rights. Optional ones get a 404. */
 export function answerStudio({ rest: question }: CmsRequest, { projectId, dataset }: LocalCms): Answer {
   const answers: Readonly<Record<string, unknown>> = {
     "check/cors": { result: { allowed: true, withCredentials: true } },

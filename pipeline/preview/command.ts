@@ -65,7 +65,6 @@ export async function run(args: string[]): Promise<ExitCode> {
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** The environment's settings, or `make cms` without a project. Drafts need a token with read access. */
 function draftSettings(): CmsSettings {
   const { projectId, ...settings } = pullSettings();
   if (projectId === undefined) {

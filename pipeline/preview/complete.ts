@@ -6,13 +6,9 @@ import { languageNameIn, perLocale } from "#src/locales.ts";
 import { chosen, expectedType, schemaOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
-/** Fills gaps in drafts with marks, so that their pages can be made. */
-
 export interface CompleteOptions {
   readonly studioUrl: string;
-  /** The types of existing documents, by id. */
   readonly types: ReadonlyMap<string, string>;
-  /** The asset id of the placeholder for a missing picture. */
   readonly placeholder: string;
 }
 
@@ -80,7 +76,6 @@ class Completion {
     return galleryItemContents.every((name) => properties[name]) ? this.#withContent(found) : found;
   }
 
-  /** A picture without a description gets only the hidden address. */
   #withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
@@ -88,7 +83,6 @@ class Completion {
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
-  /** A gallery item without content that can be shown. */
   #withContent({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: { _type: "reference", _ref: this.#options.placeholder } };
     if (isObject(embed) && URL.canParse(String(embed.address))) return { ...item, embed };
@@ -97,7 +91,6 @@ class Completion {
   }
 
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
-    // An optional text that is empty in all languages counts as missing.
     if (!isRequired && isBlankInAll(value)) return value;
     const texts = perLocale((locale) => {
       const text = value[locale];

@@ -19,15 +19,10 @@ import { completeDocument } from "./complete.ts";
 /** The first version with the `drafts` perspective. */
 const apiVersion = "2025-02-19";
 
-/** The preview's own folders, outside git; it never changes the snapshot or the build. */
 export const previewFolders = (work: string) => ({
-  /** The CMS's content. */
   drafts: join(work, "drafts"),
-  /** Completed content with hidden addresses, for the pages. */
   shown: join(work, "shown"),
-  /** In each language of reports. */
   problems: join(work, "problems.json"),
-  /** The bundled code of studio/preview/overlay.ts. */
   overlay: join(work, "overlay/overlay.js"),
 });
 
@@ -95,7 +90,6 @@ async function show(
   for (const [name, text] of texts) writeIfChanged(join(shown, name), text);
 }
 
-/** A grey picture for a missing one. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
 const drawingHash = createHash("sha1").update(drawing).digest("hex");
 const placeholder = {

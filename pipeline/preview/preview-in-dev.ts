@@ -30,7 +30,6 @@ export function previewInDev(work: string | undefined): Plugin {
         if (pathname === overlayPath) return await readFile(overlay);
         if (pathname === "/preview/problems") return { file: problems, content: await readFile(problems) };
         if (pathname !== "/preview/pages") return undefined;
-        // Empty for a missing document.
         const id = searchParams.get("id") ?? "";
         const { pages } = await explainDocument(shown, readSnapshot(shown), id).catch(() => ({ pages: [] }));
         return { file: "pages.json", content: JSON.stringify(pages.map(({ address }) => address)) };

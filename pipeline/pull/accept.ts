@@ -29,21 +29,16 @@ export interface Refusal {
   readonly text: string;
 }
 
-/** A document as stored and the problems of removed parts, or the reason for refusing it. */
 type Acceptance = { readonly document: LoadedDocument; readonly problems: readonly Problem[] } | Refusal;
 
-/** Selects the documents of a snapshot and reports the problems of the others. */
 export function acceptDocuments({ documents: arrived }: Dataset, { token, privateTypes }: CmsSettings) {
   const documents: LoadedDocument[] = [];
   const problems: Problem[] = [];
-  /** Documents that cannot be stored, by id. */
   const refused = new Map<string, Refusal>();
-  /** One reason for each document that is kept out. */
   const reasons: string[] = [];
   for (const [id, { type, row, known }] of arrived) {
     const reason = exclusionReason(id, type, privateTypes);
     if (reason) reasons.push(reason);
-    // Its file may be misplaced.
     else if (known) documents.push({ ...known, file: documentFile(type, id) });
     else if (row) {
       const accepted = acceptRow(row, token ? [token] : []);
@@ -60,7 +55,6 @@ export function acceptDocuments({ documents: arrived }: Dataset, { token, privat
   return { ...withoutUnusedUploads(documents), problems, refused, keptOut: countEach(reasons) };
 }
 
-/** Drops uploads that no known document uses. */
 function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: LoadedDocument[]; unusedAssets: number } {
   const used = new Set<unknown>();
   for (const document of all.filter(({ type }) => schemaOf(type))) {
@@ -139,7 +133,6 @@ function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]
   return { document: { ...document, content }, problems };
 }
 
-/** Removes the nearest field at or around a place, with all its content. */
 function removeField(content: JsonObject, path: readonly (string | number)[]): void {
   const last = path.findLastIndex((step) => typeof step === "string");
   const owner = path.slice(0, last).reduce<unknown>((value, step) => {

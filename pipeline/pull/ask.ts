@@ -7,13 +7,11 @@ import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 import { type LastPull, readLastPull } from "./remember.ts";
 
-/** The CMS's current list of documents, and the previous state. */
 export interface ChangedDataset extends Manifest {
   readonly isNew: true;
   readonly before: Before;
 }
 
-/** The CMS has not changed, and the snapshot is as the last pull left it. */
 export interface UnchangedDataset {
   readonly isNew: false;
   readonly lock: SnapshotLock;
@@ -21,12 +19,10 @@ export interface UnchangedDataset {
   readonly keptOut: Readonly<Record<string, number>>;
 }
 
-/** The current snapshot, and the last pull's record. */
 export interface Before {
   readonly loaded: Loaded;
   /** Undefined if there is no lock that this project can use. */
   readonly lock: SnapshotLock | undefined;
-  /** Whether the files are exactly those in the lock. */
   readonly isWhole: boolean;
   /** The record of the pull that wrote this lock; undefined if another pull wrote it or it was sealed by hand. */
   readonly lastPull: LastPull | undefined;

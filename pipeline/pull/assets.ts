@@ -15,9 +15,7 @@ import type { PullContext } from "./context.ts";
 const downloadsAtOnce = 4;
 
 export interface StagedAssets {
-  /** By name, with their current paths. */
   readonly files: ReadonlyMap<string, LoadedAsset>;
-  /** Names of the files that the CMS itself had altered: it cleans drawings. */
   readonly altered: readonly string[];
   readonly problems: readonly Problem[];
   readonly downloads: number;
@@ -63,7 +61,6 @@ export async function bringAssets(
   return { files, altered, problems, downloads: missing.length };
 }
 
-/** A file of the old snapshot that matches its name, or that the lock records as altered by the CMS. */
 function intactFile({ loaded, lock }: Before, name: string, sha1: string): LoadedAsset | undefined {
   const file = loaded.assets.get(name);
   const isAltered = alteredAssets(lock).has(name) && file?.sha256 === lock?.assets[name];

@@ -59,7 +59,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-/** The snapshot need not exist yet. */
 async function requireParent(dir: string): Promise<void> {
   const parent = dirname(resolve(dir));
   const found = await stat(parent).catch(() => undefined);

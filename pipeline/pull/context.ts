@@ -10,7 +10,6 @@ export interface PullOptions extends FileStepsOptions {
   /** The snapshot's folder; it need not exist, but its parent must. */
   readonly dir: string;
   readonly settings: CmsSettings;
-  /** Drift also fails the pull. */
   readonly strict: boolean;
   readonly baseline: Baseline;
   /** A day such as `2026-11-21`, which decides which documents are closed. */
@@ -18,19 +17,15 @@ export interface PullOptions extends FileStepsOptions {
   readonly signal?: AbortSignal | undefined;
   readonly progress?: Progress | undefined;
   readonly retryPolicy?: Partial<RetryPolicy> | undefined;
-  /** Default: the environment's settings. */
   readonly network?: NetworkSettings | undefined;
 }
 
-/** Shared by all steps of a pull. */
 export interface PullContext extends Pick<PullOptions, "settings" | "strict" | "baseline" | "today"> {
-  /** The `source` for the lock. */
   readonly source: string;
   readonly paths: SnapshotPaths;
   readonly steps: FileSteps;
   readonly session: RequestSession;
   readonly cms: Cms;
-  /** The settings in one line. */
   readonly describedSettings: string;
   readonly progress: Progress;
 }

@@ -9,7 +9,6 @@ import type { Before, ChangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Progress } from "./progress.ts";
 
-/** A document of the CMS at one revision: a new row, the snapshot's document, or neither if it is kept out. */
 export interface Arrived {
   readonly rev: string;
   readonly type: string;
@@ -17,12 +16,9 @@ export interface Arrived {
   readonly known?: LoadedDocument;
 }
 
-/** The documents that have arrived so far. */
 export class Dataset {
   readonly documents = new Map<string, Arrived>();
-  /** Documents that were added, changed or deleted during the pull. */
   edits = 0;
-  /** The latest known revision of each document. */
   readonly #seen: Map<string, string>;
   /** Revisions that contained a replacement character, which may be a transfer error. */
   readonly #damaged = new Set<string>();
@@ -55,7 +51,6 @@ export class Dataset {
     return bytes;
   }
 
-  /** Drops documents that the CMS no longer has. Returns the ids that are missing here or outdated. */
   compare(revisions: ReadonlyMap<string, string>): string[] {
     for (const id of [...this.#seen.keys()].filter((id) => !revisions.has(id))) {
       this.edits += 1;
@@ -102,7 +97,6 @@ export async function fetchDocuments(
   return dataset;
 }
 
-/** The snapshot's document, if it is at this revision. */
 function knownDocument({ loaded, lock, lastPull }: Before, id: string, rev: string, type: string) {
   const document = loaded.byId.get(id);
   const isIntact = loaded.digests.get(id) === lock?.documents[id];

@@ -85,7 +85,6 @@ function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, p
   return failing.length;
 }
 
-/** The maximum number of names in a message. */
 const maxNamed = 20;
 
 /**
@@ -122,7 +121,6 @@ function digestOfFile(file: string): string | undefined {
   }
 }
 
-/** The lock's digests: assets by path, documents by file name in any folder. */
 function digestsIn(lock: SnapshotLock | undefined): ReadonlyMap<string, string> {
   const documents = Object.entries(lock?.documents ?? {}).map(
     ([id, digest]) => [`${fileNameFor(id)}.json`, digest] as const,

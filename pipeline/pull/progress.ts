@@ -8,7 +8,6 @@ export interface Progress {
 
 export const noProgress: Progress = { begin() {}, advance() {}, addBytes() {}, end() {} };
 
-/** Between two lines. */
 const pause = { terminal: 100, log: 10_000 };
 
 /** One changing line in a terminal, elsewhere an occasional line. */

@@ -16,15 +16,12 @@ const formatVersion = 4;
  * source and set of rules; losing it only costs time.
  */
 export interface LastPull {
-  /** Digest of the snapshot's lock. */
   readonly digest: string;
   /** Revisions of all documents in the CMS by id, including those kept out. */
   readonly revisions: ReadonlyMap<string, string>;
-  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
 }
 
-/** Undefined if there is no complete record for these settings. */
 export function readLastPull(file: string, settings: CmsSettings): LastPull | undefined {
   try {
     const { key, digest, revisions, keptOut } = JSON.parse(readFileSync(file, "utf8"));

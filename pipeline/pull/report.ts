@@ -12,27 +12,21 @@ import type { Staged } from "./stage.ts";
 export interface PullReport {
   /** `sanity:<project>/<dataset>` */
   readonly source: string;
-  /** The settings in one line. */
   readonly settings: string;
   readonly isChanged: boolean;
   readonly digest: string;
   readonly documents: number;
   readonly assets: number;
-  /** Ids. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
   readonly removed: readonly string[];
-  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
   /** Uploads that no document shows. */
   readonly unusedAssets: number;
   readonly requests: number;
   readonly downloads: number;
-  /** Edits that arrived during the pull. */
   readonly edits: number;
-  /** Problems that did not fail the pull: drift, warnings, known errors. */
   readonly problems: readonly Problem[];
-  /** How many of them the baseline knows. */
   readonly known: number;
 }
 

@@ -7,14 +7,11 @@ import { Failure } from "../failure.ts";
 import { type Dataset, fetchBodies } from "./fetch.ts";
 
 const maxRounds = 10;
-/** More missing documents are fetched in batches first. */
 const maxAtOnce = 100;
 
 /** Documents to return with the final query; too many would make the answer too large. */
 interface Extras {
-  /** Documents changed since this time. */
   readonly since: string;
-  /** Documents by id. */
   readonly need: readonly string[];
 }
 
@@ -27,7 +24,6 @@ export async function settle(cms: Cms, dataset: Dataset, since: string): Promise
   for (let round = 1; round <= maxRounds; round += 1) {
     const state = await askState(cms, extras);
     if (state === "too large") {
-      // The documents come in batches, so the next query needs only revisions.
       await fetchBodies(cms, extras.need, dataset);
       extras = { since: never, need: [] };
       continue;

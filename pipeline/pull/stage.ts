@@ -11,25 +11,18 @@ import { bringAssets } from "./assets.ts";
 import type { PullContext } from "./context.ts";
 import type { Dataset } from "./fetch.ts";
 
-/** A new snapshot before the swap. */
 export interface Staged {
   readonly loaded: Loaded;
   readonly lock: SnapshotLock;
-  /** Whether its lock or a file differs from the current snapshot. */
   readonly isChanged: boolean;
   readonly files: SnapshotFiles;
-  /** Problems of documents that were stored in part or kept out. */
   readonly problems: readonly Problem[];
-  /** Refused documents by id; any of them fails the pull. */
   readonly refused: ReadonlyMap<string, Refusal>;
-  /** Numbers of documents kept out, by reason. */
   readonly keptOut: Readonly<Record<string, number>>;
-  /** Uploads that no document shows. */
   readonly unusedAssets: number;
   readonly downloads: number;
 }
 
-/** Makes a snapshot from a dataset: selects documents, gets files, writes the lock. */
 export async function stage(context: PullContext, dataset: Dataset, before: Before): Promise<Staged> {
   const { settings, source, today } = context;
   const content = acceptDocuments(dataset, settings);

@@ -27,7 +27,6 @@ export async function run(args: string[]): Promise<ExitCode> {
 }
 
 interface SealOptions {
-  /** A day such as `2026-11-21`, which decides which documents are closed. */
   readonly today: string;
   /** The content's origin; default: the old lock's, or `sample`. */
   readonly source?: string | undefined;
@@ -57,7 +56,6 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
     expired: closedOn(today, loaded.documents),
-    // Files that the lock records as altered by the CMS, and that have not changed since.
     alteredAssets: [...loaded.assets]
       .filter(
         ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
@@ -73,7 +71,6 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   return lock;
 }
 
-/** Duplicates and useless files; a misplaced file is moved. */
 function isUnusable({ documents }: Loaded, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }

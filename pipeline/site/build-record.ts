@@ -10,7 +10,6 @@ import { codePlaces, toolVersions } from "./digests.ts";
 
 /** The commit of a build; empty if the project is not a git checkout. */
 export interface SourceCommit {
-  /** The full hash. */
   readonly commit?: string;
   /** The sources differed from that commit. */
   readonly modified?: true;
@@ -18,14 +17,11 @@ export interface SourceCommit {
 
 /** `/build.json`: identifies the served build. The server reads the company's name and whether there is a form. */
 export interface BuildRecord extends SourceCommit {
-  /** A hash of the browser's code. */
   readonly build: string;
   readonly company: Company;
   /** The server takes no contact requests if no page has a form. */
   readonly hasContactForm: boolean;
-  /** The digest of the snapshot's lock, which contains the digests of all documents and assets. */
   readonly snapshot: string;
-  /** Versions of the build tools. */
   readonly tools: Readonly<Record<string, string>>;
   /** The SHA-256 of a list of all other files, sorted by name, in the format of `sha256sum`: `<sha256>  <name>`. */
   readonly tree: string;
@@ -69,7 +65,6 @@ function hasSection(snapshot: Snapshot, type: "contactForm"): boolean {
   return documentsOf(snapshot, "page").some(({ sections }) => sections?.some(({ _type }) => _type === type));
 }
 
-/** The `tree` of a built site. */
 export function treeDigest(dir: string): string {
   const names = listFiles(dir).filter((name) => !/^build\.json(\.br|\.gz)?$/.test(name));
   return sha256(names.map((name) => `${sha256(readFileSync(join(dir, name)))}  ${name}\n`).join(""));

@@ -3,7 +3,6 @@ import { extname, join } from "node:path";
 import type { Plugin } from "vite";
 import { answerRequests } from "./dev-server.ts";
 
-/** The catalogue's own pictures, film and document. */
 const mediaDir = "src/catalogue/media";
 
 /**

@@ -1,9 +1,7 @@
 import { fork } from "node:child_process";
 
 interface Options<Message> {
-  /** Added to the environment of this process. */
   readonly settings: Readonly<Record<string, string>>;
-  /** Sent to the module at its start. */
   readonly message?: object;
   readonly onMessage: (message: Message) => void;
 }

@@ -33,7 +33,6 @@ interface WorkerOptions {
   readonly isOff: boolean;
 }
 
-/** The service worker as a single file. */
 export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<string> {
   const entry = isOff ? "src/worker/off.ts" : "src/worker/worker.ts";
   return bundleScript(entry, { BUILD_ID: buildId, NODE_ENV: "production" });

@@ -8,7 +8,6 @@ import { jsonReport, optionsIn } from "../verb.ts";
 import { isUpToDate, type Places, readInputs, rememberBuild } from "./last-build.ts";
 import type { Phase } from "./phases.ts";
 
-/** How long to wait for another build of the same folder. */
 const maxWaitMs = 600_000;
 
 /**
@@ -60,7 +59,6 @@ async function build(places: Places, report: (line: string) => void, json: boole
     if ((await readInputs(places)).all === inputs.all) rememberBuild(places, inputs);
     return finish(phases, false);
   } catch (error) {
-    // If a page cannot be made, the check's messages explain it.
     const problemsOfPages = await problemsThatFail(places.snapshotDir, true);
     if (problemsOfPages !== "") return refuse(problemsOfPages);
     throw error;

@@ -65,7 +65,6 @@ async function toGzip(bytes: Buffer, level: number): Promise<Buffer> {
   return gzipped;
 }
 
-/** Adds `.br` and `.gz` variants to a built site's files that lack them. */
 export async function compressFiles(dir: string, files: readonly string[], cache: BuildCache): Promise<void> {
   const lacking = files.filter((file) => isCompressible(file) && !existsSync(join(dir, `${file}.br`)));
   await inParallel(lacking, availableParallelism(), async (file) => {

@@ -23,7 +23,6 @@ export interface DerivedPicture {
   readonly picture: PictureView;
   readonly width: number;
   readonly format: PictureFormat;
-  /** The background of transparent pictures in formats without transparency. */
   readonly paper: string;
 }
 
@@ -46,7 +45,6 @@ export async function openUpright(source: string, picture: PictureView): Promise
   return sharp(source).autoOrient().toColourspace("srgb");
 }
 
-/** In pixels of the original. */
 interface Region {
   readonly left: number;
   readonly top: number;
@@ -54,7 +52,6 @@ interface Region {
   readonly height: number;
 }
 
-/** The region that the editor's crop leaves. */
 function croppedRegion(picture: PictureView): Region {
   const { width, height } = croppedSize(picture);
   const [top, , , left] = picture.crop ?? [0, 0, 0, 0];

@@ -33,10 +33,8 @@ export const codePlaces = [
   ...["package.json", "package-lock.json", "tsconfig.json", "tsconfig.base.json"],
 ];
 
-/** Packages whose versions influence a built site. */
 const packages = ["react", "react-router-dom", "sharp", "terser", "vite", "vite-react-ssg", "workbox-build"] as const;
 
-/** The versions of Node, its compression and locale data, and the packages. */
 export const toolVersions: Readonly<Record<string, string>> = {
   node: process.versions.node,
   brotli: process.versions.brotli ?? "none",

@@ -12,13 +12,10 @@ export interface Places {
   readonly snapshotDir: string;
   /** Absolute. */
   readonly brandDir: string;
-  /** Always complete: a site is built beside it and swapped in. */
   readonly distDir: string;
-  /** The cache of builds; pictures have another one. */
   readonly cacheDir: string;
 }
 
-/** Digests of a site's sources. */
 export interface Inputs {
   /** The code, including the brand and the settings that it contains. */
   readonly code: string;
@@ -42,7 +39,6 @@ export async function readInputs({ snapshotDir, brandDir }: Pick<Places, "snapsh
   return { code, brand, source, all: keyOf("inputs", code, digestOfFiles(snapshotDir, [""]), others) };
 }
 
-/** Whether the folder's last build had the same inputs and has not been changed since. */
 export async function isUpToDate(places: Places, { all }: Inputs): Promise<boolean> {
   const file = fileOf(places);
   const record = join(places.distDir, buildRecordFile);
@@ -55,7 +51,6 @@ export function rememberBuild(places: Places, { all }: Inputs): void {
   writeFileSync(fileOf(places), all);
 }
 
-/** One record for each build folder. */
 function fileOf({ cacheDir, distDir }: Places): string {
   return join(cacheDir, `last-build-${sha256(resolve(distDir)).slice(0, 16)}`);
 }

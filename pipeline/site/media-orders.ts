@@ -3,7 +3,6 @@ import { isVector, type PictureFormat, pictureFile, pictureWidths, storedFile } 
 import { type ShareCard, shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { FileView, Payload, PictureView } from "#src/content/views.ts";
 
-/** The recipe of a file under /media/. `usedOn` is the first page that names it, for error messages. */
 export type MediaOrder = { readonly usedOn: string } & (
   | { readonly kind: "picture"; readonly picture: PictureView; readonly width: number; readonly format: PictureFormat }
   | { readonly kind: "card"; readonly card: ShareCard }

@@ -41,7 +41,6 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
       // A single pattern, because each one takes its own walk of the folder.
       globPatterns: [...sharedFiles, `{${named.join(",")}}`],
       maximumFileSizeToCacheInBytes: maxBytes,
-      // Their names contain a hash.
       dontCacheBustURLsMatching: /^assets\//,
     });
     const found = manifestEntries.map((entry) => (typeof entry === "string" ? { url: entry, revision: null } : entry));

@@ -1,14 +1,10 @@
-/** A step of a build, with its duration. */
-
 export interface Phase {
   readonly name: string;
   readonly milliseconds: number;
-  /** The number of results, and of those made again. */
   readonly count?: number | undefined;
   readonly made?: number | undefined;
 }
 
-/** Between two lines about one step. */
 const sayEveryMs = 2_000;
 
 export class Phases {

@@ -16,18 +16,13 @@ export const pictureCache = ".cache/pictures";
 export interface PictureFolders {
   readonly payloads: Iterable<Payload>;
   readonly brand: Brand;
-  /** The snapshot's `assets/`. */
   readonly assetsDir: string;
-  /** Keeps generated files between builds. */
   readonly cacheDir: string;
 }
 
 export interface MakePicturesOptions extends PictureFolders {
-  /** The built site; files go to its `media/`. */
   readonly outDir: string;
-  /** Called after each file. */
   readonly report?: (done: number, total: number) => void;
-  /** Parallel work; default: one file per core. */
   readonly concurrency?: number;
 }
 
@@ -66,7 +61,6 @@ export async function pictureOnDemand(address: string, folders: PictureFolders):
   return file;
 }
 
-/** The snapshot's pictures and films by SHA-1, with which their names begin. */
 type Sources = ReadonlyMap<string, string>;
 
 async function findSources(assetsDir: string): Promise<Sources> {
@@ -74,7 +68,6 @@ async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-/** Throws one error for all missing sources. */
 function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDir: string): void {
   const missing = new Map<string, string>();
   for (const order of orders) {
@@ -116,7 +109,6 @@ function mediaMaker({ brand, cacheDir }: PictureFolders, sources: Sources) {
   };
 }
 
-/** An error that names the source file and the remedy. */
 function badSource(order: MediaOrder, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
@@ -126,7 +118,6 @@ function badSource(order: MediaOrder, source: string, cause: unknown): Error {
   );
 }
 
-/** An address contains everything that a file depends on, except the background of a transparent picture. */
 function cacheName(address: string, order: MediaOrder, paper: string): string {
   const mayBeSeenThrough =
     order.kind === "picture" && order.format === "jpg" && !/^jpe?g$/.test(order.picture.extension);

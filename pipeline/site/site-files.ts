@@ -15,14 +15,11 @@ interface Options {
   readonly payloads: readonly Payload[];
   readonly brand: Brand;
   readonly inputs: Inputs;
-  /** For the brand's drawings. */
   readonly cache: BuildCache;
 }
 
-/** Writes the files about the whole site. */
 export async function writeSiteFiles({ outDir, payloads, brand, inputs, cache }: Options): Promise<void> {
   const makers = digestOfFiles(import.meta.dirname, ["brand"]);
-  // Icons and pattern.
   const key = keyOf("brand", inputs.brand, makers, JSON.stringify(toolVersions));
   const drawn = await cache.getOrMake(key, async () => {
     const files = new Map<string, Buffer>();
@@ -131,7 +128,6 @@ export function webManifest(payloads: readonly Payload[], { colours }: Pick<Bran
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
 
-/** A launcher's shortcuts: the main screens in each language, named by their pages' titles. */
 function shortcuts(payloads: readonly Payload[]) {
   const all = locales.flatMap((locale) =>
     shortcutScreens.flatMap((screen) => {

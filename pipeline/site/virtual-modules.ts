@@ -3,7 +3,6 @@ import { type Company, companyOf } from "../../src/content/company.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { onlyDocument, type Snapshot } from "../../src/content/snapshot.ts";
 
-/** A generated module such as `virtual:company`. In development it is generated again after any edit. */
 export function virtualModule(name: string, code: () => string | Promise<string>): Plugin {
   const id = `virtual:${name}`;
   const resolved = `\0${id}`;

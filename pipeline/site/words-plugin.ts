@@ -4,7 +4,6 @@ import { normalizePath, type Plugin } from "vite";
 import { compilePart, fetchedParts, type Part, partNames } from "../../src/i18n/parts.ts";
 import { type AllWords, type Locale, locales } from "../../src/locales.ts";
 
-/** A compiled part in one language: `virtual:words/interface-de`, which also names the file. */
 const tableModule = /^virtual:words\/(\w+)-(\w+)$/;
 
 /**
@@ -42,7 +41,6 @@ export function wordsPlugin(): Plugin {
   };
 }
 
-/** The same exports as the module that it replaces. */
 function doorModule(isForBrowsers: boolean): string {
   const lines = partNames.map((part) => {
     const name = `export const ${part}Words = /* @__PURE__ */`;

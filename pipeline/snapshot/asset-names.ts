@@ -1,6 +1,3 @@
-/** Parses the ids of assets and names their files in `assets/`. */
-
-/** The CMS's document types for files. */
 export const assetTypes: readonly string[] = ["sanity.imageAsset", "sanity.fileAsset"];
 
 export type AssetName =
@@ -13,7 +10,6 @@ export type AssetName =
     }
   | { readonly kind: "file"; readonly sha1: string; readonly extension: string };
 
-/** `image-<sha1>-<w>x<h>-<ext>` or `file-<sha1>-<ext>`. Undefined for any other id. */
 export function parseAssetId(id: string): AssetName | undefined {
   const image = /^image-([0-9a-f]{40})-([1-9]\d{0,4})x([1-9]\d{0,4})-([a-z0-9]{1,8})$/.exec(id);
   if (image) {
@@ -25,14 +21,12 @@ export function parseAssetId(id: string): AssetName | undefined {
   return undefined;
 }
 
-/** The name in `assets/`, which is also the end of its address at the CMS. */
 export function assetFileName(name: AssetName): string {
   return name.kind === "image"
     ? `${name.sha1}-${name.width}x${name.height}.${name.extension}`
     : `${name.sha1}.${name.extension}`;
 }
 
-/** Undefined for a file with another name. */
 export function assetIdOf(fileName: string): string | undefined {
   const [, stem, extension] = /^(.+)\.([a-z0-9]+)$/.exec(fileName) ?? [];
   if (!stem || !extension) return undefined;
@@ -57,5 +51,4 @@ export const documentFormats: Readonly<Record<string, { mimeType: string }>> = {
   pdf: { mimeType: "application/pdf" },
 };
 
-/** Everything that may be uploaded as a file rather than as a picture. */
 export const fileFormats: Readonly<Record<string, { mimeType: string }>> = { ...filmFormats, ...documentFormats };

@@ -39,7 +39,6 @@ export function fileNameFor(id: string): string {
   return `${slug || "id"}~${createHash("sha256").update(id).digest("hex").slice(0, 8)}`;
 }
 
-/** The reason why a type and id can have no file, or undefined. */
 export function placeProblem(type: string, id: string): string | undefined {
   try {
     documentFile(type, id);

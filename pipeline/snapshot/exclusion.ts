@@ -33,7 +33,6 @@ export function exclusionReason(id: string, type: string, privateTypes: readonly
   return (byId.find(({ pattern }) => pattern.test(id)) ?? byType.find(({ pattern }) => pattern.test(type)))?.why;
 }
 
-/** All rules in one text, which changes with them. */
 export const exclusionRules: string = [...byId, ...byType].map(({ pattern }) => String(pattern)).join("\n");
 
 /** Fields that the CMS changes without an edit. */

@@ -21,9 +21,7 @@ export interface FileSteps {
   /** A hard link, or a copy if the file system has no links. Creates the folder. */
   share(from: string, to: string): void;
   move(from: string, to: string): void;
-  /** Ignores a missing file or folder. */
   remove(path: string): void;
-  /** Returns when these files and their folders are on the disk. */
   flush(paths: readonly string[]): void;
 }
 

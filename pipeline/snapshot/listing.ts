@@ -7,13 +7,10 @@ import { join, relative, sep } from "node:path";
 export interface Listing {
   readonly hasLock: boolean;
   readonly documents: readonly string[];
-  /** Names in `assets/`. */
   readonly assets: readonly string[];
-  /** Entries that do not belong in a snapshot: other files, links, deeper folders. */
   readonly strays: readonly string[];
 }
 
-/** A missing folder counts as empty. */
 export async function listSnapshot(dir: string): Promise<Listing> {
   const listing = { hasLock: false, documents: [] as string[], assets: [] as string[], strays: [] as string[] };
   const entries = existsSync(dir) ? await readdir(dir, { recursive: true, withFileTypes: true }) : [];
@@ -30,7 +27,6 @@ export async function listSnapshot(dir: string): Promise<Listing> {
   return listing;
 }
 
-/** All files except the lock, by path inside the snapshot. */
 export async function filesBesideLock(dir: string): Promise<string[]> {
   const { documents, assets, strays } = await listSnapshot(dir);
   return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];

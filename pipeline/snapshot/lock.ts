@@ -10,9 +10,7 @@ import { exclusionRules } from "./exclusion.ts";
 
 interface LockedFiles {
   readonly source: string;
-  /** Every document, with its file's bytes. */
   readonly documents: readonly { id: string; type: string; bytes: string | Uint8Array }[];
-  /** Every file of `assets/`. */
   readonly assets: readonly { name: string; sha256: string }[];
   readonly expired: readonly string[];
   readonly alteredAssets: readonly string[];
@@ -38,7 +36,6 @@ export function lockFor(files: LockedFiles): SnapshotLock {
   return { ...lock, digest: lockDigest(lock) };
 }
 
-/** A digest of the lock without this field. */
 export function lockDigest(lock: object): string {
   const { digest: _, ...rest } = lock as Partial<SnapshotLock>;
   return sha256(canonicalJson(rest));
@@ -67,7 +64,6 @@ export function filterHash(privateTypes: readonly string[] = []): string {
 
 export const lockFile = "snapshot.json";
 
-/** The validator of each field. */
 const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> = {
   formatVersion: (value) => value === 1,
   modelVersion: (value) => typeof value === "number",
@@ -82,7 +78,6 @@ const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> 
   digest: isText,
 };
 
-/** Accepts locks of any model version. */
 export function isLock(lock: unknown): lock is SnapshotLock {
   if (!isObject(lock) || !Object.keys(lock).every((name) => Object.hasOwn(fields, name))) return false;
   return Object.entries(fields).every(([name, mayBe]) => mayBe(lock[name]));

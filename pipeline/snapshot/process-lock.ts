@@ -104,7 +104,6 @@ function read(path: string): string | undefined {
   }
 }
 
-/** Between two checks of a lock. */
 const lookEveryMs = 100;
 
 interface Options {

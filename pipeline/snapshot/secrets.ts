@@ -1,4 +1,3 @@
-/** Private keys in PEM form, and tokens with a recognisable form. */
 const secretForms = [
   /-----BEGIN [A-Z ]*PRIVATE KEY-----/,
   // Sanity
@@ -19,7 +18,6 @@ const secretForms = [
 /** One pattern, because every text of the content is tested. */
 const secret = new RegExp(secretForms.map(({ source }) => source).join("|"));
 
-/** Whether a text contains a secret with a recognisable form. */
 export function looksSecret(text: string): boolean {
   return secret.test(text);
 }

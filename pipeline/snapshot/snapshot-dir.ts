@@ -3,7 +3,6 @@ import { fileURLToPath } from "node:url";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { recoverForReaders } from "./swap.ts";
 
-/** The project's snapshot, whatever the working directory. */
 export const defaultSnapshotDir = fileURLToPath(new URL("../../snapshot", import.meta.url));
 
 /** The folder of the option `--dir`. Throws `WrongUse` if it is not a folder. */

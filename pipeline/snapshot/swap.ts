@@ -6,14 +6,11 @@ import { createFileSteps, type FileSteps } from "./file-steps.ts";
 import { type SnapshotPaths, snapshotPaths } from "./paths.ts";
 import { acquireLock } from "./process-lock.ts";
 
-/** All files of a snapshot, by path inside it. */
 export interface SnapshotFiles {
   readonly texts: ReadonlyMap<string, string>;
-  /** Files that are already on this disk, with their paths. */
   readonly present: ReadonlyMap<string, string>;
 }
 
-/** Writes a new snapshot beside the old one, flushes it, and swaps it in. */
 export function swapSnapshot({ target, staging }: SnapshotPaths, steps: FileSteps, files: SnapshotFiles): void {
   for (const [path, text] of files.texts) steps.write(join(staging, path), text);
   for (const [path, from] of files.present) steps.share(from, join(staging, path));

@@ -1,4 +1,3 @@
-/** HTML that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -11,7 +10,6 @@ type HtmlTemplate = (parts: TemplateStringsArray, ...values: readonly Value[]) =
 
 export const nothing = new Html("");
 
-/** A template that prepares texts before it escapes them. */
 export function htmlTemplate(prepare: (text: string) => string): HtmlTemplate {
   const inserted = (value: Value): string => {
     if (value instanceof Html) return value.text;
@@ -22,5 +20,4 @@ export function htmlTemplate(prepare: (text: string) => string): HtmlTemplate {
     new Html(parts.map((part, index) => (index === 0 ? part : inserted(values[index - 1] ?? "") + part)).join(""));
 }
 
-/** Escapes every inserted value except `Html`. */
 export const html = htmlTemplate((text) => text);

@@ -31,7 +31,6 @@ function isHash(text: string): boolean {
   return /\d/.test(hash) && /[a-f]/.test(hash);
 }
 
-/** A name or an address in a code span. */
 export function code(text: string): string {
   const plain = visible(text).replace(/\n+/g, " ").replaceAll("|", "\\|");
   const longestRun = Math.max(0, ...[...plain.matchAll(/`+/g)].map(([run]) => run.length));

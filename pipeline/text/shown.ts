@@ -17,7 +17,6 @@ export function shownValue(value: unknown): string {
   return typeof value === "object" ? "a group of fields" : String(value);
 }
 
-/** For example `\u202E`. */
 export function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
 }

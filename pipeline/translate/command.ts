@@ -30,7 +30,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Returns the number of filled texts. */
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
   const { loaded } = await loadSnapshot(dir);
   let filled = 0;
@@ -50,7 +49,6 @@ async function translateDocuments(dir: string, from: string, to: string): Promis
 
 type Words = { [name: string]: string | Words };
 
-/** Returns the number of filled words. */
 async function translateWords(folder: string, from: string, to: string): Promise<number> {
   const [source, target] = [from, to].map((tag) => resolve(folder, `${tag}.json`)) as [string, string];
   const known = await readFile(source, "utf8").catch(() => {

@@ -1,6 +1,4 @@
-/** A piece of text or a picture, with its size on the page. */
 export interface Block {
-  /** The text, or the picture's address. */
   readonly content: string;
   /** Pixels from the page's corner. */
   readonly left: number;

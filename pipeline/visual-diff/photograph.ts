@@ -16,7 +16,6 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A picture of a whole page. */
 export type Photograph = NonNullable<Awaited<ReturnType<typeof photograph>>>;
 
 /**

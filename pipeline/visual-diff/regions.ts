@@ -3,7 +3,6 @@ import sharp from "sharp";
 import type { Block } from "./blocks.ts";
 import type { Photograph } from "./photograph.ts";
 
-/** A changed part of a page, cut out of both pictures; one is undefined if the page is new or removed. */
 export interface Region {
   readonly before?: Buffer;
   readonly after?: Buffer;
@@ -18,7 +17,6 @@ const around = 48;
 const highest = 2400;
 
 type Box = Omit<Block, "content">;
-/** A change on both sides: the changed blocks, or their place where there are none. */
 interface Change {
   readonly before: Box;
   readonly after: Box;
@@ -88,7 +86,6 @@ async function regionOf(before: Photograph, after: Photograph, change: Change): 
   return { before: old.marked, after: now.marked, width: after.width, height: Math.max(old.height, now.height) };
 }
 
-/** A strip of the page around a box, raw, and as WebP with a frame around the box. */
 async function cut({ png, width, height }: Photograph, box: Box, content = box.bottom - box.top) {
   const top = Math.max(0, Math.floor(box.top) - around);
   const stripHeight = Math.max(1, Math.min(height - top, box.top + content + around - top, highest));

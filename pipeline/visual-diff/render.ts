@@ -7,7 +7,6 @@ import { Failure } from "../failure.ts";
 import { git } from "../git/git.ts";
 import { openRepository } from "../git/repository.ts";
 
-/** The bytes at a path of a built site, or undefined. */
 export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 
 const program = join(import.meta.dirname, "../cli.ts");

@@ -10,10 +10,8 @@ import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 /** The old picture is left of the slider's handle, the new one right of it. */
 const sliderScript = `addEventListener("input",({target})=>target.parentElement.style.setProperty("--at",target.value+"%"))`;
 
-/** The script's hash, for the page's content security policy. */
 export const sliderPolicy = `'sha256-${createHash("sha256").update(sliderScript).digest("base64")}'`;
 
-/** Each region as two pictures under a slider, which also works by keyboard. */
 export function htmlPictures(pictures: VisualDiff, words: ReportWords): Html {
   const pages = pictures.pages.map((page) => {
     const regions = page.regions.map((region) => slider(region, page, words));
@@ -47,7 +45,6 @@ function notesOf({ unseen, sameCount, leftOut }: VisualDiff, words: ReportWords)
  */
 export async function markdownPictures(pictures: VisualDiff, words: ReportWords, folder: string, url?: string) {
   await mkdir(folder, { recursive: true });
-  // Removes an earlier report's pictures.
   for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
   const image = async (side: "before" | "after", bytes: Buffer) => {
     const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.webp`;

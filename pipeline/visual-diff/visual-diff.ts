@@ -10,7 +10,6 @@ import { buildRevision } from "./render.ts";
 
 export interface PagePictures {
   readonly address: string;
-  /** The window's width in pixels. */
   readonly width: number;
   readonly regions: readonly Region[];
 }
@@ -54,9 +53,7 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
       pages: seen,
       /** Pages with an invisible change, for example in a description for search engines. */
       unseen,
-      /** Pages with equal files. */
       sameCount: same.filter(isPrefixed).length,
-      /** Touched pages above the limit. */
       leftOut: changed.slice(mostPages),
     };
   } finally {

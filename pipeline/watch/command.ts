@@ -37,7 +37,6 @@ export async function run(args: string[]): Promise<ExitCode> {
     });
     return exitCodes.done;
   } catch (error) {
-    // As a line, like every other event.
     const { reason, message, problems } = failureOf(error);
     say({ event: "failed", reason, message, problems });
     return exitCodeOf[reason];
@@ -46,7 +45,6 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-/** About a screenful. */
 const maxNames = 20;
 
 function textOf(event: WatchEvent): string {

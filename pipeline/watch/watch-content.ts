@@ -12,7 +12,6 @@ import { shown } from "../text/shown.ts";
 
 type Names = readonly string[];
 
-/** Events of a watch. Documents have their labels. */
 export type WatchEvent =
   | { readonly event: "connected"; readonly source: string }
   | { readonly event: "lost" }
@@ -124,7 +123,6 @@ export async function watchContent({ say, signal, today, quietMs = 250, retryMs 
   }
 }
 
-/** Labels such as `Koch (job.cook)`, by id; empty without a snapshot. */
 function titlesIn(dir: string): ReadonlyMap<string, string> {
   try {
     const documents = [...readSnapshot(dir).byId.values()];

@@ -15,7 +15,6 @@ export const analyticsPath = "/api/event";
 
 /** Enough for two addresses and properties of the maximum length. */
 const maxBodyBytes = 8 * 1024;
-/** For one event to reach the provider. */
 const timeoutMs = 3000;
 /** Concurrent events. Further ones are dropped, not queued. */
 const maxInFlight = 64;
@@ -25,7 +24,6 @@ const viaName = "site-analytics";
 type AnalyticsConfig = {
   /** The site's name at the provider; events for others are refused. */
   readonly domain: string;
-  /** The provider's address for events. */
   readonly url: string;
 };
 
@@ -52,7 +50,6 @@ function isSiteName(text: string): boolean {
 
 export type Analytics = {
   readonly answer: Endpoint;
-  /** Waits for the events that are being sent. */
   stop(): Promise<void>;
 };
 
@@ -141,7 +138,6 @@ function refusal(status: number, error: string, headers: Readonly<Record<string,
   return jsonResponse(status, { error }, headers);
 }
 
-/** Characters; the provider's limits. */
 const maxNameLength = 120;
 const maxTextLength = 2000;
 

@@ -4,7 +4,6 @@ import { contactFormWords } from "#src/i18n/parts.ts";
 import { inTime } from "#src/i18n/times.ts";
 import type { Locale } from "#src/locales.ts";
 
-/** The result of a request, before it becomes JSON or a page. */
 export type Outcome = {
   readonly status: number;
   readonly content: ContactAnswer;

@@ -4,8 +4,6 @@ import { describeFailure } from "../describe-failure.ts";
 import { eraseTraces, identityOf, inTransaction, openDatabase, runStatements } from "./database.ts";
 import type { Results, Statement } from "./message-store.ts";
 
-/** The thread that owns the database file. file-database.ts starts it. */
-
 /** How long to wait for another program's write; longer than any of our own. It blocks the thread. */
 const busyTimeoutMs = 2000;
 
@@ -42,7 +40,6 @@ function runBatches(): void {
   );
 }
 
-/** Replies with each task's results, or with the same failure for all. */
 function answer(tasks: number, work: (database: DatabaseSync) => readonly Results[]): void {
   let replies: readonly ThreadReply[];
   try {

@@ -21,9 +21,7 @@ import type { Acceptance, IncomingContact } from "./message-store.ts";
 const maxBodyBytes = 32 * 1024;
 /** A form sent without script needs up to nine bytes per character, and may exceed the rules' limits. */
 const maxFormBytes = 96 * 1024;
-/** For a request that could not be stored. */
 const retryAfterSeconds = 30;
-/** Bodies that wait for validation. */
 const maxUnjudged = 512;
 /** Nobody fills in the form in less time. */
 const minTimeMs = 2000;
@@ -192,7 +190,6 @@ function malformed(status: number, error: string, headers?: Outcome["headers"]):
   return { status, content: { status: "malformed", error }, headers };
 }
 
-/** The answer to a browser's CORS preflight request. */
 function preflight(): Response {
   return new Response(null, {
     status: 204,

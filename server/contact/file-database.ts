@@ -20,7 +20,6 @@ export function openFileDatabase(file: string): Database & { close(): Promise<vo
   function start(): Thread {
     const worker = new Worker(new URL("./database-thread.ts", import.meta.url), { workerData: file });
     const started: Thread = { worker, calls: [] };
-    /** A thread that has ended answers no further calls. */
     const fail = (reason: string): void => {
       if (thread === started) thread = undefined;
       for (const { reject } of started.calls.splice(0)) reject(new LoggableError(reason));
@@ -47,7 +46,6 @@ export function openFileDatabase(file: string): Database & { close(): Promise<vo
     batch: ask,
     tryWriting: () => ask([writingStatement]),
     eraseTraces: () => ask("eraseTraces"),
-    /** Waits for running calls, then closes the file. */
     async close() {
       if (!thread) return;
       thread.worker.postMessage("close" satisfies ThreadTask);

@@ -23,7 +23,6 @@ export const rateLimits = [
  */
 export const secretLifetimeMs = 23 * hourMs;
 
-/** Messages that may wait, by default. */
 export const defaultMaxWaiting = 1000;
 
 export type QueueLimit = {

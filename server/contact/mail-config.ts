@@ -4,7 +4,6 @@ import { isWebAddress, type SettingsReader } from "#src/settings/read-settings.t
 export type MailConfig = {
   /** `smtp://` or `smtps://` with user and password, or `https://`. Must never be in a log, a file or an error. */
   readonly url: string;
-  /** The secret token for an https address. */
   readonly token?: string | undefined;
   readonly to: readonly string[];
   readonly from: string;

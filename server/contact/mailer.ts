@@ -6,7 +6,6 @@ import type { MailConfig } from "./mail-config.ts";
 import type { MessageStore } from "./message-store.ts";
 import { describeMailFailure, sendMail } from "./send-mail.ts";
 
-/** For one mail. */
 const sendTimeoutMs = 60_000;
 /** During the lease no other server sends the mail, so it must be longer than sending takes. */
 const leaseMs = 2 * sendTimeoutMs;
@@ -15,7 +14,6 @@ const firstDelayMs = 30_000;
 const maxDelayMs = 6 * 3_600_000;
 /** The time for a mail in progress when the server stops. */
 const stopGraceMs = 1500;
-/** The pause after the database could not be used. */
 const brokenStorePauseMs = 5000;
 /** Limits every pause, because the clock may be changed and another program may change what is due. */
 const maxPauseMs = 60_000;
@@ -25,14 +23,11 @@ type MailerDeps = {
   readonly mail: MailConfig;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Facts of the site in whose name mails are sent. */
   readonly facts: () => Promise<SiteFacts>;
   readonly log: (line: string) => void;
-  /** Aborts the mail in progress. */
   readonly signal?: AbortSignal;
 };
 
-/** Sends all stored messages, one after the other. */
 export function createMailer(deps: MailerDeps) {
   const { store, now, log } = deps;
   const stopping = new AbortController();
@@ -61,12 +56,10 @@ export function createMailer(deps: MailerDeps) {
   }
 
   return {
-    /** Checks at once. */
     wake(): void {
       waking.abort();
       running ??= run();
     },
-    /** Lets the mail in progress finish within `stopGraceMs` and starts no other. */
     async stop(): Promise<void> {
       isStopped = true;
       waking.abort();

@@ -7,17 +7,14 @@ import { dayMs, type QueueLimit, rateLimits, secretLifetimeMs } from "./limits.t
 /** SQL with a `?` for each value. */
 export type Statement = { readonly sql: string; readonly values: readonly (string | number | Uint8Array)[] };
 export type Row = Readonly<Record<string, unknown>>;
-/** The rows of each statement. */
 export type Results = readonly (readonly Row[])[];
 
 /**
  * A SQLite file (file-database.ts) or Cloudflare's D1 (deploy/cloudflare/). Every method rejects if the database fails.
  */
 export type Database = {
-  /** Runs all statements in one transaction. */
   batch(statements: readonly Statement[]): Promise<Results>;
   tryWriting(): Promise<Results>;
-  /** Overwrites remaining copies of deleted data. */
   eraseTraces(): Promise<unknown>;
 };
 
@@ -28,7 +25,6 @@ export type StoredMessage = ContactTexts & {
   readonly receivedAt: number;
   readonly locale: string;
   readonly mailAttempts: number;
-  /** The reason of the last failed attempt, without personal data. */
   readonly mailError: string | null;
   readonly mailedAt: number | null;
 };
@@ -56,7 +52,6 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
  * part of the messages, so that no crash loses a mail.
  */
 export function createMessageStore(database: Database) {
-  /** Creates a new secret if there is none or it has expired. */
   async function currentSecret(now: number): Promise<{ secret: Uint8Array; expiresAt: number }> {
     const results = await database.batch([
       ...forgetClients(now),
@@ -166,7 +161,6 @@ function statement(sql: string, ...values: Statement["values"]): Statement {
   return { sql, values };
 }
 
-/** Deletes an expired secret, and without a secret everything that was hashed with it. */
 function forgetClients(now: number): Statement[] {
   const isKept = "drawn_at > ? AND drawn_at <= ?";
   const hasNoSecret = `NOT EXISTS (SELECT 1 FROM client_secret WHERE ${isKept})`;
@@ -177,7 +171,6 @@ function forgetClients(now: number): Statement[] {
   ].map((sql) => statement(sql, now - secretLifetimeMs, now));
 }
 
-/** The last statement returns a row per deleted message. */
 export function sweepStatements(now: number, retentionDays: number): Statement[] {
   const outdated = "DELETE FROM messages WHERE received_at < ? RETURNING mailed_at";
   return [...forgetClients(now), statement(outdated, now - retentionDays * dayMs)];

@@ -15,7 +15,6 @@ const maxUnstored = 128;
 type Options = ContactConfig & {
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Facts of the served site, in whose name mails are sent. */
   readonly facts?: () => Promise<SiteFacts>;
   readonly log?: (line: string) => void;
 };
@@ -74,7 +73,6 @@ export function openContact(options: Options) {
         return false;
       }
     },
-    /** Starts deleting and mailing. Resolves once expired messages are deleted. */
     start(): Promise<void> {
       started = sweep().then(() => mailer?.wake());
       timer = setInterval(() => void sweep(), sweepIntervalMs).unref();

@@ -17,7 +17,6 @@ export function clientAddress({ socketAddress = "", forwardedFor = "", trustedPr
   return bareAddress(entries[0] ?? "") || bareAddress(socketAddress);
 }
 
-/** Strips port, brackets, zone and IPv6's form of IPv4. Empty if it is not an address. */
 function bareAddress(text: string): string {
   const trimmed = text.trim();
   const withoutPort = /^\[(.+)\](?::\d+)?$/.exec(trimmed)?.[1] ?? /^([\d.]+):\d+$/.exec(trimmed)?.[1] ?? trimmed;
@@ -42,7 +41,6 @@ export function clientNetworks(address: string): ClientNetworks {
   return { household: ipv4 ?? "", site: (ipv4 ?? "").replace(/\.\d+$/, ".0/24") };
 }
 
-/** The eight groups, in lower case and without leading zeros. */
 function ipv6Groups(address: string): string[] {
   // The URL parser normalises the address.
   const canonical = new URL(`http://[${address}]/`).hostname.slice(1, -1);
@@ -52,7 +50,6 @@ function ipv6Groups(address: string): string[] {
   return [...before, ...Array<string>(8 - before.length - after.length).fill("0"), ...after];
 }
 
-/** `::ffff:c000:201` → `192.0.2.1`. Undefined for other IPv6 addresses. */
 function mappedIpv4(groups: readonly string[]): string | undefined {
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return undefined;
   const bytes = groups.slice(6).map((group) => Number.parseInt(group, 16));

@@ -6,17 +6,14 @@ export type FileFacts = {
   readonly tag: string;
   /** Bytes. */
   readonly size: number;
-  /** The headers of the whole file. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
-/** First and last byte, both inclusive. */
 export type ByteRange = { readonly start: number; readonly end: number };
 
 export type Plan = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** The part to send; without it the answer has no body. */
   readonly part?: ByteRange;
 };
 

@@ -1,15 +1,12 @@
 import { isIP } from "node:net";
 
 export type RequestContext = {
-  /** The visitor's IP address, as far as `TRUST_PROXY` allows. */
   readonly clientAddress: string;
-  /** Scheme and host of the published site, whose pages may send requests. */
   readonly siteOrigins: readonly string[];
   /** The HTML of a served page by its exact address; undefined if there is none. */
   pageAt(address: string): Promise<string | undefined>;
 };
 
-/** Answers one address for every method. The body may stay unread. */
 export type Endpoint = (request: Request, context: RequestContext) => Response | Promise<Response>;
 
 /** Forbids caching. */
@@ -48,7 +45,6 @@ export function parseJson(body: Uint8Array): { readonly value: unknown } | undef
   }
 }
 
-/** Whether the media type matches; UTF-8 is the only charset accepted. */
 export function isOfType(headers: Headers, type: string): boolean {
   const [given = "", ...parameters] = (headers.get("content-type") ?? "").toLowerCase().split(";");
   const charset = parameters.map((part) => /^\s*charset\s*=\s*"?([^"\s]+)"?\s*$/.exec(part)?.[1]).find(Boolean);

@@ -1,7 +1,6 @@
 import { extname } from "node:path";
 import types from "./media-types.json" with { type: "json" };
 
-/** By file extension. */
 export const mediaTypes: Readonly<Record<string, string>> = types;
 
 /** With `nosniff`, an unknown type is downloaded and never shown as a page. */

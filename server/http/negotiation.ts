@@ -1,6 +1,5 @@
 type QualityValue = { readonly value: string; readonly quality: number };
 
-/** Smallest first: the first wins if a client accepts both equally. */
 export const encodings = ["br", "gzip"] as const;
 export type Encoding = (typeof encodings)[number];
 

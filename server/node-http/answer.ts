@@ -74,7 +74,6 @@ async function sendFailure({ response }: Exchange, error: unknown, { app, log }:
   else await sendSiteResponse(response, textResponse(isFull ? "overload" : "failure", app.commonHeaders()));
 }
 
-/** No more open files in this process or machine; no memory. */
 const outOfRoom = new Set(["EMFILE", "ENFILE", "ENOMEM"]);
 
 /**
@@ -113,7 +112,6 @@ function bodyStream({ request, response, expectation }: Exchange): ReadableStrea
         await chunks.return?.();
       },
     },
-    // Reads nothing in advance.
     { highWaterMark: 0 },
   );
 }
@@ -133,8 +131,6 @@ async function discardBody({ request, expectation }: Exchange, maxBytes: number)
       size += chunk.byteLength;
       if (size > maxBytes) return false;
     }
-  } catch {
-    // The client has disconnected.
-  }
+  } catch {}
   return request.complete;
 }

@@ -1,10 +1,8 @@
-/** Limits per client. Tests shorten the times. */
 export const defaultLimits = {
   /** For the request line and all headers, from the start of the connection. */
   headersTimeoutMs: 15_000,
   /** For the whole request: we read at most 96 KiB of body and discard at most 1 MiB. */
   requestTimeoutMs: 30_000,
-  /** How often these two are checked. */
   checkIntervalMs: 2_000,
   /** Without a byte in either direction. */
   stallTimeoutMs: 60_000,

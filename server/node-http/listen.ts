@@ -11,7 +11,6 @@ import { refuseMalformed, sendRefusal, statusOfMalformed } from "./send.ts";
 
 export type ListenOptions = {
   readonly host: string;
-  /** 0 means any free port. */
   readonly port: number;
   /** The number of own proxies in front, each of which appends to `X-Forwarded-For`. */
   readonly trustedProxies: number;

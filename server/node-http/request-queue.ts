@@ -4,7 +4,6 @@ import type { Socket } from "node:net";
 export type Exchange = {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** What the client waits for before it sends the body. */
   readonly expectation: "none" | "continue" | "unknown";
 };
 
@@ -53,9 +52,7 @@ export function createRequestQueue({ maxWaiting, answer, onDone }: Options) {
         socket.destroy();
       }
     },
-    /** The exchange that is being answered on a connection. */
     current: (socket: Socket): Exchange | undefined => connections.get(socket)?.current,
-    /** Whether no request waits behind the current one. */
     isLast: (socket: Socket): boolean => connections.get(socket)?.waiting.length === 0,
     active: (): Iterable<Exchange> => active,
   };

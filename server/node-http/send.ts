@@ -47,7 +47,6 @@ async function* piecesOf({ handle, part: { start, end } }: OpenFile): AsyncGener
   }
 }
 
-/** Endpoints' answers are small. */
 export async function sendWebResponse(response: ServerResponse, answer: Response, common: Headers): Promise<void> {
   const body = new Uint8Array(await answer.arrayBuffer());
   if (response.headersSent) return;
@@ -57,7 +56,6 @@ export async function sendWebResponse(response: ServerResponse, answer: Response
   response.end(body);
 }
 
-/** A status without a body; closes the connection. */
 export function sendRefusal(response: ServerResponse, status: number, common: Headers): void {
   response.shouldKeepAlive = false;
   response.writeHead(status, { ...common, "Content-Length": "0" });
@@ -81,7 +79,6 @@ function isHost(host: string): boolean {
   return /^(?:[a-z0-9._~-]+|\[[0-9a-f:.]+\])(?::\d{0,5})?$/i.test(host);
 }
 
-/** The status for an error of Node's parser. */
 export function statusOfMalformed(code: string | undefined): 400 | 408 | 413 | 431 {
   return statuses[code ?? ""] ?? 400;
 }

@@ -8,13 +8,10 @@ import { type SiteFacts, siteFacts } from "./site-facts.ts";
 import { indexSite, type Representation, type SiteIndex } from "./site-index.ts";
 import { readSiteRules, type SiteRules } from "./site-rules.ts";
 
-/** One build of the site, as it was in the folder at one moment. */
 export type Build = {
   readonly index: SiteIndex;
   readonly headers: SiteRules["headers"];
-  /** The origin in its `robots.txt`, or undefined. */
   readonly origin: string | undefined;
-  /** Distinguishes this build's folder from the next one's. */
   readonly identity: string | undefined;
   /** Throws `FileGoneError` or a file system error. */
   read(representation: Representation): Promise<SiteFileContent>;
@@ -88,7 +85,6 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
     }
   }
 
-  /** Fails if the folder holds another build: the files of two builds must not mix. */
   async function openCurrent(file: string): Promise<FileHandle> {
     const handle = await openListed(file);
     if (identify(distDir) === identity) return handle;

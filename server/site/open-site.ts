@@ -13,11 +13,9 @@ export type Site = {
   answer(request: PlainRequest): Promise<SiteResponse>;
   /** Undefined if no page has exactly this address. */
   pageAt(address: string): Promise<string | undefined>;
-  /** The served build. */
   build(): Build;
 };
 
-/** How long files in memory may be outdated. */
 const lookIntervalMs = 1000;
 /** A swap is two renames; between them there is no folder. */
 const swapPausesMs = [5, 20, 50];
@@ -41,7 +39,6 @@ export async function openSite(options: SiteOptions): Promise<Site> {
     return build;
   }
 
-  /** Checks for a new build at once, after a listed file was gone. */
   function reload(): Promise<Build> {
     reading ??= readNext().then((next) => {
       reading = undefined;

@@ -7,12 +7,10 @@ import { revalidate, revalidatePrivately } from "./site-rules.ts";
 /** Plain data: a web `Response` costs more to create and to send. */
 export type SiteResponse = {
   readonly status: number;
-  /** All headers, including the build's. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Uint8Array | OpenFile | undefined;
 };
 
-/** The part of a large file to send. The sender closes it. */
 export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };
 
 type Headers = Readonly<Record<string, string>>;
@@ -51,7 +49,6 @@ export function spellingRedirect(common: Headers, address: string, query: string
   return redirect(308, address + query, { ...common, "Cache-Control": revalidate });
 }
 
-/** Redirects `/` to a language's home page. */
 export function languageRedirect(common: Headers, locale: Locale, query: string): SiteResponse {
   const own = { "Cache-Control": revalidatePrivately, Vary: "Accept-Language, Accept-Encoding" };
   return redirect(302, placePath({ screen: "home" }, locale) + query, { ...common, ...own });

@@ -10,7 +10,6 @@ import { describeMissing, meantAddresses } from "./spellings.ts";
 /** One form of a file: plain, or compressed at build time. */
 export type Representation = {
   readonly file: string;
-  /** Headers that do not depend on the bytes. */
   readonly headers: Readonly<Record<string, string>>;
 };
 
@@ -19,13 +18,11 @@ export type SiteFile = {
   readonly address: string;
   readonly plain: Representation;
   readonly encoded: Readonly<Partial<Record<Encoding, Representation>>>;
-  /** The encodings in `encoded`, in order of preference. */
   readonly encodings: readonly Encoding[];
 };
 
 export type SiteIndex = {
   readonly byAddress: ReadonlyMap<string, SiteFile>;
-  /** Pages by lower-case address, to find other spellings. */
   readonly pages: ReadonlyMap<string, SiteFile>;
   readonly errorPages: Readonly<Partial<Record<Locale, SiteFile>>>;
 };
@@ -64,7 +61,6 @@ async function listNames(root: string, folder: string): Promise<string[]> {
   return names;
 }
 
-/** Files for static hosts and tools. */
 function isPrivate(name: string): boolean {
   return /(?:^|\/)\.(?!well-known(?:\/|$))/.test(name) || name === "_headers" || name === "_redirects";
 }
@@ -91,7 +87,6 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
 
 type Resolution =
   | { readonly found: SiteFile }
-  /** The exact address for another spelling of it. */
   | { readonly moved: string }
   | { readonly missing: ReturnType<typeof describeMissing> };
 

@@ -3,14 +3,11 @@ import { join } from "node:path";
 
 /** How to serve a build. Part of the build, because its policy names the styles of its pages. */
 export type SiteRules = {
-  /** Headers of every response, including errors and redirects. */
   readonly headers: HeaderValues;
-  /** The first matching path counts; the last one matches every address. */
   readonly paths: readonly PathRule[];
 };
 
 export type PathRule = {
-  /** An address, or a prefix that ends with `*`. */
   readonly path: string;
   /** Added to or replacing the common headers; always includes `Cache-Control`. */
   readonly headers: HeaderValues;
@@ -43,7 +40,6 @@ export async function readSiteRules(distDir: string): Promise<SiteRules> {
   throw new SiteRulesError(`${file} does not say which headers to send.`);
 }
 
-/** The headers at an address that differ from the common ones. */
 export function pathHeaders(address: string, { paths }: Pick<SiteRules, "paths">): HeaderValues {
   const fits = (path: string) => (path.endsWith("*") ? address.startsWith(path.slice(0, -1)) : address === path);
   return paths.find(({ path }) => fits(path))?.headers ?? {};

@@ -10,7 +10,6 @@ export function meantAddresses(path: string): { readonly file: string; readonly 
   return decoded === undefined ? undefined : { file: encodeURI(decoded), page: foldPath(decoded) };
 }
 
-/** `looksLikeFile`: a program will read the answer. */
 export function describeMissing(path: string): { readonly locale: Locale; readonly looksLikeFile: boolean } {
   const decoded = decodePath(path);
   if (decoded === undefined) return { locale: localeOfPath(path), looksLikeFile: false };

@@ -1,4 +1,3 @@
-/** The longest that a busy page may delay an idle task. */
 const timeout = 2000;
 
 /** Runs a task when the page is idle. Safari has no idle callbacks. */
@@ -7,7 +6,6 @@ export function whenIdle(task: () => void): void {
   else setTimeout(task, 1);
 }
 
-/** Runs a task after the load event, which includes the pictures. */
 export function whenLoaded(task: () => void): void {
   if (document.readyState === "complete") task();
   else window.addEventListener("load", task, { once: true });

@@ -78,7 +78,6 @@ function catalogueSnapshot(state: State): Snapshot {
   const offset = states.indexOf(state);
   const byId = new Map(assets.map((asset) => [asset._id, asset]));
 
-  /** Returns the document's id, and makes the document on first use. */
   function make(type: DocumentType, place: number, more: object = {}): string {
     const _id = `${type}-${place}`;
     const schema = documentSchemas[type] as ModelSchema;

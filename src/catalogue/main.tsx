@@ -34,7 +34,6 @@ function Catalogue() {
   );
 }
 
-/** The keys contain type and state. */
 function sectionStories(locale: Locale): Stories {
   const stories: Record<string, ReactNode> = {};
   const add = (name: string, section: SectionView) => {
@@ -92,7 +91,6 @@ function All({ stories, locale }: { stories: Stories; locale: Locale }) {
 const router = createBrowserRouter([
   { path: `${cataloguePath}/:locale/:story?`, Component: Catalogue },
   { path: cataloguePath, element: <Navigate to={`${cataloguePath}/${defaultLocale}`} replace /> },
-  // Links into the site load it as a document.
   { path: "*", loader: ({ request }) => leaveFor(request.url), Component: () => null },
 ]);
 

@@ -3,7 +3,6 @@ import { useWords } from "../i18n/locale.tsx";
 import { MapMark } from "../ui/illustrations/map-mark.tsx";
 import styles from "./channels.module.css";
 
-/** The ways to reach the company without the form. */
 export function Channels() {
   const t = useWords();
   const { addressLines } = useSite();
@@ -21,7 +20,6 @@ export function Channels() {
   );
 }
 
-/** Entries for a list of channels. */
 export function MailAndPhone() {
   const t = useWords();
   const { contactEmail, phone } = useSite();

@@ -1,7 +1,6 @@
 import type { Locale } from "../locales.ts";
 import type { ContactField, ContactTexts } from "./fields.ts";
 
-/** The endpoint when the site's own server answers it. */
 export const contactPath = "/api/contact";
 
 /** The page's element for the answer to a form sent without script. */

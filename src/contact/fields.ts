@@ -1,8 +1,6 @@
 import type { AllWords } from "../locales.ts";
 
-/** A text field of the contact form, without its words and its column. */
 export interface FieldSpec {
-  /** Characters, as `maxlength` counts them. */
   readonly max: number;
   readonly min?: number;
   /** The form's words have to mark the field as optional. */
@@ -10,9 +8,7 @@ export interface FieldSpec {
   /** The input's type. `email` also requires a valid address. */
   readonly type?: "email" | "tel" | "url";
   readonly autoComplete?: string;
-  /** Makes it a field of several lines. */
   readonly rows?: number;
-  /** The key of the hint below the label, in the words of `contact`. */
   readonly hint?: Extract<keyof AllWords["contact"], `${string}Hint`>;
 }
 

@@ -14,7 +14,6 @@ const maxKeptRequests = 5;
 export const outboxName = "contact-outbox";
 
 export interface KeptRequest {
-  /** The `Idempotency-Key` of all attempts. */
   readonly key: string;
   readonly endpoint: string;
   readonly request: ContactRequest;
@@ -47,7 +46,6 @@ export function keepRequest(kept: KeptRequest): Promise<boolean> {
   });
 }
 
-/** The waiting requests in the order they were kept, and the results to show. */
 export interface Outbox {
   readonly waiting: readonly KeptRequest[];
   readonly outcomes: readonly KeptOutcome[];
@@ -61,7 +59,6 @@ export function readOutbox(): Promise<Outbox> {
   });
 }
 
-/** Deletes a waiting request, or a result that the visitor has seen. */
 export function deleteKept(from: "requests" | "outcomes", key: string): Promise<void> {
   return inOutbox((database) => database.delete(from, key));
 }

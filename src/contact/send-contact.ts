@@ -7,9 +7,7 @@ export type SendResult =
   | { readonly kind: "busy" | "unavailable"; readonly retryAfter?: number | undefined }
   | { readonly kind: "invalid"; readonly errors: ContactErrors }
   | { readonly kind: "suspicious"; readonly error?: string | undefined }
-  /** The server understood the request and rejects it. */
   | { readonly kind: "refused" }
-  /** No readable answer came; the request may have arrived. */
   | { readonly kind: "unclear" };
 
 /** Milliseconds until the last byte of the answer; long enough for a phone that is looking for its network. */

@@ -14,9 +14,7 @@ import {
 } from "./fields.ts";
 
 export interface JudgedContact {
-  /** Messages by field in the given language; empty if all fields are valid. */
   readonly errors: ContactErrors;
-  /** The cleaned texts: these are validated, sent, mailed and stored. */
   readonly texts: ContactTexts;
 }
 
@@ -26,7 +24,6 @@ export function validateContact(values: Readonly<Record<string, unknown>>, local
   return { errors: validate({ ...texts, consent: values.consent === true }, contactRules, locale), texts };
 }
 
-/** The fields' names in messages and mails. */
 export const contactLabels = byField<PerLocale<string>>((name) =>
   perLocale((locale) => contactFieldsWords.in(locale)(name)),
 );
@@ -36,7 +33,6 @@ const contactRules: Fields<ContactField> = byField((name) => ({
   rules: name === "consent" ? [required({ allowFalse: false })] : rulesOf(fieldSpecs[name]),
 }));
 
-/** The first rule that fails gives the message. */
 function rulesOf(spec: FieldSpec): Rule[] {
   return [
     ...(spec.isOptional ? [] : [required()]),

@@ -5,14 +5,12 @@ export function isBlankText(text: string): boolean {
   return !/[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 
-/** Whether a visitor would see nothing: no text, or rich text of empty paragraphs. */
 export function isBlank(value: unknown): boolean {
   if (value === undefined) return true;
   if (typeof value === "string") return isBlankText(value);
   return Array.isArray(value) && value.every(isBlankBlock);
 }
 
-/** Whether no language has text, as in a field that an editor has emptied. */
 export function isBlankInAll(value: Readonly<Record<string, unknown>>): boolean {
   return locales.every((locale) => isBlank(value[locale]));
 }

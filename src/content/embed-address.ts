@@ -2,7 +2,6 @@ import { parseUrl } from "../parse-url.ts";
 
 export interface Embed {
   readonly provider: "YouTube" | "Vimeo";
-  /** The address of the provider's player. */
   readonly src: string;
 }
 
@@ -11,7 +10,6 @@ const vimeoHosts = /^(?:(?:www|player)\.)?vimeo\.com$/;
 const vimeoPath =
   /^\/(?:channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:album|showcase)\/\d+\/video\/|video\/)?(\d+)(?:\/([\da-z]+))?\/?$/i;
 
-/** The player for a YouTube or Vimeo address; undefined for other addresses. */
 export function readEmbed(address: string): Embed | undefined {
   const url = parseAddress(address);
   if (!url) return undefined;
@@ -47,7 +45,6 @@ function youtubePlayer({ pathname, searchParams }: URL, isShort: boolean): Embed
   return { provider: "YouTube", src: player.href };
 }
 
-/** Accepts `90`, `90s`, `1m30s` and `1h2m3s`. */
 function secondsOf(time: string): number {
   const [, hours, minutes, seconds] = /^(?:(\d+)h)?(?:(\d+)m)?(?:(\d+)s?)?$/.exec(time) ?? [];
   return Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(seconds ?? 0);

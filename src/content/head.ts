@@ -4,7 +4,6 @@ import type { Payload } from "./views.ts";
 export interface HeadTag {
   readonly name: "meta" | "link" | "script";
   readonly attributes: Readonly<Record<string, string>>;
-  /** For scripts only. */
   readonly text?: string;
 }
 
@@ -41,11 +40,9 @@ function escapeText(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** The parts of a page outside its template, which pipeline/site/pages puts together. */
 export interface PrerenderedPage {
   readonly path: string;
   readonly head: Head;
   readonly payload: Payload | undefined;
-  /** The content of `#root` that vite-react-ssg has rendered. */
   root?: string;
 }

@@ -50,15 +50,12 @@ export type EmploymentType = Job["employmentType"];
 
 export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
   readonly id: string;
-  /** Dates and amounts in the language's format; the raw fields are for structured data. */
   readonly inWords: {
     readonly salary?: readonly [min: string, max: string] | undefined;
     readonly startsOn?: string | undefined;
     readonly validThrough?: string | undefined;
   };
-  /** The address for applications. */
   readonly applicationEmail: string;
-  /** The company's address, for structured data. */
   readonly workplace: WorkplaceView;
 }
 

@@ -98,7 +98,6 @@ function findDocument(resolver: Resolver, { screen, slug }: { screen: Collection
 
 type Seo = Omit<DocumentOf<"page">["seo"], "_type">;
 
-/** Undefined for a text that is missing or that an editor has emptied. */
 function filledIn<T extends LocaleString | LocaleText>(text: T | undefined): T | undefined {
   return text && !isBlankInAll(text) ? text : undefined;
 }
@@ -112,7 +111,6 @@ function headOf(resolver: Resolver, { title, description, image, noIndex = false
   };
 }
 
-/** The page's own picture for shared links, or the site's. */
 function shareImage(resolver: Resolver, own?: Image, where = ""): Pick<HeadView, "image"> {
   const { defaultSeo } = resolver.only("siteSettings");
   const [image, what] = own ? [own, `${where}: seo.image`] : [defaultSeo.image, "siteSettings: defaultSeo.image"];
@@ -133,7 +131,6 @@ export function resolveSite(resolver: Resolver): SiteView {
   };
 }
 
-/** Blocks without an order come last. */
 function byOrder(one: FooterBlock, other: FooterBlock): number {
   return (one.order ?? Number.MAX_VALUE) - (other.order ?? Number.MAX_VALUE);
 }

@@ -24,14 +24,12 @@ export function croppedSize({ width, height, crop }: PictureView): { width: numb
   return { width: Math.round(width * (1 - left - right)), height: Math.round(height * (1 - top - bottom)) };
 }
 
-/** Never wider than the original. */
 export function pictureWidths(picture: PictureView): number[] {
   const { width } = croppedSize(picture);
   const steps = widthSteps.filter((step) => step < width);
   return width <= (widthSteps.at(-1) ?? 0) ? [...steps, width] : steps;
 }
 
-/** The address of a generated file; a vector picture is served as it is. */
 export function pictureFile(picture: PictureView, width: number, format: PictureFormat): string {
   if (isVector(picture)) return `/media/${picture.sha1}.svg`;
   return `/media/${picture.sha1}${cropName(picture)}-${recipe}${width}.${format}`;

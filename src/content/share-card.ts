@@ -2,9 +2,7 @@ import type { Locale } from "../locales.ts";
 import { plainText } from "./plain-text.ts";
 import type { Payload, PictureView } from "./views.ts";
 
-/** The content of a shared link's picture. */
 export interface ShareCard {
-  /** With soft hyphens. */
   readonly title: string;
   readonly name: string;
   readonly locale: Locale;
@@ -26,7 +24,6 @@ export function shareCardFile({ title, name, locale, picture }: ShareCard, look:
   return `/media/card-${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${look}.jpg`;
 }
 
-/** The alternative text. */
 export function shareCardAlt({ title, name, picture }: ShareCard): string {
   return plainText([`${title} – ${name}`, picture?.alt].filter(Boolean).join(": "));
 }

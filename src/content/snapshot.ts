@@ -1,7 +1,6 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
 
-/** A snapshot in memory: the lock and every document. `content/read.ts` reads it. */
 export interface Snapshot {
   readonly lock: SnapshotLock;
   readonly byId: ReadonlyMap<string, Document>;
@@ -12,7 +11,6 @@ export const modelVersion = 1;
 
 /** `snapshot/snapshot.json`: the expected state of the files beside it. It contains no date. */
 export interface SnapshotLock {
-  /** The version of the file layout and of this file. */
   readonly formatVersion: 1;
   readonly modelVersion: number;
   /** The documents' origin: `sample`, or `sanity:<project>/<dataset>`. */
@@ -30,11 +28,8 @@ export interface SnapshotLock {
   readonly expired: readonly string[];
   /** Names of the files in `assets/` that the CMS itself had altered, so that the SHA-1 in their name is not theirs. */
   readonly alteredAssets?: readonly string[];
-  /** The content model that the documents were checked against. */
   readonly modelHash?: string;
-  /** The rules that keep documents out. */
   readonly filterHash?: string;
-  /** A digest of everything above. */
   readonly digest: string;
 }
 
@@ -110,7 +105,6 @@ function openBySlug<C extends Collection>(snapshot: Snapshot, collection: C): Re
   return index;
 }
 
-/** Documents of the same day stay sorted by id. */
 function newestFirst(one: { readonly publishedOn: string }, other: { readonly publishedOn: string }): number {
   return one.publishedOn === other.publishedOn ? 0 : one.publishedOn < other.publishedOn ? 1 : -1;
 }

@@ -29,18 +29,15 @@ export interface Payload {
 export interface HeadView {
   readonly title: string;
   readonly description: string;
-  /** Beside the title in a shared link's picture. */
   readonly image?: PictureView;
   readonly noIndex: boolean;
 }
 
-/** The content around every page. */
 export interface SiteView
   extends Pick<
     Localised<SiteSettings>,
     "companyName" | "claim" | "contactEmail" | "phone" | "addressLines" | "patternCredit"
   > {
-  /** The common name. */
   readonly shortName: string;
   readonly socialLinks: readonly KeyedLink[];
   readonly footerBlocks: readonly FooterBlockView[];
@@ -63,7 +60,6 @@ export type DocumentPage<C extends Collection = Collection> = {
   [K in C]: { readonly kind: K; readonly document: ViewOf<K> };
 }[C];
 
-/** Bands show a product without its `body`. */
 export type ProductView = Omit<Localised<Product>, "body"> & Pick<Partial<Localised<Product>>, "body">;
 
 type Counter = Localised<SectionOf<"factsAndFigures">>["counters"][number];
@@ -81,10 +77,8 @@ export type SectionContent<T extends SectionType> = T extends keyof SpecialSecti
   ? SpecialSections[T]
   : Omit<Localised<SectionOf<T>>, "_key">;
 
-/** An entry in a list of documents with a page. */
 interface DocumentSummaryView
   extends Pick<Localised<DocumentOf<Collection>>, "slug" | "title" | "summary" | "publishedOn"> {
-  /** In the language's format. */
   readonly publishedInWords: string;
 }
 
@@ -110,8 +104,6 @@ export interface SpecialSections {
   };
 }
 
-/** Views of links, pictures, files and gallery items. */
-
 /** `place` inside the site, `href` elsewhere (https, mailto, tel). */
 export type TargetView =
   | { readonly place: Place; readonly href?: never }
@@ -126,7 +118,6 @@ export interface KeyedText {
   readonly text: string;
 }
 
-/** `content/pictures.ts` names the files of a picture. */
 export interface PictureView {
   readonly sha1: string;
   readonly extension: string;
@@ -143,7 +134,6 @@ export interface PictureView {
   readonly placeholder?: string;
 }
 
-/** An uploaded file, served unchanged; `content/pictures.ts` names its address. */
 export interface FileView {
   readonly sha1: string;
   readonly extension: string;
@@ -158,7 +148,6 @@ export interface FilmView extends FileView {
 export interface DocumentView extends FileView {
   /** The file name for saving, without extension. */
   readonly name: string;
-  /** In words: `340 kB`. */
   readonly size: string;
 }
 
@@ -183,8 +172,6 @@ export type GalleryItemView = {
 
 export interface EmbedView {
   readonly address: string;
-  /** The film's provider, or the address's host. */
   readonly provider: string;
-  /** Whether it can be played here, after consent. */
   readonly isPlayable: boolean;
 }

@@ -27,7 +27,6 @@ function isEnvelope(value: unknown): value is Envelope {
   return typeof build === "string" && typeof payload === "object" && payload !== null && "page" in payload;
 }
 
-/** The id of the payload's element. */
 export const payloadElementId = "payload";
 
 /**

@@ -12,7 +12,6 @@ export function useLocale(): Locale {
   return useContext(LocaleContext);
 }
 
-/** The interface's words in the page's language. */
 export function useWords(): Words {
   return wordsFor(useLocale());
 }

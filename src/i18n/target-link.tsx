@@ -6,7 +6,6 @@ import { useLocale } from "./locale.tsx";
 
 type LinkProps = Omit<ComponentProps<"a">, "href" | "target">;
 
-/** A link inside the site, in the page's language. `query` and `hash` include their `?` and `#`. */
 export function PlaceLink({
   place,
   query = "",
@@ -17,7 +16,6 @@ export function PlaceLink({
   return <Link to={{ pathname: placePath(place, locale), search: query, hash }} {...rest} />;
 }
 
-/** A link to the target that an editor chose. */
 export function TargetLink({ target, ...rest }: LinkProps & { target: TargetView }) {
   if (target.place) return <PlaceLink place={target.place} {...rest} />;
   return <a href={target.href} {...rest} />;

@@ -5,7 +5,6 @@ export type WordTable = Readonly<Record<string, string>>;
 
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
 
-/** A part's keys, with dots between levels; a text's plural forms share one key. */
 export type WordKey<Words, Prefix extends string = ""> = {
   [Key in keyof Words & string]: Words[Key] extends string
     ? `${Prefix}${WithoutForm<Key>}`
@@ -28,7 +27,6 @@ export const gapFormats: Readonly<Record<string, Format>> = {
   "list(type: disjunction)": (value: string[], tag) => new Intl.ListFormat(tag, { type: "disjunction" }).format(value),
 };
 
-/** A gap: its name, and optionally a format. */
 export const gapPattern = /\{\{(\w+)(?:, ([^}]+))?\}\}/g;
 
 export function translatorFor<Words>(table: WordTable, locale: Locale): Translate<Words> {

@@ -1,7 +1,6 @@
 import type { Locale } from "../locales.ts";
 import { type Translate, translatorFor, type WordTable } from "./translate.ts";
 
-/** The texts of one part, by language. */
 export interface Words<Texts> {
   /**
    * Fetches the texts in every language that this document shows or will show next; in Node all are present. Rejects if

@@ -5,7 +5,6 @@ import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
 
-/** A page with content. Its header and footer stay mounted from page to page. */
 export const Page = memo(function Page({ payload, children }: { payload: Payload; children: ReactNode }) {
   return (
     <PayloadProvider payload={payload}>

@@ -86,7 +86,6 @@ function absoluteUrl(path: string): string {
 }
 
 interface DocumentUrls {
-  /** The address of the document's page. */
   readonly url: string;
   readonly homeUrl: string;
   readonly logo: string;

@@ -14,7 +14,6 @@ export function RichText({ blocks }: { blocks: readonly TextBlock[] }) {
   );
 }
 
-/** Without a wrapping element, for text inside a label or a list. */
 export function InlineRichText({ blocks }: { blocks: readonly TextBlock[] }) {
   return <PortableText value={blocks as TextBlock[]} components={components} onMissingComponent={false} />;
 }

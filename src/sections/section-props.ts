@@ -3,7 +3,6 @@ import type { SectionView, SectionViewOf } from "../content/views.ts";
 export type SectionProps<T extends SectionView["_type"]> = SectionViewOf<T> & SectionPosition;
 
 export interface SectionPosition {
-  /** The page's first section has the `h1`. */
   readonly isFirst: boolean;
   /** True for the second, fourth … of its type, so that consecutive sections can alternate. */
   readonly isEven: boolean;

@@ -20,7 +20,6 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-/** Large code that one page in ten needs, with its own words. */
 const contactForm = lateSection<SectionProps<"contactForm">>(async () => {
   const code = import("./contact-form/contact-form.tsx");
   await Promise.all([code, contactFormWords.load(), validationWords.load()]);
@@ -70,12 +69,10 @@ export function Sections({ sections, firstOpens }: { sections: readonly SectionV
 }
 
 interface LateSection<Props extends object> {
-  /** Must resolve before the section is rendered. After a rejection a further call tries again. */
   load(): Promise<void>;
   readonly Component: ComponentType<Props>;
 }
 
-/** A section whose code only pages that show it fetch. */
 function lateSection<Props extends object>(fetchCode: () => Promise<ComponentType<Props>>): LateSection<Props> {
   let Loaded: ComponentType<Props> | undefined;
   return {

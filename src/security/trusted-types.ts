@@ -3,7 +3,6 @@
  * policy for HTML and no default one, because neither our code nor the libraries, as we use them, write HTML.
  */
 
-/** The security headers allow these policy names and no other. */
 export const trustedTypesPolicies = ["service-worker", "structured-data"] as const;
 
 type PolicyName = (typeof trustedTypesPolicies)[number];
@@ -37,7 +36,6 @@ const structuredData = policyOf("structured-data", {
   },
 });
 
-/** For `navigator.serviceWorker.register`. */
 export function serviceWorkerAddress(): string {
   return serviceWorker().createScriptURL?.(serviceWorkerPath) ?? serviceWorkerPath;
 }

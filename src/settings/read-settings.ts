@@ -3,7 +3,6 @@ import { WrongUse } from "./wrong-use.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Collects the errors of all settings, so that they are reported together. */
 export interface SettingsReader {
   /** Undefined if unset or empty. */
   text(name: string): string | undefined;
@@ -11,7 +10,6 @@ export interface SettingsReader {
   matching(name: string, isRight: (text: string) => boolean, expected: string): string | undefined;
   /** Accepts `1` and `true`, `0` and `false`. */
   flag(name: string, byDefault: boolean): boolean;
-  /** `least` and `most` are inclusive. */
   wholeNumber(name: string, byDefault: number, least: number, most: number): number;
   report(problem: string): void;
 }

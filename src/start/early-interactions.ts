@@ -3,15 +3,11 @@
  * buttons are recorded and repeated.
  */
 export interface EarlyInteractions {
-  /** Resolves when the visitor first interacts. */
   readonly begun: Promise<void>;
-  /** Stops recording. */
   stop(): void;
-  /** Repeats the recorded interactions in order, once the page is interactive. */
   replay(): void;
 }
 
-/** Events that show intent beyond reading. */
 const signs = ["pointerdown", "keydown", "focusin", "input"] as const;
 
 export function watchEarlyInteractions(): EarlyInteractions {

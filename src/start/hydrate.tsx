@@ -34,7 +34,6 @@ export async function hydrate(early: EarlyInteractions): Promise<void> {
 
 type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
-/** The router starts with the document's payload, so nothing is fetched again. */
 async function createRouter(error: unknown): Promise<SiteRouter> {
   let router: SiteRouter | undefined;
   // A loader's request lacks the hash, which the router's state has.

@@ -6,7 +6,6 @@ import { useProgress } from "../behaviours/progress/use-progress.ts";
 import { useHashLinks } from "../behaviours/scrolling/jump.ts";
 import { isKeptOnDevice, lookForKeptPages } from "../behaviours/service-worker/kept-pages.ts";
 
-/** Behaviours that follow the router, also on error pages. Renders nothing. */
 export function RouterBehaviours() {
   useProgress();
   useHashLinks();

@@ -16,7 +16,6 @@ export function image(): Rule {
   return each("image", (one) => pictures.includes(extensionOf(one) ?? ""));
 }
 
-/** Compares the browser's media type; `*` matches any text: `image/*`. */
 export function mimes(types: readonly string[]): Rule {
   const patterns = types.map((type) => new RegExp(`^${type.split("*").map(escaped).join(".+")}$`, "i"));
   return each("mimes", (one) => one instanceof Blob && patterns.some((pattern) => pattern.test(essenceOf(one))));
@@ -46,7 +45,6 @@ function extensionOf(value: unknown): string | undefined {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
 }
 
-/** `text/plain` of `text/plain;charset=utf-8`. */
 function essenceOf({ type }: Blob): string {
   return type.split(";", 1)[0]?.trim() ?? "";
 }

@@ -22,7 +22,6 @@ export function validate<Name extends string>(values: Values, fields: Fields<Nam
   return errors;
 }
 
-/** As `validate`, for rules that return promises. */
 export async function validateSlowly<Name extends string>(
   values: Values,
   fields: Fields<Name, AnyRule>,
@@ -43,7 +42,6 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
   return rules.filter((rule) => rule.judgesEmpty || !isEmpty(value));
 }
 
-/** The message for a failed rule. */
 function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
   const target = rule.target && (labels[rule.target]?.label[locale] ?? rule.target);

@@ -4,7 +4,6 @@ import { keptCache, type OfflineEntry, type OfflineList, offlineListPath, visite
 import { isCacheable, type RequestKind, requestKind } from "./request-kind.ts";
 import { abortAfter } from "./wait-in-bounds.ts";
 
-/** For each file. The next visit fetches what is missing. */
 const fileTimeoutMs = 20_000;
 
 /** Parallel requests; few, so that the visitor's own requests come first. */

@@ -16,7 +16,6 @@ async function leave(): Promise<void> {
   await Promise.allSettled([...deleted, self.registration.unregister()]);
 }
 
-/** Deletes workbox-expiration's database of access times. */
 function deleteVisits(): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.deleteDatabase("workbox-expiration");

@@ -3,7 +3,6 @@ import { buildOfCache, type WorkerMessage } from "./protocol.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The time that an open page has to answer with its build. */
 const answerMs = 1000;
 
 export async function tellPages(message: WorkerMessage): Promise<void> {

@@ -3,19 +3,16 @@ import type { Locale } from "../locales.ts";
 
 /** The contract between service worker, pages and build. */
 
-/** The list of the files that are precached for a language. */
 export function offlineListPath(locale: Locale): string {
   return `${offlinePath(locale)}.json`;
 }
 
 export interface OfflineList {
-  /** The build whose code the pages need. */
   readonly build: string;
   readonly entries: readonly OfflineEntry[];
 }
 
 export interface OfflineEntry {
-  /** A path of this site. */
   readonly url: string;
   /** Changes with the content; `null` if the name contains a hash. */
   readonly revision: string | null;
@@ -28,27 +25,24 @@ export type PageMessage =
    * the page.
    */
   | { readonly type: "keep-ahead"; readonly locale: Locale; readonly pictures: readonly string[] }
-  /** The visitor accepts the waiting version. */
   | { readonly type: "take-over" };
 
 /** From the worker to a page. */
 export type WorkerMessage =
-  /** Answered through the message's port: the page's build, or undefined. */
-  { readonly type: "which-build" } | { readonly type: "kept-pages-changed" } | { readonly type: "outbox-changed" };
+  | { readonly type: "which-build" }
+  | { readonly type: "kept-pages-changed" }
+  | { readonly type: "outbox-changed" };
 
 /** Pages and their code belong to one build; pictures and unlisted files do not. */
 
-/** Precached files of a language's offline list, complete or not. */
 export function keptCache(build: string): string {
   return `kept-${build}`;
 }
 
-/** Visited pages and payloads. */
 export function visitedCache(build: string): string {
   return `visited-${build}`;
 }
 
-/** Used files with a hash in their name, such as code of earlier builds. */
 export const filesCache = "files";
 
 export const picturesCache = "pictures";

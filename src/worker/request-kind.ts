@@ -28,7 +28,6 @@ export function requestKind(request: AskedFor, origin: string): RequestKind | un
 
 const sharedDestinations: ReadonlySet<string> = new Set(["image", "script", "style", "font", "manifest"]);
 
-/** `/index.json` is the payload of `/`. */
 function isPayload(pathname: string): boolean {
   if (!pathname.endsWith(".json")) return false;
   return pathname === "/index.json" || parsePath(pathname.slice(0, -".json".length)) !== undefined;

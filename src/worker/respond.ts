@@ -28,7 +28,6 @@ export function respond(event: FetchEvent, kind: RequestKind, { build, strategie
   if (kind === "document") waitInBounds(event, Promise.resolve(event.preloadResponse));
 }
 
-/** The answer for a page that neither the network nor a cache has. */
 async function offlineDocument(url: string, build: string): Promise<Response> {
   const { origin, pathname, search } = new URL(url);
   // On `/` the server would choose the language by the browser's preferences.

@@ -51,7 +51,6 @@ function expiration(limits: ConstructorParameters<typeof ExpirationPlugin>[0]): 
   };
 }
 
-/** Caches only answers that `isCacheable` accepts, under their path. */
 function keeping(kind: RequestKind): WorkboxPlugin {
   return {
     cacheKeyWillBeUsed: async ({ request }) => cacheKey(request.url),

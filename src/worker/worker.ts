@@ -28,10 +28,8 @@ declare const self: ServiceWorkerGlobalScope & {
   addEventListener(type: "sync", listener: (event: SyncEvent) => void): void;
 };
 
-/** The build's id, set by the build. */
 const build = process.env.BUILD_ID ?? "";
 
-/** The limit for one page's precaching; the next visit fetches the rest. */
 const maxKeepMs = 60_000;
 
 const strategies = strategiesFor(build);
@@ -87,7 +85,6 @@ async function enablePreload(): Promise<void> {
   await self.registration.navigationPreload?.enable();
 }
 
-/** The maximum number of visited pages that are fetched again for a new build. */
 const maxRefreshed = 80;
 
 /** Caches pictures that a page loaded before the worker existed; they are still in the browser's own cache. */

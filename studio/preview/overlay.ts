@@ -57,7 +57,6 @@ sheet.replaceSync(`
 `);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
-/** Marks this page's fields with problems, and lists the problems. */
 async function showProblems(): Promise<void> {
   const problems: Record<typeof language, Problem[]> = await (await fetch("/preview/problems")).json();
   const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({

@@ -4,7 +4,6 @@ import { isCollection, screenNames, screens, variants } from "../../src/addresse
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
-/** Shows the site of `make preview` beside its documents. The preview tells which pages show a document. */
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
     title: words.say("preview"),

@@ -12,7 +12,6 @@ import type { StudioWords } from "./words.ts";
 /** A definition for Sanity; fields and list items may lack a name or a type. */
 type Definition = Readonly<Record<string, unknown>>;
 
-/** The document types for editors; the CMS creates those of uploads. */
 export const editedTypes = (Object.keys(documentSchemas) as DocumentType[]).filter(
   (type) => !assetTypes.includes(type),
 );
@@ -21,10 +20,8 @@ export function modelOf(type: DocumentType): ModelSchema {
   return schemaOf(type) ?? {};
 }
 
-/** Types that Sanity has built in. */
 const builtIn: readonly unknown[] = ["image", "file", "slug", "reference", "block", "span"];
 
-/** Every type of the Studio, made from the content model. */
 export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
   const shared = new Map<string, ModelSchema[]>();
   for (const type of editedTypes) collectShared(modelOf(type), shared);
@@ -48,7 +45,6 @@ function documentDefinition(type: DocumentType, words: StudioWords): Definition 
   };
 }
 
-/** Lets the Studio generate a slug from the text that names the document. */
 function withSource(field: Definition, source: string | undefined): Definition {
   return field.type === "slug" ? { ...field, options: { ...(field.options as object), source } } : field;
 }
@@ -121,7 +117,6 @@ const silent = (rule: Rule): Rule => rule.skip();
 /** As `silent`, but tools that read the schema see that the field is required. */
 const required = (rule: Rule): Rule => rule.required().skip();
 
-/** The Studio's definition of a value; `name` is that of its field or list. */
 function definitionOf(schema: ModelSchema, name: string, words: StudioWords): Definition {
   if (schema.referenceTo) return { type: "reference", to: schema.referenceTo.map((type) => ({ type })) };
   if (schema.oneOf) return choiceDefinition(schema, name, words);
@@ -201,7 +196,6 @@ function listDefinition(item: ModelSchema, name: string, words: StudioWords): De
   return { type: "array", of: [{ title, ...definitionOf(item, name, words), validation: silent }] };
 }
 
-/** One kind of list item, such as a section. */
 function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
   const name = String(typeName(form));
   const title = words.names.typeName(name);

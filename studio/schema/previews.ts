@@ -4,10 +4,8 @@ import type { ModelSchema } from "../../src/content/model/schema.ts";
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "./words.ts";
 
-/** Fields that identify an object without a title. */
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 
-/** An object's look in lists: its naming text, its type and its picture. */
 export function previewOf(schema: ModelSchema, title: string): object {
   const { properties = {} } = schema;
   const text = textField(schema);
@@ -22,7 +20,6 @@ export function previewOf(schema: ModelSchema, title: string): object {
   };
 }
 
-/** The path of the text that names an object, in the site's first language, if there is one. */
 export function textField({ properties = {} }: ModelSchema): string | undefined {
   const name = naming.find((field) => properties[field] && !properties[field].items);
   if (name === undefined) return undefined;

@@ -4,15 +4,12 @@ import { allWords } from "../../src/locales.ts";
 import de from "../words/de.json" with { type: "json" };
 import en from "../words/en.json" with { type: "json" };
 
-/** The languages of the Studio's texts, which are those of reports. */
 export type EditorLanguage = keyof typeof reportWords;
 
 const own: Readonly<Record<EditorLanguage, typeof en>> = { de, en };
 
-/** The Studio's texts in one language. */
 export class StudioWords {
   readonly language: EditorLanguage;
-  /** Names of the content model's parts; a missing name is derived from its identifier. */
   readonly names: (typeof reportWords)[EditorLanguage];
   readonly #own: typeof en;
 
@@ -27,7 +24,6 @@ export class StudioWords {
     return text.charAt(0).toUpperCase() + text.slice(1);
   }
 
-  /** The text for a value in a list of choices, by its own words, screen or type. */
   choice(value: string): string {
     const own: Readonly<Record<string, string>> = this.#own.choices;
     if (Object.hasOwn(own, value)) return own[value] ?? value;
@@ -38,7 +34,6 @@ export class StudioWords {
     return isCollection(value) ? this.names.typeName(value) : this.names.fieldName(value);
   }
 
-  /** A field's help: for this type, or for every field of that name. */
   help(owner: string, field: string): string | undefined {
     const help: Readonly<Record<string, string>> = this.#own.help;
     const name = [`${owner}.${field}`, field].find((name) => Object.hasOwn(help, name));

@@ -1,6 +1,5 @@
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-/** Shapes in one colour, in a square. */
 export interface Mark {
   /** The side of the square in the drawing's units; its corner is at 0, 0. */
   readonly size: number;
@@ -9,11 +8,9 @@ export interface Mark {
 
 /** One tile of the overlay pattern, in pixels. */
 export interface Pattern {
-  /** The file served as `/pattern.svg`. */
   readonly svg: string;
   readonly width: number;
   readonly height: number;
-  /** The content of the `<svg>`. */
   readonly shapes: string;
 }
 
@@ -80,7 +77,6 @@ export function drawMark(
   return `<g fill="${colour}" transform="translate(${x} ${y}) scale(${side / mark.size})">${shapes.join("")}</g>`;
 }
 
-/** A rectangle filled with the pattern, as part of an SVG. */
 export function drawPattern({ width, height, shapes }: Pattern, opacity: number, area: Size): string {
   return (
     `<pattern id="pattern" width="${width}" height="${height}" patternUnits="userSpaceOnUse">${shapes}</pattern>` +

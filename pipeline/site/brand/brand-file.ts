@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 
-/** A fault in a brand's file, with its remedy. */
 export class BrandError extends WrongUse {
   override name = "BrandError";
 

@@ -40,7 +40,6 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   return [files, virtualModule("brand", code)];
 }
 
-/** The brand's part of every page's head: colour, icons, and preloaded fonts. */
 function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts): HtmlTagDescriptor[] {
   const preloads = preloadedFonts(fonts).map((path) => {
     // A path from the project's root, which vite serves in development and replaces in a build.

@@ -1,9 +1,7 @@
 import postcss from "postcss";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 
-/** The colours of drawings and manifest from a brand's colours.css, as `#rrggbb`. */
 export interface BrandColours {
-  /** The page's background. */
   readonly surface: string;
   readonly stage: string;
   readonly stageRaised: string;

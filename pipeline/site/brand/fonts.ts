@@ -6,17 +6,13 @@ import subsetFont from "subset-font";
 import { BrandError, readBrandFile } from "./brand-file.ts";
 import { rootProperties } from "./colours.ts";
 
-/** An `@font-face`: one file of a family. The files of a family cover different characters. */
 export interface FontFace {
   readonly rule: AtRule;
   readonly family: string;
   readonly path: string;
-  /** The range of its weights. */
   readonly lightest: number;
   readonly heaviest: number;
-  /** The `unicode-range`; empty for all characters. */
   readonly range: string;
-  /** Whether it contains a to z. */
   readonly isLatin: boolean;
 }
 

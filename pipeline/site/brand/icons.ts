@@ -2,12 +2,9 @@ import sharp from "sharp";
 import { drawMark, svgDocument } from "./artwork.ts";
 import type { Brand } from "./brand.ts";
 
-/** Icons show the mark in the accent colour on the stage colour. */
-
 interface IconShape {
   /** Pixels. */
   readonly side: number;
-  /** The mark's share of the side. */
   readonly mark: number;
   /** The corner radius as a share of the side; 0 for systems that cut icons themselves. */
   readonly corner: number;
@@ -42,7 +39,6 @@ export const manifestIcons = [
 
 export const shortcutIcons = [{ src: "/icons/icon-96.png", sizes: "96x96", type: "image/png" }];
 
-/** Creates the files that depend only on the brand, by address: icons and the overlay pattern. */
 export function brandFiles(brand: Brand): Map<string, () => Promise<Buffer>> {
   return new Map<string, () => Promise<Buffer>>([
     ["/icon.svg", async () => Buffer.from(drawIcon(brand, { side: 64, mark: 0.75, corner: rounded }))],

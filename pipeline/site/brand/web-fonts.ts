@@ -9,7 +9,6 @@ import { sha256 } from "../../sha256.ts";
 import { BrandError } from "./brand-file.ts";
 import { type FontFace, fontFaces, isInRange, openFont } from "./fonts.ts";
 
-/** A brand's fonts.css for browsers. */
 export interface WebFonts {
   readonly stylesheet: string;
   /** Maps each Latin font to its preloaded subset. */
@@ -22,7 +21,6 @@ const recipe = 3;
 /** The common characters of all Latin languages, without programmers' symbols, and frequent ones in prose. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
-/** The characters of the preloaded subsets. */
 export function firstLetters(): ReadonlySet<number> {
   const own = Object.values<Language>(languages).map(({ letters = "" }) => letters + letters.toUpperCase());
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
@@ -100,7 +98,6 @@ function setSource(rule: AtRule, path: string): void {
   });
 }
 
-/** CSS syntax: `U+20-7E, U+A0`. */
 export function rangesOf(codes: Iterable<number>): string[] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((one, other) => one - other)) {

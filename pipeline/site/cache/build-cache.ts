@@ -38,7 +38,6 @@ export class BuildCache {
     writeWhole(this.#fileOf(key), Buffer.concat([digestOf(content), content]));
   }
 
-  /** Returns the cached entry, or makes and stores it. */
   async getOrMake(key: string, make: () => Promise<Files>): Promise<Files> {
     const known = this.get(key);
     if (known) return known;
@@ -81,7 +80,6 @@ function markAsUsed(file: string): void {
   }
 }
 
-/** By name, in a fixed order. */
 export type Files = ReadonlyMap<string, Buffer>;
 
 /** Bytes. An entry is a SHA-256 and then the files, serialised by `v8`. */

@@ -9,15 +9,11 @@ import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
 import type { Inputs } from "../last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
 
-/** Everything made of src/ and the brand, independent of the content. */
 export interface SiteCode {
-  /** A hash of the browser's code, which an edit of the snapshot does not change. */
   readonly buildId: string;
-  /** Files of the built site, by path. */
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
-  /** index.html from vite. */
   readonly template: string;
   /** The parts of the stylesheet that pages carry, and the address by which the template links it. */
   readonly styles: SiteStyles & { readonly href: string };
@@ -27,11 +23,9 @@ interface Options {
   readonly cache: BuildCache;
   readonly snapshotDir: string;
   readonly inputs: Inputs;
-  /** Used in pages without a payload. */
   readonly company: Company;
 }
 
-/** Bundles the code, unless the cache has it for the same sources. */
 export async function siteCode({ cache, snapshotDir, inputs, company }: Options): Promise<SiteCode> {
   const key = keyOf("code", inputs.code, canonicalJson(company));
   return sortCode(await cache.getOrMake(key, () => bundle(snapshotDir)));
@@ -54,7 +48,6 @@ async function bundle(snapshotDir: string): Promise<Files> {
 /** Build files that visitors do not need: the bundler's manifest, its empty index.html, and .gitkeep. */
 const scaffolding = /^(\.vite\/|index\.html$|\.gitkeep$)/;
 
-/** Throws if a bundled part is missing or unsuitable. */
 function sortCode(files: Files): SiteCode {
   const client = partOf(files, "client");
   const sheet = onlyStylesheet(Object.values(bundlerManifest(files)).map(({ file }) => file));

@@ -7,9 +7,7 @@ export interface TitleBox {
   /** Pixels: the size of a short title, and the smallest readable one. */
   readonly largest: number;
   readonly smallest: number;
-  /** Relative to the font size. */
   readonly lineHeight: number;
-  /** Ems between letters. */
   readonly tracking: number;
 }
 
@@ -17,7 +15,6 @@ export interface SetTitle {
   /** Pixels. */
   readonly size: number;
   readonly lines: readonly Line[];
-  /** The text of each line. */
   readonly texts: readonly string[];
 }
 
@@ -25,7 +22,6 @@ export interface SetTitle {
 const softHyphen = "\u00ad";
 const breakPoint = "\u200b";
 
-/** Unbreakable pieces of a text. */
 type Pieces = readonly string[];
 
 /**
@@ -66,7 +62,6 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     if (tried.some((piece) => widthOf([piece]) > widest)) return undefined;
     const count = wrap(tried, widest, false).length;
     if (count > mostLines(size)) return undefined;
-    // Prefers line ends at colons, if that adds no line.
     const endsAtColons = wrap(tried, widest, true).length === count;
     let [narrowest, widestTried] = [0, widest];
     for (let step = 0; step < 10; step++) {
@@ -89,7 +84,6 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return lines;
   }
 
-  /** As many lines as fit; the last one ends with an ellipsis, after a whole word if one fits. */
   function shortened(lines: Pieces[], width: number): Pieces[] {
     const [last = [], ...before] = lines.slice(0, mostLines(smallest)).reverse();
     const endings = [last, lettersOf(last[0] ?? "")].flatMap((parts) =>
@@ -129,14 +123,12 @@ function piecesOf(text: string): string[] {
   return marked === "" ? [] : marked.split(/(?<=[ \u00ad\u200b])/);
 }
 
-/** A piece's letters, each of which may end a line. */
 function lettersOf(piece: string): string[] {
   const [, word = "", end = ""] = /^(.*?)([ \u00ad\u200b]?)$/s.exec(piece) ?? [];
   const letters = [...new Intl.Segmenter("und", { granularity: "grapheme" }).segment(word)];
   return letters.map(({ segment }, at) => segment + (at < letters.length - 1 ? softHyphen : end));
 }
 
-/** The visible text of a line. */
 function textOf(line: Pieces): string {
   return line
     .join("")

@@ -10,12 +10,10 @@ import { drawLine, Typeface } from "./typeface.ts";
 /** Pixels; the size that social networks expect. */
 const card = { width: 1200, height: 630 };
 
-/** An editor's picture is right of the title. */
 export const pictureBox = { left: 756, top: 0, width: 444, height: card.height };
 
 const margin = 72;
 const markSide = 64;
-/** One corner has a large radius, like pictures on the site. */
 const cornerRadius = 150;
 
 /** The name's proportions in the site's header: relative to the mark's side, and in ems. */
@@ -31,7 +29,6 @@ const title = {
   tracking: -0.022,
 };
 
-/** The brand's heading typeface in the weight of the style sheets. */
 export function openDisplay({ fonts }: Brand): Promise<Typeface> {
   return Typeface.open(fonts.display, 600);
 }
@@ -60,7 +57,6 @@ export async function drawShareCard(
     .toBuffer();
 }
 
-/** The card without the editor's picture, whose place stays empty. */
 export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand, display: Typeface): string {
   const hasPicture = shown.picture !== undefined;
   const width = (hasPicture ? pictureBox.left : card.width - 200) - 2 * margin;
@@ -69,7 +65,6 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
   const company = display.line(display.legible(shown.name), name.tracking);
   const nameLeft = margin + markSide * (1 + name.gap);
   const markTop = margin - 8;
-  // A long name is set smaller.
   const nameSize = Math.min(markSide * name.size, (margin + width - nameLeft) / Math.max(company.width, 0.01));
   const nameBase = markTop + markSide / 2 + nameSize * halfCapHeight;
 
@@ -90,7 +85,6 @@ export function shareCardSvg(shown: ShareCard, { colours, mark, pattern }: Brand
   );
 }
 
-/** The whole card, or all except the picture's place. */
 function stagePath(hasPicture: boolean): string {
   const { width, height } = card;
   if (!hasPicture) return `M0 0H${width}V${height}H0Z`;

@@ -2,7 +2,6 @@ import { readFile } from "node:fs/promises";
 import { Buffer, type Face, Feature, Font, shape, Variation } from "harfbuzzjs";
 import { type FontFace, openFont } from "../brand/fonts.ts";
 
-/** A line of text with lengths in ems, so that it can be drawn in any size. */
 export interface Line {
   readonly width: number;
   readonly glyphs: readonly Glyph[];
@@ -11,12 +10,10 @@ export interface Line {
 interface Glyph {
   readonly cut: Cut;
   readonly id: number;
-  /** Ems from the line's start, and above its baseline. */
   readonly x: number;
   readonly y: number;
 }
 
-/** A file of a family in one weight. */
 interface Cut {
   readonly face: Face;
   readonly font: Font;
@@ -37,7 +34,6 @@ export class Typeface {
     this.#cuts = cuts;
   }
 
-  /** Opens the files of a family whose weights are closest to `weight`. */
   static async open(files: readonly FontFace[], weight: number): Promise<Typeface> {
     const distances = files.map(({ lightest, heaviest }) => Math.max(lightest - weight, weight - heaviest, 0));
     const nearest = files.filter((_, index) => distances[index] === Math.min(...distances));
@@ -87,7 +83,6 @@ export class Typeface {
     return { width, glyphs };
   }
 
-  /** Splits text where another file is needed. */
   #runs(text: string): { cut: Cut; text: string }[] {
     const runs: { cut: Cut; text: string }[] = [];
     for (const character of text) {
@@ -109,7 +104,6 @@ interface LinePlace {
   readonly colour: string;
 }
 
-/** A line of text as paths of an SVG. */
 export function drawLine({ glyphs }: Line, { x, y, size, colour }: LinePlace): string {
   const shapes = glyphs.map(({ cut, id, x: left, y: up }) => {
     const d = cut.font.glyphToPath(id);

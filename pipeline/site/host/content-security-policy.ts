@@ -3,17 +3,14 @@ import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
 import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
-  /** Of the players that this build's galleries can load after consent. */
   readonly frameOrigins: readonly string[];
   /** A path, or an address on another host, to which pages may then connect. */
   readonly contactEndpoint: string | undefined;
   /** Seconds for which browsers insist on https; 0 sends no header. */
   readonly hstsMaxAge: number;
-  /** A path or an address for reports of violations. */
   readonly reportEndpoint: string | undefined;
 }
 
-/** The name of the reports' address in `Reporting-Endpoints`. */
 const reportGroup = "csp";
 
 /** Allows only the sources listed here; a browser test fails for each missing one. */
@@ -24,7 +21,6 @@ function contentSecurityPolicy(parts: SecurityParts): string {
     ["script-src", "'self'"],
     // The policy in each page (stylePolicy) allows only its own styles; both policies apply.
     ["style-src", "'unsafe-inline'"],
-    // Pages contain the pictures' placeholders.
     ["img-src", "'self'", "data:"],
     ["font-src", "'self'"],
     ["media-src", "'self'"],
@@ -32,7 +28,6 @@ function contentSecurityPolicy(parts: SecurityParts): string {
     ["frame-src", ...sourcesOrNone(frameOrigins)],
     ["worker-src", "'self'"],
     ["manifest-src", "'self'"],
-    // For the contact form without script.
     ["form-action", formTarget(contactEndpoint)],
     ["frame-ancestors", "'none'"],
     ["base-uri", "'none'"],
@@ -77,7 +72,6 @@ function written(directives: readonly Directive[]): string {
   return directives.map((words) => words.filter(Boolean).join(" ")).join("; ");
 }
 
-/** Undefined for a path, which is `'self'`. */
 function originOf(endpoint = ""): string | undefined {
   return URL.canParse(endpoint) ? new URL(endpoint).origin : undefined;
 }
@@ -102,7 +96,6 @@ export function stylePolicy(styles: readonly string[]): string {
   return `<meta http-equiv="Content-Security-Policy" content="style-src ${hashes.join(" ")}">`;
 }
 
-/** For every response: pages, files, redirects, errors. */
 export function securityHeaders(parts: SecurityParts): Record<string, string> {
   const { frameOrigins, hstsMaxAge, reportEndpoint } = parts;
   const headers: Record<string, string> = {

@@ -21,7 +21,6 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
     const ofPath = isCommon ? `${variable(name)}_of_path` : variable(name);
     return [
       `map $uri ${ofPath} {`,
-      // Our server's endpoints set their own caching headers.
       ...(isCommon ? [] : ['    "~^/api/" "";']),
       ...paths.flatMap(({ path, headers }) => {
         const value = headers[name] ?? (path === "/*" ? common[name] : undefined);
@@ -42,7 +41,6 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
   return [note, ...maps, ...errorPageMap, ""].join("\n");
 }
 
-/** For nginx's `server` block. */
 export function nginxHeaders({ headers: common, paths }: SiteRules): string {
   const byPath = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const fixed = Object.entries(common).filter(([name]) => !byPath.has(name));
@@ -108,8 +106,6 @@ function nginxPath(path: string): string {
   return path.endsWith("*") ? `"~^${path.slice(0, -1)}"` : path;
 }
 
-/** The configuration files of Netlify and Cloudflare Pages. */
-
 type HeaderValues = SiteRules["headers"];
 
 /** Characters. Cloudflare Pages drops a header on a longer line; Netlify has no limit. */
@@ -157,7 +153,6 @@ export function redirectsFile(): string {
   ].join("\n");
 }
 
-/** The not-found page of a language. */
 function errorPageFile(locale: Locale): string {
   return `${notFoundPath(locale)}.html`;
 }

@@ -11,7 +11,6 @@ import { writeFiles } from "../../files.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
-/** Writes the headers' configuration for each kind of host. */
 export function writeHostFiles(dir: string, parts: SecurityParts): void {
   const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };
   writeFiles(dir, [
@@ -25,7 +24,6 @@ export function writeHostFiles(dir: string, parts: SecurityParts): void {
   ]);
 }
 
-/** These file names contain a hash of the content. */
 const forEver = "public, max-age=31536000, immutable";
 
 /** Icons are requested often and change rarely; a new one may be an hour late. */
@@ -57,7 +55,6 @@ export function frameOrigins(items: readonly LightboxInput[]): string[] {
   return [...new Set(slides.flatMap((slide) => (slide.kind === "embed" ? new URL(slide.src).origin : [])))].sort();
 }
 
-/** Everything that the site opens in the lightbox. */
 export function lightboxItems(payloads: readonly Payload[]): LightboxInput[] {
   const sections = payloads.flatMap(({ page }) => (page.kind === "sections" ? page.sections : []));
   return sections.flatMap((section) =>

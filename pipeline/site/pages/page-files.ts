@@ -12,9 +12,7 @@ import { assemblePage } from "./template.ts";
 export interface PageOrder {
   /** Its address, or that of a not-found or offline page. */
   readonly path: string;
-  /** The compression's effort. */
   readonly effort: Effort;
-  /** Its key in the cache. */
   readonly key: string;
 }
 
@@ -23,12 +21,9 @@ interface RenderedPage extends Omit<PageOrder, "key"> {
   readonly root: string;
 }
 
-/** Inputs that all pages of a build share. */
 export interface SharedParts {
-  /** The unfinished site, which already contains the payloads. */
   readonly outDir: string;
   readonly template: string;
-  /** Styles that every page carries, and those that it may carry. */
   readonly styles: SiteStyles;
 }
 

@@ -38,7 +38,6 @@ await build(
       // vite-react-ssg writes this into a temporary folder; the cache has the finished page.
       return path;
     },
-    // While some pages are compressed, others are rendered.
     concurrency: 8,
     beastiesOptions: false,
   },

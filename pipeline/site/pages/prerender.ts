@@ -7,16 +7,13 @@ import { runModule } from "../child-process.ts";
 import type { PageOrder, SharedParts } from "./page-files.ts";
 
 export interface PrerenderJob extends SharedParts {
-  /** Contains the site's code for Node and the entry for vite-react-ssg. */
   readonly codeDir: string;
   readonly cacheDir: string;
   readonly pages: readonly PageOrder[];
 }
 
 interface Options extends Omit<PrerenderJob, "codeDir"> {
-  /** The site's bundled code for Node. */
   readonly serverCode: Files;
-  /** Called after each page. */
   readonly report: () => void;
 }
 

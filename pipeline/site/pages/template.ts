@@ -11,13 +11,11 @@ interface PageParts {
   readonly head: Head;
   /** The content of `#root`. */
   readonly root: string;
-  /** Encoded by `encodePayload`; undefined on error pages. */
   readonly payload?: string | undefined;
   /** The lines of the stylesheet that it carries; the first sets the order of the layers. */
   readonly styles: readonly string[];
 }
 
-/** The template's slots for a page's policy and its styles. */
 const policySlot = "<!--policy-->";
 const stylesSlot = "<!--styles-->";
 
@@ -40,7 +38,6 @@ export function assemblePage(template: string, { path, head, root, payload, styl
 interface SiteTemplateOptions {
   /** The stylesheet's address in vite's HTML. */
   readonly stylesheet: string;
-  /** The site's name in the analytics. */
   readonly analyticsDomain?: string | undefined;
 }
 
@@ -99,10 +96,8 @@ function cutLayerOrder(html: string): { readonly order: string; readonly rest: s
   return { order: found[1] ?? "", rest: html.replace(found[0], "") };
 }
 
-/** index.html from vite, for the page being rendered. */
 const templates = new WeakMap<object, string>();
 
-/** Assembles the pages of vite-react-ssg's dev server like a build. */
 export const pageInDev = {
   onBeforePageRender(_url, html, { initialState }) {
     templates.set(initialState, html);

@@ -16,7 +16,6 @@ interface Options {
   readonly analyticsDomain: string | undefined;
   readonly cache: BuildCache;
   readonly outDir: string;
-  /** Called after each page. */
   readonly report: (done: number, total: number) => void;
 }
 
@@ -31,7 +30,6 @@ export async function writePages(payloads: readonly Payload[], options: Options)
   const { base, groups, href } = code.styles;
   const { template, order } = siteTemplate(code.template, { stylesheet: href, analyticsDomain });
   const maker = keyOfMaker(code, order + template);
-  /** Returns whether the cache has the page. */
   const writeKept = ({ path, key }: PageOrder): boolean => {
     const entry = cache.get(key);
     if (entry) writePage(path, entry, outDir);

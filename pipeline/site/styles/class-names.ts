@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { listFiles } from "../../files.ts";
 
-/** Returns the short name of a style module's class. */
 export type ClassNames = (name: string, file: string) => string;
 
 /** Excludes a: ad blockers hide `ad` and `ads` in any spelling. */
@@ -40,7 +39,6 @@ function nameFor(number: number): string {
   return name;
 }
 
-/** Classes and animations, each once. A false match only uses up a number. */
 function namesIn(css: string): string[] {
   const names = [...css.matchAll(/\.(-?[A-Za-z_][\w-]*)|@keyframes\s+([\w-]+)/g)].map(
     ([, one, other]) => one ?? other ?? "",

@@ -4,18 +4,14 @@ import type { Plugin } from "vite";
 
 /** The styles of a section, a page or a part of one, which a page carries as a whole. */
 export interface StyleGroup {
-  /** The folder in src/, such as `sections/jobs`; `sections` for its small folders. */
   readonly name: string;
   readonly css: string;
   /** Class names in no other group; a page with one of them needs the group. */
   readonly classes: readonly string[];
 }
 
-/** The site's styles, divided into groups. */
 export interface SiteStyles {
-  /** Carried by every page. */
   readonly base: string;
-  /** In the order of the stylesheet. */
   readonly groups: readonly StyleGroup[];
 }
 
@@ -48,7 +44,6 @@ export function readStyleGroups(css: string): SiteStyles {
   return { base: base.append(shared).toString(), groups: withOwnClasses(groups) };
 }
 
-/** The groups that a page needs, by the class names in its HTML. */
 export function shownGroups(groups: readonly StyleGroup[], html: string): StyleGroup[] {
   const worn = new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")));
   return groups.filter(({ classes }) => classes.some((name) => worn.has(name)));
@@ -107,7 +102,6 @@ function classesIn(sheet: Root): ReadonlySet<string> {
  */
 const property = "--styles-of";
 
-/** Marks the styles in src/, which also import the brand's. For the browser's code in a build. */
 export function markStyles(): Plugin {
   return {
     name: "mark-styles",
@@ -120,7 +114,6 @@ export function markStyles(): Plugin {
   };
 }
 
-/** A mark's folder and content. Undefined for other rules. */
 function readMark(node: ChildNode): { readonly folder: string; readonly nodes: readonly ChildNode[] } | undefined {
   if (node.type !== "atrule" || node.name !== "supports") return undefined;
   const folder = new RegExp(`^\\(${property}:\\s*"([^"]*)"\\)$`).exec(node.params)?.[1];

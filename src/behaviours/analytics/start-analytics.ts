@@ -28,7 +28,6 @@ declare global {
   }
 }
 
-/** An address of the site itself; the server forwards the event. */
 const endpoint = "/api/event";
 
 /**

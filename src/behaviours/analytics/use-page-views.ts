@@ -3,7 +3,6 @@ import { useLocation, useNavigationType } from "react-router-dom";
 import { whenIdle } from "../when-idle.ts";
 import { domainMetaName } from "./domain.ts";
 
-/** Collects page views until the code that sends them has arrived. */
 let deliver: (url: string) => void = (url) => void waiting.push(url);
 const waiting: string[] = [];
 let shownPath: string | undefined;

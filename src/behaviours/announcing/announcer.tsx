@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { observable, useObservable } from "../observable.ts";
 
-/** The text of the page's only polite live region, which `Announcer` renders. */
 const announcement = observable("");
 
 /** Screen readers say the text after they have finished what they are saying. */

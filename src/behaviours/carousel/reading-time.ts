@@ -5,7 +5,6 @@ const leastMs = 3000;
 const findingMs = 1000;
 const characterMs = 60;
 
-/** The time in which most people can read a text that has just appeared. */
 export function readingTimeMs(text: string): number {
   const { length } = text.trim().replace(/\s+/g, " ").replaceAll("\u00ad", "");
   return Math.max(leastMs, findingMs + length * characterMs);

@@ -1,10 +1,8 @@
 import Swiper from "swiper";
 
 export interface SliderOptions {
-  /** Class names of the track inside the row, and of the slides inside the track. */
   readonly track: string;
   readonly slide: string;
-  /** Receives the index of the slide that comes into view. */
   readonly onChange: (index: number) => void;
 }
 

@@ -4,7 +4,6 @@ import { useReducedMotion } from "../../ui/use-reduced-motion.ts";
 import { readingTimeMs } from "./reading-time.ts";
 import type { SliderOptions } from "./start-slider.ts";
 
-/** The duration of a slide change, also of one made by hand. */
 const changeMs = 500;
 
 /**
@@ -83,7 +82,6 @@ export function useHolds(root: RefObject<HTMLElement | null>, isReady: boolean) 
   };
 }
 
-/** The margin around the window within which the library is fetched. */
 const ahead = "400px 0px";
 
 /**

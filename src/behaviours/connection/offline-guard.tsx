@@ -10,9 +10,7 @@ import { useOnline } from "./use-online.ts";
 const blockedNavigation = observable<{ cancel(): void } | undefined>(undefined);
 
 interface Props {
-  /** Whether the page of a path is known to need a connection. */
   needsNetwork: (path: string) => boolean;
-  /** Updates the list of the pages that the device keeps. */
   lookForKeptPages: () => Promise<void>;
 }
 

@@ -20,7 +20,6 @@ export const suggestedSubject = observable("");
 
 let beganAt: number | undefined;
 
-/** Notes when the form is first shown. */
 export function beginDraft(): void {
   beganAt ??= performance.now();
 }
@@ -30,7 +29,6 @@ export function draftAgeMs(): number {
   return Math.round(performance.now() - (beganAt ?? performance.now()));
 }
 
-/** Whether leaving the document would lose text. */
 export function hasDraft(): boolean {
   const values = draft.get();
   const typed = values.subject === suggestedSubject.get() ? { ...values, subject: "" } : values;
@@ -44,7 +42,6 @@ export function clearSent(sent: ContactValues): void {
   draft.set({ ...now, ...textsFrom((name) => (now[name] === sent[name] ? "" : now[name])), consent: false });
 }
 
-/** Puts the texts of a waiting request back into the form. The visitor has to consent and send again. */
 export function takeBack(request: ContactRequest): void {
   // A request that was kept by an earlier version of the page may lack a field.
   draft.set({ ...emptyValues, ...textsFrom((name) => request[name] ?? "") });

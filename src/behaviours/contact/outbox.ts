@@ -38,7 +38,6 @@ export function followKeptRequests(): void {
   });
 }
 
-/** Deletes a waiting request, or a result that the visitor has seen. */
 export async function forget(from: "requests" | "outcomes", key: string): Promise<void> {
   const code = await loadCode();
   await code.deleteKept(from, key);

@@ -2,13 +2,10 @@ import type { SendResult } from "../../contact/send-contact.ts";
 import type { Locale } from "../../locales.ts";
 import { observable } from "../observable.ts";
 
-/** `kept`: the request waits on this device for a connection. */
 export type SubmitResult = SendResult | { readonly kind: "kept" };
 
-/** A finished request, until the visitor has seen the result. */
 export interface Outcome {
   readonly result: SubmitResult;
-  /** The text for the visitor, in the language of the page that is then shown. */
   describe(locale: Locale): { readonly title: string; readonly text: string };
 }
 

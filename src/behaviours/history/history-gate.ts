@@ -13,7 +13,6 @@ export function buildHistoryGate(): void {
   });
 }
 
-/** Sets the only gatekeeper. */
 export function keepHistoryGate(keeper: Gatekeeper | undefined): void {
   buildHistoryGate();
   gatekeeper = keeper;

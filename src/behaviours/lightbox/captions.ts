@@ -25,7 +25,6 @@ export function addCaptions(lightbox: Lightbox): void {
     measured.replaceChildren();
     return height;
   };
-  // The caption reduces the picture's height.
   pswp.options.paddingFn = (area, _data, index) =>
     paddingAround(area, heightOf(index), slides[index]?.kind === "picture");
 
@@ -87,7 +86,6 @@ export function nameSlide(t: LightboxWords, slides: readonly Slide[], index: num
   return name ? t("named", { position, name }) : position;
 }
 
-/** Tells screen readers which slide is shown, and when its picture has failed or has arrived after all. */
 export function addAnnouncements({ pswp, status, slides, t }: Lightbox): void {
   let hasFailed = false;
   const tell = (news?: "pictureFailed" | "pictureArrived") => {

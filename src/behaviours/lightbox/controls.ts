@@ -1,7 +1,6 @@
 import { element, iconButton, relabel } from "./elements.ts";
 import { clickFactor, isEnlarged, type Lightbox, largestFactor, moveBy } from "./lightbox.ts";
 
-/** The visible position; `addAnnouncements` tells screen readers. */
 export function addCounter({ pswp, toolbar, slides }: Lightbox): void {
   const counter = element("p", { class: "lightbox-counter", "aria-hidden": "true" });
   toolbar.append(counter);

@@ -17,13 +17,11 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** A link that opens in a new window, for files that the lightbox does not show. */
 export function windowLink(t: LightboxWords, href: string | undefined, action: string): HTMLAnchorElement {
   const attributes = { href, target: "_blank", rel: "noopener", class: "lightbox-action" };
   return element("a", attributes, t("newWindow", { action }));
 }
 
-/** Shown in place of a picture: texts, an action and an optional still image. */
 export function panel(texts: readonly string[], action: HTMLElement, still?: string): HTMLElement {
   const made = element("div", { class: "lightbox-panel" }, ...texts.map((text) => element("p", {}, text)), action);
   // A still image from the provider would already tell it about the visitor.
@@ -41,7 +39,6 @@ export function isOwnAddress(address: string): boolean {
   return parseUrl(address, location.href)?.origin === location.origin;
 }
 
-/** A round icon button; its name shows on hover. */
 export function iconButton(t: LightboxWords, action: Action, onClick: () => void): HTMLButtonElement {
   const button = element("button", { type: "button", class: "lightbox-button" });
   relabel(t, button, action);

@@ -27,7 +27,6 @@ export function addKeyboard({ pswp, gone, close, slides }: Lightbox): void {
   });
 }
 
-/** Sliders and films use arrows, Home and End themselves; a scrolling element uses up and down. */
 function usesKey(target: EventTarget | null, key: string): boolean {
   if (!(target instanceof Element)) return false;
   if (target.matches("input, video")) return true;
@@ -123,7 +122,6 @@ function isForControl({ target, clientY }: PointerEvent): boolean {
   return target.closest("a, button, input, iframe") !== null;
 }
 
-/** Animates the slide and the background back to where they were. */
 function settleBack(pswp: PhotoSwipe): void {
   const { animations, bgOpacity, currSlide } = pswp;
   if (!currSlide) return;

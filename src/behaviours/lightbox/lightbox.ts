@@ -6,18 +6,15 @@ import type { Slide } from "./slides.ts";
 
 export type LightboxWords = WordsOf<"lightbox">;
 
-/** An open lightbox, shared by its parts. */
 export interface Lightbox {
   readonly pswp: PhotoSwipe;
   /** PhotoSwipe's element, inside the dialog; contains the whole lightbox. */
   readonly root: HTMLElement;
   readonly toolbar: HTMLElement;
-  /** The live region for screen readers. */
   readonly status: HTMLElement;
   readonly slides: readonly Slide[];
   readonly locale: Locale;
   readonly t: LightboxWords;
-  /** Aborted when the lightbox closes; every listener outside of it uses this signal. */
   readonly gone: AbortSignal;
   close(): void;
 }
@@ -28,7 +25,6 @@ export function whenOpen(pswp: PhotoSwipe, act: () => void): void {
   else pswp.on("openingAnimationEnd", act);
 }
 
-/** Slides to the next or previous slide; at the ends nothing happens. */
 export function moveBy(pswp: PhotoSwipe, step: 1 | -1): void {
   whenOpen(pswp, () => pswp.mainScroll.moveIndexBy(step, !reducedMotion().matches));
 }

@@ -26,7 +26,6 @@ export interface LightboxOptions {
   readonly title?: string;
   /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
   readonly standIn?: (index: number) => HTMLElement | undefined;
-  /** Closes the lightbox at once and undoes its changes to the page. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -132,13 +131,11 @@ function slideData(slides: readonly Slide[], t: LightboxWords): SlideData[] {
   return slides.map((slide, index) => {
     if (slide.kind !== "picture") return { type: slide.kind };
     const { src, srcset, alt, width = assumedSize.width, height = assumedSize.height } = slide;
-    // A picture without a description is named by its number.
     const name = alt ?? slide.title ?? t("picture", { number: index + 1, total: slides.length });
     return { type: "image", src, srcset, width, height, alt: name };
   });
 }
 
-/** Scrolls only if part of the element is out of view, for example behind the header. */
 function bringIntoView(element: HTMLElement | undefined): void {
   if (!element) return;
   const { top, bottom } = element.getBoundingClientRect();

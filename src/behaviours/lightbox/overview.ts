@@ -4,7 +4,6 @@ import { keepWheel } from "./input.ts";
 import { type Lightbox, moveTo } from "./lightbox.ts";
 import type { Slide } from "./slides.ts";
 
-/** Thumbnails of all slides beside the current one, fetched when first shown. */
 export function addOverview(lightbox: Lightbox): void {
   const { pswp, root, slides, t } = lightbox;
   if (slides.length < 2) return;

@@ -66,7 +66,6 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
   }
 }
 
-/** A picture that fails to load says so and offers a retry. */
 export function addPictureErrors({ pswp, t }: Lightbox): void {
   pswp.addFilter("contentErrorElement", (_given, content) => {
     const retry = panelButton(t("retry"), () => {
@@ -85,7 +84,6 @@ export function addPictureErrors({ pswp, t }: Lightbox): void {
   });
 }
 
-/** Sets `data-loading` on the dialog; the stylesheet shows it after a delay. */
 export function addLoading({ pswp, root }: Lightbox): void {
   const look = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
   pswp.on("change", look);

@@ -4,16 +4,12 @@ import { element, isOwnAddress, panel, panelButton, windowLink } from "./element
 import type { Lightbox } from "./lightbox.ts";
 import type { DocumentSlide, EmbedSlide, FilmSlide } from "./slides.ts";
 
-/** The content of a slide that is not a picture. */
 interface SlideView {
   readonly element: HTMLDivElement;
-  /** Called when the slide becomes the current one. */
   enter?(): void;
-  /** Called when another slide becomes current or the lightbox closes. */
   leave?(): void;
 }
 
-/** Puts films, players and documents into PhotoSwipe's slides. */
 export function addSlideContent(lightbox: Lightbox): void {
   const { pswp } = lightbox;
   // Kept while the lightbox is open, so that a film resumes and consent is asked only once.

@@ -9,10 +9,8 @@ import {
 } from "../../content/pictures.ts";
 import type { GalleryItemView, PictureView } from "../../content/views.ts";
 
-/** An address, or an address with details. */
 export type LightboxInput = string | LightboxItem;
 
-/** Makes each property optional, and allows undefined. */
 type Known<T> = { readonly [K in keyof T]?: T[K] | undefined };
 
 type LightboxItem = { readonly src: string } & Known<{
@@ -26,9 +24,7 @@ type LightboxItem = { readonly src: string } & Known<{
   /** A few pixels as a `data:` address, shown until the picture has loaded. */
   placeholder: string;
   thumb: string;
-  /** A film's still image; default: the thumb. */
   poster: string;
-  /** Overrides the kind that the address suggests. */
   mediaType: "image" | "video" | "webVideo" | "iframe";
   title: string;
   description: string;
@@ -51,14 +47,12 @@ export type PictureSlide = Details &
     readonly sources: readonly PictureSource[];
   };
 
-/** `type` is the MIME type. */
 export type FilmSlide = Details &
   Known<{ type: string; poster: string }> & { readonly kind: "film"; readonly autoplay: boolean };
 
 /** A film at a provider, which learns of the visitor when the player loads. */
 export type EmbedSlide = Details & Embed & Known<{ poster: string }> & { readonly kind: "embed" };
 
-/** A file that opens in a new window. */
 export type DocumentSlide = Details & Known<{ size: string }> & { readonly kind: "document"; readonly isPdf: boolean };
 
 export type Slide = PictureSlide | FilmSlide | EmbedSlide | DocumentSlide;
@@ -144,7 +138,6 @@ function pictureItem(picture: PictureView): LightboxItem {
   return { ...item, srcset: pictureSrcSet(picture, "jpg"), picture: { sources }, placeholder: picture.placeholder };
 }
 
-/** The address of a picture's smallest (0) or largest (-1) file. */
 function fileOf(picture: PictureView, place: 0 | -1, format: "jpg" | "webp"): string {
   return pictureFile(picture, pictureWidths(picture).at(place) ?? picture.width, format);
 }

@@ -14,7 +14,6 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
   const bar = element("div", { class: "lightbox-progress" });
   let playing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** The slide that the slideshow moves to next. */
   let destination: number | undefined;
 
   const button = iconButton(t, "play", () => (playing ? stop() : start()));
@@ -34,7 +33,6 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
     if (pswp.currIndex < last) {
       wait();
     } else {
-      // After the last slide it starts over.
       destination = 0;
       moveTo(pswp, 0);
     }
@@ -47,7 +45,6 @@ export function addSlideshow({ pswp, root, toolbar, status, slides, t, gone }: L
     wait();
   }
 
-  /** Restarts the current slide's time, if the slideshow runs. */
   function wait(): void {
     clearTimeout(timer);
     for (const animation of bar.getAnimations()) animation.cancel();

@@ -11,7 +11,6 @@ const maxAge = 10 * 60_000;
 const maxKept = 40;
 
 const kept = new Map<string, { readonly payload: Payload; readonly since: number }>();
-/** The content of header and footer, which most pages share. */
 let site: { readonly view: SiteView; readonly text: string } | undefined;
 const underWay = new Map<string, Promise<Payload>>();
 
@@ -31,7 +30,6 @@ export async function payloadOf(path: string): Promise<Payload> {
   return fetched;
 }
 
-/** Keeps a payload and returns it, with the previous page's `site` object if both are equal. */
 export function keepPayload(path: string, fetched: Payload): Payload {
   const payload = withSharedSite(fetched);
   // Deleting first moves the path to the end; the oldest is removed first.
@@ -42,7 +40,6 @@ export function keepPayload(path: string, fetched: Payload): Payload {
   return payload;
 }
 
-/** After an edit, in the dev server. */
 export function forgetPayloads(): void {
   kept.clear();
 }
@@ -54,7 +51,6 @@ function withSharedSite(payload: Payload): Payload {
   return { ...payload, site: site.view };
 }
 
-/** Whether a page can be shown without the network. */
 export function isKept(path: string): boolean {
   const found = kept.get(path);
   return found !== undefined && isFresh(found.since);

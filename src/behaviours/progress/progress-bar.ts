@@ -9,7 +9,6 @@ export interface ProgressBar {
   remove(): void;
 }
 
-/** Shows a bar at the window's upper edge and tells screen readers politely that a page is loading. */
 export function showProgressBar(): ProgressBar {
   const t = wordsFor(localeOfPath(window.location.pathname));
   const root = document.createElement("div");

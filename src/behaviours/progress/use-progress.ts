@@ -2,14 +2,12 @@ import { useEffect, useRef } from "react";
 import { useMatches, useNavigation } from "react-router-dom";
 import { type ProgressBar, showProgressBar } from "./progress-bar.ts";
 
-/** Pages that arrive sooner show no bar. */
 const delayMs = 200;
 
 /** The real progress is unknown: the bar takes 5 s to its end and rests there. */
 const intervalMs = 100;
 const stepPercent = 2;
 
-/** The time that the full bar stays. */
 const restMs = 500;
 
 /** Shows that another page is loading. A new hash or query loads nothing. */

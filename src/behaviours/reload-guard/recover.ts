@@ -20,7 +20,6 @@ export function isLeaving(): boolean {
   return performance.now() - leftAt < leavingMs;
 }
 
-/** The key of the navigation that the browser completes by a full load. */
 let leavingBy: string | undefined;
 
 /**

@@ -1,7 +1,6 @@
 /** Neither `import()` nor `fetch` ever times out by itself on a silent connection. */
 const timeoutMs = 120_000;
 
-/** The work's result, or an error after `timeoutMs`. */
 export function withinTime<T>(work: Promise<T>, what: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(`${what} did not come within ${timeoutMs / 1000} s.`)), timeoutMs);

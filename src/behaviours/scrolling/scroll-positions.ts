@@ -22,7 +22,6 @@ export function returnAfterReload(): void {
   trySession((storage) => storage.setItem(returnKey, "yes"));
 }
 
-/** From now on, scroll positions are noted for this entry. */
 export function trackPosition(entry: string): void {
   current = entry;
 }

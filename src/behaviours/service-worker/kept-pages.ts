@@ -3,8 +3,6 @@ import { decodePayload, payloadPath } from "../../content/wire.ts";
 import type { Locale } from "../../locales.ts";
 import { buildOfCache } from "../../worker/protocol.ts";
 
-/** The paths that the service worker can serve offline, read from its caches. */
-
 let paths: ReadonlySet<string> = new Set();
 
 /** Whether a page can be opened offline, as of the last `lookForKeptPages`. */
@@ -23,7 +21,6 @@ export interface KeptPage {
   readonly title: string;
 }
 
-/** The kept pages of a language with their titles; pages of a collection come last. */
 export async function keptPages(locale: Locale): Promise<KeptPage[]> {
   const requests = await keptRequests();
   const pages: KeptPage[] = [];

@@ -7,7 +7,6 @@ import { whenIdle, whenLoaded } from "../when-idle.ts";
 import { lookForKeptPages } from "./kept-pages.ts";
 import { watchForUpdate } from "./update-notice.tsx";
 
-/** The time between two checks for a new version in a tab that stays open. */
 const updateIntervalMs = 60 * 60_000;
 
 /**

@@ -21,7 +21,6 @@ export function UpdateNotice() {
   );
 }
 
-/** The new service worker that waits to take over. */
 const waitingWorker = observable<ServiceWorker | undefined>(undefined);
 
 let isWanted = false;

@@ -14,7 +14,6 @@ export function documentWithPage<const T extends Collection, P extends TProperti
     summary: localeText,
     open: Type.Boolean(),
     publishedOn: date,
-    /** The last day on which the page is shown. */
     validThrough: optional(date),
     seo: optional(documentSeo),
     ...properties,

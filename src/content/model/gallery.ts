@@ -11,10 +11,8 @@ const embed = object({
 
 export const gallery = document("gallery", {
   title: localeString,
-  /** May be empty. */
   items: list(
     item({
-      /** Exactly one of these four, which the check enforces. */
       image: optional(image),
       film: optional(film),
       embed: optional(embed),
@@ -28,7 +26,6 @@ export const gallery = document("gallery", {
 });
 export type Gallery = Static<typeof gallery>;
 
-/** An item has exactly one of these fields. */
 export const galleryItemContents = [
   "image",
   "film",

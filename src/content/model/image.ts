@@ -8,17 +8,14 @@ const share = Type.Number({ minimum: 0, maximum: 1 });
 export const image = typed("image", {
   asset: reference("sanity.imageAsset"),
   hotspot: optional(typed("sanity.imageHotspot", { x: share, y: share, width: share, height: share })),
-  /** The share that is cut off at each side. */
   crop: optional(typed("sanity.imageCrop", { top: share, bottom: share, left: share, right: share })),
   alt: optional(localeString),
   decorative: optional(Type.Boolean()),
 });
 export type Image = Static<typeof image>;
 
-/** The poster is the thumb of the item with the film. */
 export const film = typed("file", {
   asset: reference("sanity.fileAsset"),
-  /** Starts muted when first shown. */
   autoplay: optional(Type.Boolean()),
 });
 export type Film = Static<typeof film>;

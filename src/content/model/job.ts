@@ -6,7 +6,6 @@ export const job = documentWithPage("job", {
   department: localeString,
   location: text,
   employmentType: oneOf("fullTime", "partTime", "minijob", "apprenticeship", "internship", "thesis"),
-  /** Hours, days or shares, in words. */
   workload: optional(localeString),
   /** Gross pay in the site's currency, for every kind of job: candidates look for it first. */
   salary: optional(object({ min: Type.Number(), max: Type.Number(), per: oneOf("hour", "month", "year") })),
@@ -15,7 +14,6 @@ export const job = documentWithPage("job", {
   requirements: list(localeStringItem, { whenEmpty: "left out" }),
   benefits: list(localeStringItem, { whenEmpty: "left out" }),
   body: optional(localeBlock),
-  /** Overrides the site's address for applications. */
   applicationEmail: optionalEmail,
   contact: optional(reference("teamMember")),
 });

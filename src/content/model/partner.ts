@@ -6,7 +6,6 @@ export const partner = document("partner", {
   name: text,
   logo: optional(image),
   url: optionalText,
-  /** The cooperation in one line. */
   description: localeText,
   order: optional(Type.Number()),
 });

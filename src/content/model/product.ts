@@ -5,7 +5,6 @@ import { document, item, list, oneOf, optional, type Static, slug, Type } from "
 export const product = document("product", {
   name: localeString,
   slug,
-  /** Determines the product's colour. */
   kind: oneOf("oil", "protein", "fertilizer"),
   summary: localeText,
   body: localeBlock,

@@ -100,7 +100,6 @@ const referenceFields = {
   _strengthenOnPublish: Type.Optional(Type.Unknown()),
 };
 
-/** A stored reference. Only the compiler knows the target's type. */
 export interface ReferenceTo<T extends string> {
   readonly _type: "reference";
   readonly _ref: string;
@@ -110,16 +109,13 @@ export interface ReferenceTo<T extends string> {
 }
 declare const targetType: unique symbol;
 
-/** The check follows the reference. */
 export function reference<const T extends string>(to: T) {
   return Type.Unsafe<ReferenceTo<T>>(object(referenceFields, { referenceTo: [to] }));
 }
 
-/** A reference that is itself an item of an array. */
 export function referenceItem<const T extends string>(to: T) {
   const schema = object({ _key: key, ...referenceFields }, { referenceTo: [to] });
   return Type.Unsafe<ReferenceTo<T> & { readonly _key: string }>(schema);
 }
 
-/** The part of an address that names a document, equal in all languages. */
 export const slug = typed("slug", { current: Type.String({ pattern: "^[a-z0-9]+(-[a-z0-9]+)*$", maxLength: 96 }) });

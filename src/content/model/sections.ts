@@ -76,7 +76,6 @@ export const sectionSchemas = {
     collection: oneOf(...collectionNames),
   }),
   contactForm: sectionOf("contactForm", { heading: localeString, text: localeText, consentText: localeBlock }),
-  /** Mail, telephone and address, for pages without the form. */
   contactDetails: sectionOf("contactDetails", { heading: localeString, text: optional(localeText) }),
   imprintDetails: sectionOf("imprintDetails", {}),
 };

@@ -2,7 +2,6 @@ import { image } from "./image.ts";
 import { localeString, localeText } from "./localised.ts";
 import { optional, Type, typed } from "./schema.ts";
 
-/** For search engines and shared links. */
 export const seo = typed("seo", {
   title: localeString,
   description: localeText,

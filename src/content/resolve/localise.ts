@@ -18,12 +18,10 @@ export function localiseDocument<D extends Document>(resolver: Resolver, documen
   return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
 }
 
-/** All fields that a page may show, even if the type has a special view. */
 export function ownFields<D extends Document>(resolver: Resolver, document: D): Localised<D> {
   return localiseObject(resolver, schemaOf(document), document as Fields, document._id) as Localised<D>;
 }
 
-/** As `localiseDocument`, for some fields only. */
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(
   resolver: Resolver,
   document: D,
@@ -93,7 +91,6 @@ function localiseObject(
   return found;
 }
 
-/** Empty for an item whose weak reference leads to a deleted document. */
 function localiseItem(resolver: Resolver, { items }: ModelSchema, item: unknown, what: string): unknown[] {
   const shown = localiseValue(resolver, items ?? {}, item, what);
   return shown === undefined ? [] : [shown];
@@ -116,7 +113,6 @@ function isNeverShown(name: string): boolean {
   return (neverShown as readonly string[]).includes(name);
 }
 
-/** Whether an editor has emptied an optional field. */
 function isEmptied(value: unknown): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return isBlank(value);
   const type = (value as { _type?: unknown })._type;

@@ -42,7 +42,6 @@ export class Resolver {
     return (Array.isArray(text) ? text.map((block) => this.#withLiveLinks(block)) : text) as T;
   }
 
-  /** As `localise`, for optional fields. Returns an object to spread. */
   localiseOptional<const K extends string, T>(
     name: K,
     value: { readonly [L in Locale]?: T } | undefined,
@@ -66,7 +65,6 @@ export class Resolver {
     return this.follow(reference, type, what);
   }
 
-  /** The single document of a type. */
   only<T extends SingletonType>(type: T): DocumentOf<T> {
     const found = onlyDocument(this.snapshot, type);
     if (!found) throw new UnresolvedContent(`There is no document of the type ${type}. ${advice}`);

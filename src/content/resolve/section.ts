@@ -26,7 +26,6 @@ type SectionType = Section["_type"];
 interface Context {
   readonly resolver: Resolver;
   readonly screen: PlainScreen;
-  /** Names document and section in messages. */
   readonly where: string;
 }
 
@@ -41,7 +40,6 @@ export function resolveSection(resolver: Resolver, screen: PlainScreen, section:
   return { _type, _key, ...contentOf(section, context) } as SectionView;
 }
 
-/** An editor may empty a list and keep its section on the page. */
 export function hasContent(section: SectionView): boolean {
   if (section._type === "gallerySection") return section.gallery.items.length > 0;
   const { properties } = sectionSchemas[section._type] as ModelSchema;
@@ -57,7 +55,6 @@ function contentOf(section: Section, context: Context): object {
   return (resolve as (section: Section, context: Context) => object)(section, context);
 }
 
-/** The section's own fields, except those with a special view. */
 function ownContent<T extends SectionType, K extends string = never>(
   section: SectionOf<T>,
   { resolver, where }: Context,

@@ -14,7 +14,6 @@ export const loadPageHead = loadOnce(async () => {
   ({ pageHead } = await import("./page-head.ts"));
 });
 
-/** Updates the document's head after a client navigation. A loaded page already has its own. */
 export function DocumentHead({ payload }: { payload: Payload }) {
   useLayoutEffect(() => {
     if (pageHead) applyHead(pageHead(payload));
@@ -22,7 +21,6 @@ export function DocumentHead({ payload }: { payload: Payload }) {
   return null;
 }
 
-/** The tags that each page sets; all others stay. */
 const owned = [
   ...["description", "robots", offlinePageMetaName].map((name) => `meta[name="${name}"]`),
   'meta[name^="twitter:"]',

@@ -9,9 +9,7 @@ import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
 
 interface Props {
-  /** Undefined on error pages. */
   place: Place | undefined;
-  /** In the drawer: adds a sentence to the letters, or shows all languages at once. */
   told?: boolean;
 }
 

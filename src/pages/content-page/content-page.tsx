@@ -12,7 +12,6 @@ export async function loadParts({ page }: Payload): Promise<void> {
   if (page.kind === "sections") await loadSections(page.sections);
 }
 
-/** A screen that editors compose of sections. Without an introduction it starts with its title. */
 function ContentPage() {
   const { page } = usePayload();
   if (page.kind !== "sections") throw new TypeError(`A page of sections was given a page of kind "${page.kind}".`);
@@ -37,7 +36,6 @@ interface Entry {
 /** A table of contents for fewer headings is not worth its space. */
 const worthListing = 4;
 
-/** The headings of a page that is mostly text; otherwise empty. */
 function contentsOf(page: Extract<PageView, { kind: "sections" }>): Entry[] {
   const texts = page.sections.filter((section) => section._type === "richText");
   if (texts.length < page.sections.length - 1) return [];

@@ -4,7 +4,6 @@ import { wordsFor } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { offlinePageMetaName } from "../../page-error.ts";
 
-/** Selects the error page's words. */
 export type ErrorKind = "notFound" | "error" | "connection";
 
 export function errorHead(kind: ErrorKind, locale: Locale): Head {

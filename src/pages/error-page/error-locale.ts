@@ -9,7 +9,6 @@ export async function loadErrorWords(path: string): Promise<void> {
   });
 }
 
-/** The path's language if its words have been loaded, else the current language. */
 export function errorLocale(path: string): Locale {
   const locale = localeOfPath(path);
   return hasWords(locale) ? locale : documentLocale();

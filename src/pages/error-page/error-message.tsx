@@ -32,7 +32,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** The layout of all error pages, with a larva that took a wrong turn. */
 export function ErrorLayout({ heading, title, children }: Props) {
   return (
     <section className={styles.root}>

@@ -33,7 +33,6 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
   );
 }
 
-/** Reloads the requested page as soon as the site is reachable. Renders nothing. */
 function LoadWhenReachable({ locale }: { locale: Locale }) {
   // If the offline page itself was requested, there is no other page to wait for.
   const isItself = useLocation().pathname === offlinePath(locale);

@@ -12,7 +12,6 @@ import { SegmentList } from "../../ui/segment-list/segment-list.tsx";
 import factStyles from "./job-facts.module.css";
 import styles from "./job-page.module.css";
 
-/** A job: the first screen tells the work, place, pay and date, and there is one way to apply. */
 function JobPage() {
   const { page } = usePayload();
   if (page.kind !== "job") throw new TypeError(`A job's page was given a page of kind "${page.kind}".`);
@@ -97,7 +96,6 @@ function Application({ job }: { job: JobView }) {
   );
 }
 
-/** Applications come by mail, with the job as the subject. */
 function ApplyLink({ job: { title, applicationEmail } }: { job: JobView }) {
   const t = useWords();
   const subject = encodeURIComponent(t("jobs.applySubject", { title: plainText(title) }));

@@ -3,7 +3,6 @@ import { Picture } from "../../ui/picture/picture.tsx";
 import type { SectionProps } from "../section-props.ts";
 import styles from "./about.module.css";
 
-/** One part of the company's story. The ground alternates between light and dark. */
 export function About({ heading, body, image, isEven }: SectionProps<"about">) {
   return (
     <section

@@ -103,7 +103,6 @@ export function ContactForm({ heading, text, consentText }: SectionProps<"contac
   );
 }
 
-/** Remains on the page after the dialog about the last request has been closed. */
 function ReceivedNote() {
   const t = useWords();
   const locale = useLocale();
@@ -138,7 +137,6 @@ function SendingSegments() {
   );
 }
 
-/** Tells the result of a request, and after a failure the other ways to reach the company. */
 export function OutcomeDialog() {
   const t = useWords();
   const locale = useLocale();

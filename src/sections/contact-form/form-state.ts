@@ -6,16 +6,11 @@ import type { Locale } from "../../locales.ts";
 
 /** The errors and messages of the form. The state of the request outlives the form: submission.ts. */
 export interface FormState {
-  /** The language of the messages. */
   readonly locale: Locale;
   readonly errors: ContactErrors;
-  /** The fields that the last attempt to send found wrong; unchanged while the visitor corrects them. */
   readonly summary: readonly ContactField[] | undefined;
-  /** Read out by screen readers. */
   readonly announcement: string;
-  /** Fields changed since the form was shown or sent. */
   readonly typedIn: ReadonlySet<ContactField>;
-  /** Attempts to send. */
   readonly tries: number;
 }
 
@@ -23,9 +18,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 export type FormEvent =
   | { readonly type: "typed"; readonly name: ContactField; readonly values: Values }
-  /** `tries`: the count when the focus left the field. */
   | { readonly type: "left"; readonly name: ContactField; readonly values: Values; readonly tries: number }
-  /** Errors found by the form or by the server. */
   | { readonly type: "refused"; readonly errors: ContactErrors }
   | { readonly type: "sent" }
   | { readonly type: "translated"; readonly locale: Locale; readonly values: Values };
@@ -68,7 +61,6 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
   }
 }
 
-/** Validates some fields and keeps the errors of the others. */
 function judgeAnew(errors: ContactErrors, names: readonly ContactField[], values: Values, locale: Locale) {
   const judged = validateContact(values, locale).errors;
   const said = contactFields.map((name) => [name, (names.includes(name) ? judged : errors)[name]]);

@@ -7,7 +7,6 @@ import { contactFormWords } from "../../i18n/parts.ts";
 import { dateAndTime } from "../../i18n/times.ts";
 import styles from "./kept-requests.module.css";
 
-/** The requests on this device that wait for a connection. Each can be put back into the form or deleted. */
 export function KeptRequests({ headingId }: { headingId: string }) {
   const locale = useLocale();
   const kept = useObservable(outbox, undefined);

@@ -9,7 +9,6 @@ import { validateContact } from "../../contact/validate-contact.ts";
 import { useLocale } from "../../i18n/locale.tsx";
 import { nextFormState, untouchedForm } from "./form-state.ts";
 
-/** Connects the form's events to its state (form-state.ts) and sends it. */
 export function useContactForm() {
   const locale = useLocale();
   const form = useRef<HTMLFormElement>(null);
@@ -25,7 +24,6 @@ export function useContactForm() {
     if (form.current) dispatch({ type: "translated", locale, values: readValues(form.current) });
   }, [locale]);
 
-  // Errors from the server are shown like the form's own.
   const refusal = outcome?.result.kind === "invalid" ? outcome.result.errors : undefined;
   useEffect(() => {
     if (!refusal) return;
@@ -153,7 +151,6 @@ function writeValues(form: HTMLFormElement, values: ContactValues): void {
     if (!control || now[name] === values[name]) continue;
     if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = values.consent;
     else control.value = String(values[name]);
-    // Notifies listeners such as the counter.
     control.dispatchEvent(new Event("input", { bubbles: true }));
   }
 }
@@ -165,7 +162,6 @@ export function focusField(form: HTMLFormElement, name: ContactField): void {
   control?.focus({ preventScroll: true });
 }
 
-/** Undefined for buttons and for the honeypot. */
 function fieldOf(target: EventTarget): ContactField | undefined {
   const name = isControl(target) ? target.name : undefined;
   return contactFields.find((field) => field === name);

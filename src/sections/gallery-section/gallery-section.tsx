@@ -34,7 +34,6 @@ interface ItemProps {
   lightboxLink: ReturnType<ReturnType<typeof useGalleryLightbox>>;
 }
 
-/** The item's picture, as a link to the item, with its text below. */
 function GalleryItem({ item, lightboxLink }: ItemProps) {
   const { title, description, picture, thumb = picture } = item;
   const t = useWords();

@@ -27,7 +27,6 @@ export function Products({ heading, text, layout, products }: SectionProps<"prod
   );
 }
 
-/** A product in brief, with at most two facts. */
 function ProductBand({ product }: { product: ProductView }) {
   const { name, slug, kind, summary, image, facts, uses } = product;
   const t = useWords();
@@ -66,7 +65,6 @@ function ProductBand({ product }: { product: ProductView }) {
   );
 }
 
-/** A product in full, with a link to the contact form. */
 function ProductChapter({ product, anchor }: { product: ProductView; anchor: string | undefined }) {
   const { name, kind, summary, body, image, facts, uses } = product;
   const t = useWords();

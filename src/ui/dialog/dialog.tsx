@@ -4,7 +4,6 @@ import styles from "./dialog.module.css";
 
 interface Props {
   title: string;
-  /** The label of the close button. */
   close: string;
   tone: "stage" | "warning";
   children: ReactNode;

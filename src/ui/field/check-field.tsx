@@ -7,7 +7,6 @@ type Props = Pick<ComponentProps<"input">, "name" | "required"> & {
   label: string;
   /** Empty if the field is valid. */
   error?: string;
-  /** The label. */
   children: ReactNode;
 };
 

@@ -9,7 +9,6 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
   hint?: string | undefined;
   /** Empty if the field is valid. */
   error?: string;
-  /** Makes it a field of several lines. */
   rows?: number | undefined;
   /** The limit is not enforced: longer text can be typed and pasted, so that nothing is cut off unnoticed. */
   counter?: Limit;
@@ -49,17 +48,14 @@ export function Field({ id, label, hint, error = "", rows, type, counter, ...res
 interface Limit {
   /** Characters. */
   readonly limit: number;
-  /** Receives the remaining characters; negative above the limit. */
   readonly sayRemaining: (count: number) => string;
 }
 
-/** The share of the limit from which the counter is visible. */
 const shownFrom = 0.8;
 
 /** Remaining characters at which the counter is read out; reading every change would be too much. */
 const spokenAt = [100, 50, 20, 10, 0];
 
-/** Shows and announces the remaining characters near the limit. */
 function Counter({ id, limit, sayRemaining }: Limit & { id: string }) {
   const length = useLength(id);
   const remaining = limit - length;

@@ -1,7 +1,5 @@
-/** Widths of the lines of text. */
 const lines = [96, 120, 110, 120, 70];
 
-/** A sheet of paper with a folded corner, for documents without a picture. 240 × 240. */
 export function DocumentSheet({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 240 240" aria-hidden="true" focusable="false">

@@ -1,6 +1,5 @@
 import { mark } from "virtual:brand";
 
-/** The company's mark in `currentColor`, without the name. */
 export function Mark({ className }: { className?: string | undefined }) {
   return (
     <svg

@@ -2,9 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./notice.module.css";
 
 interface Props {
-  /** Undefined hides the notice. */
   text: string | undefined;
-  /** Buttons and links beside the text. */
   children?: ReactNode;
 }
 

@@ -13,7 +13,6 @@ import styles from "./picture.module.css";
 
 interface Props {
   picture: PictureView;
-  /** The laid-out width, in the syntax of the `sizes` attribute. */
   sizes: string;
   /** The page's largest paint is fetched first. All others load when they are near the window. */
   priority?: boolean;
@@ -59,7 +58,6 @@ function Sources({ picture, sizes, priority }: Required<Omit<Props, "fill">>) {
   );
 }
 
-/** For browsers without `srcset`. */
 function middleWidth(picture: PictureView): number {
   const widths = pictureWidths(picture);
   return widths[Math.floor(widths.length / 2)] ?? picture.width;

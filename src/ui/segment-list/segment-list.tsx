@@ -1,6 +1,5 @@
 import styles from "./segment-list.module.css";
 
-/** A list whose bullets look like larva segments; nothing without items. */
 export function SegmentList({ items }: { items: readonly { readonly _key: string; readonly text: string }[] }) {
   if (items.length === 0) return null;
   return (
