@@ -14,11 +14,13 @@ export interface NetworkSettings {
   readonly extraCaFile?: string | undefined;
 }
 
+const siteOriginForm = "scheme and host alone, such as https://www.example.org";
+
 export type SiteSettings = ReturnType<typeof siteSettings>;
 
 export function siteSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
-    matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
+    matching("SITE_ORIGIN", isOrigin, siteOriginForm);
     const endpoint = "a path such as /api/contact, or an address such as https://forms.example/contact";
     matching("CONTACT_ENDPOINT", isContactEndpoint, endpoint);
     matching("WORKER", (value) => ["on", "off"].includes(value), "on or off");
@@ -104,6 +106,14 @@ export function pullSettings(environment: Environment = process.env) {
 /** 0 means any free port. */
 export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
+}
+
+/** Where the site is published, without a slash at the end. Undefined where the settings do not say. */
+export function publishedOrigin(environment: Environment = process.env): string | undefined {
+  return readSettings(environment, ({ matching }) => matching("SITE_ORIGIN", isOrigin, siteOriginForm))?.replace(
+    /\/+$/,
+    "",
+  );
 }
 
 export function studioPort(environment: Environment = process.env): number {

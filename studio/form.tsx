@@ -1,3 +1,4 @@
+import { Stack } from "@sanity/ui";
 import {
   type FieldProps,
   type InputProps,
@@ -9,6 +10,8 @@ import {
 } from "sanity";
 import { schemaOf } from "../pipeline/check/walk.ts";
 import { languages } from "../src/locales.ts";
+import type { StudioWords } from "./schema/words.ts";
+import { SiteStatus } from "./site-status.tsx";
 
 /** Adds the mark for required fields of a shared type that only some document types require. */
 export function Field(props: FieldProps) {
@@ -22,7 +25,20 @@ export function Field(props: FieldProps) {
 
 export type FieldsOfKinds = Readonly<Record<string, readonly string[]>>;
 
-export function Input(props: InputProps) {
+/** Adds to each form where the edits of its document are, if the address of the site is known. */
+export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
+  return (props: InputProps) =>
+    siteOrigin && props.path.length === 0 ? (
+      <Stack gap={5}>
+        <SiteStatus origin={siteOrigin} words={words} />
+        <Input {...props} />
+      </Stack>
+    ) : (
+      <Input {...props} />
+    );
+}
+
+function Input(props: InputProps) {
   const { fieldsOfKinds } = (props.schemaType.options ?? {}) as { fieldsOfKinds?: FieldsOfKinds };
   if (!fieldsOfKinds) return props.renderDefault(props);
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { cmsPort, previewOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
+import { cmsPort, previewOrigin, publishedOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
 async function start(): Promise<void> {
@@ -26,6 +26,8 @@ async function start(): Promise<void> {
       SANITY_STUDIO_DATASET: dataset,
       SANITY_STUDIO_API_HOST: host ?? "",
       SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
+      // In a trial on this machine, `make serve` shows the site.
+      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isLocal ? "http://localhost:4173" : ""),
     },
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

@@ -89,6 +89,14 @@ function valueAt(document: unknown, path: ReadPath): unknown {
   return path.reduce<unknown>((value, step) => (value as Record<string, unknown>)[step], document);
 }
 
+/** Fields that are read of every document to select some; reading them shows nothing on a page. */
+const selecting = new Set(["_id", "_type", "screen", "slug"]);
+
+/** Whether a page shows something of a document. */
+export function isShown(reads: Reads, id: string): boolean {
+  return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
+}
+
 /** The places of all pages. A screen without a document has no page. */
 export function placesIn(snapshot: Snapshot): Place[] {
   const places = addressesIn(snapshot)

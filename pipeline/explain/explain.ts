@@ -5,7 +5,7 @@ import { defaultLocale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../check/loaded.ts";
 import { referencesIn } from "../check/walk.ts";
-import { placesIn, type ReadPath, type Reads, WatchedPages } from "../diff/watched-pages.ts";
+import { isShown, placesIn, type ReadPath, type Reads, WatchedPages } from "../diff/watched-pages.ts";
 import { reportWords, typeOrder } from "../diff/words.ts";
 import { git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
@@ -83,13 +83,6 @@ async function lastCommits(dir: string) {
     }
   }
   return found;
-}
-
-/** Fields that are read of every document to select some; reading them shows nothing on a page. */
-const selecting = new Set(["_id", "_type", "screen", "slug"]);
-
-function isShown(reads: Reads, id: string): boolean {
-  return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
 }
 
 /** The fields read of a document, in words: `Title`, `Section “Products” (heading, products)`. */

@@ -93,7 +93,8 @@ function tellChange(
     result: asked("includeResult") === "true" ? after : undefined,
     previous: asked("includePreviousRevision") === "true" ? before : undefined,
     previousRev: before?._rev,
-    resultRev: after?._rev,
+    // Deletions have one, too: the Studio orders events by it.
+    resultRev: transactionId,
     timestamp,
     visibility: asked("visibility") === "query" ? "query" : "transaction",
     transactionTotalEvents: changes.length,

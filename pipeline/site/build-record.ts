@@ -11,6 +11,8 @@ import { codePlaces, toolVersions } from "./digests.ts";
 /** The commit of a build; empty if the project is not a git checkout. */
 export interface SourceCommit {
   readonly commit?: string;
+  /** When the commit was made (ISO 8601). A build states no time of its own: two builds of a commit have the same bytes. */
+  readonly committedAt?: string;
   /** The sources differed from that commit. */
   readonly modified?: true;
 }
@@ -31,9 +33,13 @@ export const buildRecordFile = "build.json";
 
 export async function sourceCommit(): Promise<SourceCommit> {
   try {
-    const commit = (await git(process.cwd(), ["rev-parse", "HEAD"])).trim();
+    const [commit = "", committedAt = ""] = (
+      await git(process.cwd(), ["show", "-s", "--no-show-signature", "--format=%H %cI"])
+    )
+      .trim()
+      .split(" ");
     const changes = await git(process.cwd(), ["status", "--porcelain", "--", "snapshot", ...codePlaces]);
-    return changes.trim() === "" ? { commit } : { commit, modified: true };
+    return changes.trim() === "" ? { commit, committedAt } : { commit, modified: true };
   } catch {
     return {};
   }

@@ -23,6 +23,7 @@ import { type Phase, Phases } from "./phases.ts";
 import { makePictures, pictureCache } from "./pictures.ts";
 import { writeSiteFiles } from "./site-files.ts";
 import { companyIn } from "./virtual-modules.ts";
+import { writeShownDocuments } from "./write-shown-documents.ts";
 
 interface BuildOptions extends Places {
   readonly inputs: Inputs;
@@ -64,6 +65,7 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
     const build = { outDir, buildId: code.buildId, payloads };
     await writeSiteFiles({ ...build, brand, inputs, cache });
     await writeOfflineLists(build);
+    await writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);
     writeHostFiles(outDir, {
       ...headerSettings(),

@@ -6,6 +6,8 @@ import en from "../words/en.json" with { type: "json" };
 
 export type EditorLanguage = keyof typeof reportWords;
 
+export type StudioPhrase = keyof typeof en.phrases;
+
 const own: Readonly<Record<EditorLanguage, typeof en>> = { de, en };
 
 export class StudioWords {
@@ -40,7 +42,8 @@ export class StudioWords {
     return name === undefined ? undefined : help[name];
   }
 
-  say(phrase: keyof typeof en.phrases): string {
-    return this.#own.phrases[phrase];
+  /** A gap is written `{{name}}`. */
+  say(phrase: StudioPhrase, gaps: Readonly<Record<string, string>> = {}): string {
+    return this.#own.phrases[phrase].replace(/\{\{(\w+)\}\}/g, (gap, name: string) => gaps[name] ?? gap);
   }
 }

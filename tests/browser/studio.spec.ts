@@ -19,6 +19,8 @@ interface Editing {
   readonly cms: string;
   /** Starts the site with its drafts and says where. */
   preview(): Promise<string>;
+  /** Starts our server with a built site, where the Studio asks for it. */
+  serve(dist: string): Promise<void>;
   /** Runs a verb of the pipeline on the snapshot beside the CMS. */
   run(...args: string[]): Promise<string>;
   readonly folder: string;
@@ -38,7 +40,8 @@ const test = base.extend<object, { editing: Editing }>({
       git("add", "--all");
       git("commit", "--quiet", "--message=Sample");
       const [CMS_PORT, STUDIO_PORT] = [String(await freePort()), String(await freePort())];
-      const environment = { ...process.env, CMS_PORT, STUDIO_PORT, SANITY_PROJECT_ID: "local" };
+      const SITE_ORIGIN = `http://localhost:${await freePort()}`;
+      const environment = { ...process.env, CMS_PORT, STUDIO_PORT, SITE_ORIGIN, SANITY_PROJECT_ID: "local" };
       const env = { ...environment, SANITY_API_HOST: `http://localhost:${CMS_PORT}` };
       const start = (...args: string[]) => spawn(process.execPath, args, { cwd: root, env, stdio: "ignore" });
       const cms = start("pipeline/cli.ts", "cms", "--dir", dir, "--edits", join(folder, "edits"));
@@ -63,8 +66,14 @@ const test = base.extend<object, { editing: Editing }>({
         await answers(child, `${origin}/de`);
         return origin;
       };
+      const serve = async (dist: string) => {
+        const site = { ...env, DIST_DIR: dist, PORT: new URL(SITE_ORIGIN).port, CONTACT_DB: join(folder, "contact") };
+        const child = spawn(process.execPath, ["server/main.ts"], { cwd: root, env: site, stdio: "ignore" });
+        children.unshift(child);
+        await answers(child, `${SITE_ORIGIN}/de`);
+      };
       const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: env.SANITY_API_HOST };
-      await use({ ...places, preview, run, folder });
+      await use({ ...places, preview, run, serve, folder });
       for (const child of children) {
         child.kill();
         await once(child, "exit");
@@ -83,21 +92,31 @@ test(
   inSoak,
   async ({ page, editing }) => {
     test.setTimeout(600_000);
-    const { studio, run, folder } = editing;
+    const { studio, run, serve, folder } = editing;
     const slow = { timeout: 90_000 };
     const text = (name: string) => page.getByTestId(`field-${name}`).getByRole("textbox");
     const publish = page.getByRole("button", { name: "Veröffentlichen" });
     const published = page.getByText("Das Dokument wurde veröffentlicht");
 
+    const standing = page.getByTestId("document-panel-scroller").getByRole("status");
+
     await page.goto(`${studio}/structure/callToAction;cta-talk`);
     await expect(text("heading.de")).toBeEditable(slow);
+    await expect(standing).toContainText("Was die Website zeigt, ist nicht bekannt", slow);
+    await run("build", "--out", join(folder, "dist"));
+    await serve(join(folder, "dist"));
+    await page.reload();
+    await expect(standing).toHaveText("Auf der Website.", slow);
+    await expect(page.getByRole("link", { name: "/de", exact: true })).toHaveAttribute("href", /^http.*\/de$/);
     await text("heading.de").fill("");
+    await expect(standing).toHaveText(/^Entwurf\. Auf der Website steht/, slow);
     await expect(page.getByTestId("field-heading.de").getByTestId(/validation/)).toBeVisible(slow);
     await expect(publish).toBeDisabled(slow);
     await text("heading.de").fill("Sprechen wir");
     await expect(publish).toBeEnabled(slow);
     await publish.click();
     await expect(published).toBeVisible(slow);
+    await expect(standing).toHaveText("Veröffentlicht, noch nicht auf der Website.", slow);
 
     await page.goto(`${studio}/structure/teamMember;team-jana`);
     await expect(text("name")).toBeEditable(slow);
@@ -129,6 +148,7 @@ test(
     const home = await readFile(join(folder, "dist/de.html"), "utf8");
     expect(home).toContain("Sprechen wir");
     expect(home).toContain("Jana lächelt");
+    await expect(standing).toHaveText("Auf der Website.", slow);
   },
 );
 

@@ -82,7 +82,7 @@ test("pages of other sites can neither edit nor read", async () => {
   expect(headers.get("access-control-allow-origin")).toBe(here);
 });
 
-test("a listener can make of a document what it has become", async () => {
+test("a listener can make of a document what it has become, and put a deletion in its place", async () => {
   const { cms } = await openStudio();
   const query = encodeURIComponent('*[_id == "trout"]');
   const address = `${cms.origin}/v2025-02-19/data/listen/production?query=${query}&effectFormat=mendoza`;
@@ -91,13 +91,18 @@ test("a listener can make of a document what it has become", async () => {
   onTestFinished(async () => void (await reader?.cancel()));
   let heard = "";
   while (!heard.includes("welcome")) heard += (await reader?.read())?.value;
+  const hear = async () => {
+    heard = "";
+    while (!heard.includes("event: mutation") || !heard.endsWith("\n\n")) heard += (await reader?.read())?.value;
+    return JSON.parse(heard.split("data: ").at(-1) ?? "");
+  };
   cms.store.transaction([{ patch: { id: "trout", set: { name: "Lachs" } } }]);
-  while (!heard.includes("event: mutation")) heard += (await reader?.read())?.value;
-  while (!heard.endsWith("\n\n")) heard += (await reader?.read())?.value;
-  const { effects, mutations } = JSON.parse(heard.split("data: ").at(-1) ?? "");
+  const { effects, mutations, resultRev } = await hear();
   expect(effects.apply).toEqual([0, expect.objectContaining({ name: "Lachs" })]);
   expect(effects.revert).toEqual([0, expect.objectContaining({ name: "Forelle" })]);
   expect(mutations).toEqual([{ createOrReplace: expect.objectContaining({ name: "Lachs" }) }]);
+  const { transactionId } = cms.store.transaction([{ delete: { id: "trout" } }]);
+  expect(await hear()).toMatchObject({ transition: "disappear", previousRev: resultRev, resultRev: transactionId });
 });
 
 test("a picture that is uploaded can be had, and its document says what it is", async () => {

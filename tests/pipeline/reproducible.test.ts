@@ -54,7 +54,7 @@ test("the same content and code give the same bytes, whatever the folder, the ti
   const record = withCompressed("build.json");
   expect(differences(here, there).filter((path) => !record.includes(path))).toEqual([]);
   // The copy is no checkout of git: its record names no commit.
-  const { commit: _commit, modified: _modified, ...rest } = JSON.parse(here["build.json"] ?? "");
+  const { commit: _commit, committedAt: _at, modified: _modified, ...rest } = JSON.parse(here["build.json"] ?? "");
   expect(JSON.parse(there["build.json"] ?? "")).toEqual(rest);
 });
 

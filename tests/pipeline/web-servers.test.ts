@@ -20,7 +20,7 @@ const files = [
   ...["/", "/de", "/en", "/products", "/de/produkte", "/de/produkte?a=/b/&c", "/de/jobs/schlosser"],
   ...["/de/produkte.json", "/assets/main-Ab3_x.js", "/assets/main-Ab3_x.css", "/media/0a1b.mp4", "/media/0a1b.jpg"],
   ...["/icons/icon-192.png", "/icon.svg", "/manifest.webmanifest", "/robots.txt", "/sitemap.xml", "/sw.js"],
-  ...["/Datenblatt%20%C3%B6l.pdf"],
+  ...["/shown-documents.json", "/Datenblatt%20%C3%B6l.pdf"],
 ];
 
 const otherSpellings = [
@@ -272,6 +272,7 @@ function comparable({ status, headers, body }: Answer): Record<string, unknown> 
   return {
     ...{ status, "content-type": type, "content-encoding": encoding, "content-range": range, location },
     "cache-control": headers["cache-control"],
+    "access-control-allow-origin": headers["access-control-allow-origin"],
     ...securityOf({ headers }),
     body: body.toString("latin1"),
   };

@@ -29,7 +29,7 @@ function isMedia(file: string): boolean {
 
 /**
  * The files that differ when these pages are announced: pages and payloads, the lists of what devices keep ahead of
- * their languages, the build's record, and the compressed twins of all of them. Sorted.
+ * their languages, the build's record, the list of shown documents, and the compressed twins of all of them. Sorted.
  *
  * @param paths addresses of pages that are there before and after
  * @param built the built site: it says what has twins
@@ -38,7 +38,7 @@ export function announcedFiles(paths: readonly string[], built: Tree): string[] 
   const pages = paths.flatMap((path) => [pageFile(path), payloadPath(path).slice(1)]);
   const variants = new Set(paths.map((path) => parsePath(path)?.variant));
   const lists = locales.filter((locale) => variants.has(locale)).map((locale) => offlineListPath(locale).slice(1));
-  return [...pages, ...lists, "build.json"]
+  return [...pages, ...lists, "build.json", "shown-documents.json"]
     .flatMap((file) => [file, `${file}.br`, `${file}.gz`].filter((name) => built[name] !== undefined))
     .sort();
 }

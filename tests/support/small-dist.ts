@@ -45,6 +45,7 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
     "icons/icon-192.png": picture,
     "icon.svg": `<svg xmlns="http://www.w3.org/2000/svg"><title>${word}</title></svg>\n`,
     "manifest.webmanifest": JSON.stringify({ name: "Beispiel" }),
+    "shown-documents.json": JSON.stringify({ one: { digest: word } }),
     "robots.txt": "User-agent: *\n",
     "sitemap.xml": "<urlset/>\n",
     "sw.js": `// ${word}\n`,

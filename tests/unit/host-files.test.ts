@@ -13,6 +13,16 @@ test("static hosts keep hashed files for a year and send the security headers wi
   expect(rules.get("/media/*")).toEqual(["Cache-Control: public, max-age=31536000, immutable"]);
 });
 
+test("pages of other origins, such as the Studio, may read what the site says of itself, and nothing else", () => {
+  const readable = ["/shown-documents.json", "/build.json"];
+  const rules = readRules(headersFile({ headers, paths }));
+  for (const path of [...readable, "/de/jobs.json", "/de", "/*", "/media/1a2b.avif", "/manifest.webmanifest"]) {
+    const mayBeRead = readable.includes(path);
+    expect("Access-Control-Allow-Origin" in pathHeaders(path, { paths })).toBe(mayBeRead);
+    expect(rules.get(path)?.includes("Access-Control-Allow-Origin: *") ?? false).toBe(mayBeRead);
+  }
+});
+
 test("no address meets two rules about caching, which static hosts would join into one header", () => {
   const rules = readRules(headersFile({ headers, paths }));
   const caching = [...rules].filter(([, lines]) => lines.some((line) => line.startsWith("Cache-Control")));

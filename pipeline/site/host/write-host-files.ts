@@ -8,6 +8,8 @@ import {
 import { type LightboxInput, lightboxItem, normaliseItem } from "#src/behaviours/lightbox/slides.ts";
 import type { Payload } from "#src/content/views.ts";
 import { writeFiles } from "../../files.ts";
+import { shownDocumentsFile } from "../../shown-documents.ts";
+import { buildRecordFile } from "../build-record.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
@@ -29,6 +31,9 @@ const forEver = "public, max-age=31536000, immutable";
 /** Icons are requested often and change rarely; a new one may be an hour late. */
 const forAnHour = "public, max-age=3600";
 
+/** The Studio reads these files from another origin. */
+const forTheStudio = { "Cache-Control": revalidate, "Access-Control-Allow-Origin": "*" };
+
 /**
  * Caching and exceptions by path. Except for the last one, no two patterns match the same path, because some hosts
  * would join both rules' headers.
@@ -45,6 +50,8 @@ export function pathRules(mediaPolicy: string): readonly PathRule[] {
     { path: "/icon.svg", headers: { "Cache-Control": forAnHour } },
     { path: "/favicon.ico", headers: { "Cache-Control": forAnHour, ...picture } },
     { path: "/manifest.webmanifest", headers: { "Cache-Control": forAnHour } },
+    { path: `/${shownDocumentsFile}`, headers: forTheStudio },
+    { path: `/${buildRecordFile}`, headers: forTheStudio },
     { path: "/*", headers: { "Cache-Control": revalidate } },
   ];
 }

@@ -1,0 +1,31 @@
+import { canonicalJson } from "../src/content/canonical.ts";
+import { schemaOf } from "./check/walk.ts";
+
+/** The file in which a built site lists the documents that it shows. The Studio reads it: nothing here needs Node. */
+
+/** Its path inside a built site. */
+export const shownDocumentsFile = "shown-documents.json";
+
+/** By id, each document that a page shows. */
+export type ShownDocuments = Readonly<Record<string, ShownDocument>>;
+
+export interface ShownDocument {
+  /** Made by `contentDigest`. */
+  readonly digest: string;
+  /** Addresses of the first pages that show it. */
+  readonly pages: readonly string[];
+  readonly pageCount: number;
+}
+
+/**
+ * The digest of what the site knows of a document: 64 bits of the SHA-256, in hexadecimal. What the CMS adds for itself and
+ * fields that no page shows do not count.
+ */
+export async function contentDigest(document: object): Promise<string> {
+  const { _type } = document as { readonly _type?: unknown };
+  const known = schemaOf(String(_type))?.properties ?? {};
+  const content = Object.fromEntries(Object.entries(document).filter(([name]) => Object.hasOwn(known, name)));
+  const bytes = new TextEncoder().encode(canonicalJson(content));
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return [...hash.subarray(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

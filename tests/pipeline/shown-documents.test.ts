@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipeline/shown-documents.ts";
+import { writeShownDocuments } from "#pipeline/site/write-shown-documents.ts";
+import type { Snapshot } from "#src/content/snapshot.ts";
+import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/** The file by which the Studio tells what of its documents is on the site. */
+
+test("a document is listed with the pages that show it, and one that no page shows is not listed", async () => {
+  const snapshot = sampleSnapshot((byId) => {
+    byId.set("quote-alone", { ...structuredClone(byId.get("quote-hof")), _id: "quote-alone" });
+  });
+  const listed = await shownIn(snapshot);
+  expect(listed["page-team"]?.pages).toEqual(["/de/team", "/en/team"]);
+  for (const [id, { _type, ...content }] of snapshot.byId) {
+    const isClosed = "open" in content && content.open === false;
+    if (isClosed || _type.startsWith("sanity.") || id === "quote-alone") expect(listed).not.toHaveProperty([id]);
+  }
+});
+
+test("what is on every page names the first pages and counts the rest", async () => {
+  const snapshot = sampleSnapshot();
+  const settings = (await shownIn(snapshot)).siteSettings;
+  expect(settings?.pages).toHaveLength(12);
+  expect(settings?.pageCount).toBeGreaterThan(12);
+});
+
+test("the digest is that of the document at the CMS, whatever the CMS and its plugins add to it, and of no other text", async () => {
+  const snapshot = sampleSnapshot();
+  const document = snapshot.byId.get("team-jana") as object;
+  const { digest } = (await shownIn(snapshot))["team-jana"] ?? {};
+  const atTheCms = { nickname: "J", _rev: "r2", _updatedAt: "2026-11-25T08:00:00Z", _system: {}, ...document };
+  expect(await contentDigest(atTheCms)).toBe(digest);
+  expect(await contentDigest({ ...atTheCms, name: "Jana N." })).not.toBe(digest);
+});
+
+async function shownIn(snapshot: Snapshot): Promise<ShownDocuments> {
+  const folder = await tempFolder();
+  await writeShownDocuments(folder, snapshot);
+  return JSON.parse(await readFile(join(folder, shownDocumentsFile), "utf8"));
+}
