@@ -11,9 +11,10 @@ import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { markdownPictures } from "../visual-diff/show.ts";
+import type { PagePictures } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
-import { documentActions } from "./outline.ts";
+import { documentActions, gistOf } from "./outline.ts";
 import { htmlReport } from "./report-html.ts";
 import { longestProblems, markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
@@ -57,7 +58,11 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(jsonReport("diff", true, { counts: countsOf(report), ...report }));
   } else if (values.md) {
     const folder = values.pictures === "1" ? join(pictureWork, "pictures") : (values.pictures ?? "");
-    const shown = pictures && (await markdownPictures(pictures, words, folder, picturesUrl));
+    const saidOf = ({ causes }: PagePictures) =>
+      report.documents
+        .filter(({ id }) => causes.includes(id))
+        .map((document) => `${words.documentName(document)}: ${gistOf(document, words)}`);
+    const shown = pictures && (await markdownPictures(pictures, words, saidOf, folder, picturesUrl));
     const found = values.problems ? withoutDebts(await checkSnapshot(dir), readBaseline()) : [];
     const problems = markdownProblems(forReader(found, reader), words, longestProblems);
     process.stdout.write(markdownReport(report, words, { pictures: shown, problems }));

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { languageNameIn } from "#src/locales.ts";
+import { localeOfPath } from "#src/addresses.ts";
+import { type Locale, languageNameIn } from "#src/locales.ts";
+import { brandDir } from "../settings.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
 import { visible } from "../text/visible.ts";
 import { htmlPictures, sliderPolicy } from "../visual-diff/show.ts";
-import type { VisualDiff } from "../visual-diff/visual-diff.ts";
+import type { PagePictures, VisualDiff } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import type { ChangeOutline, DocumentOutline, LineOutline, PageOutline, SideOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
@@ -24,6 +26,7 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
   const documents = groups.flatMap(({ documents }) => documents);
   const overview = documents.map((document) => html`<li>${linkTo(document)}: ${document.gist}</li>\n`);
   const pageItems = pages.map((page) => pageItem(page, words));
+  const said = (page: PagePictures) => saidBeside(page, documents, pages, words);
   const sections = groups.map(({ heading, documents }, index) => {
     const articles = documents.map((document) => article(document, words, thumbnails));
     return section(`group-${index + 1}`, heading, html`${articles}`);
@@ -38,22 +41,61 @@ export function htmlReport(report: DiffReport, words: ReportWords, thumbnails: T
 <meta name="robots" content="noindex">
 <title>${words.say("title")}</title>
 <style>
-${styles}</style>
+${brandFile("colours.css")}${styles}</style>
 </head>
 <body>
 <header>
-<h1>${words.say("title")}</h1>
-<p>${from} → ${to}</p>
-<p><strong>${summary}</strong></p>
+${brandFile("mark.svg")}<h1>${words.say("title")}</h1>
+<p class="summary">${summary}</p>
+<p><code>${from}</code> → <code>${to}</code></p>
 ${notes.map((note) => html`<p class="note">${words.say("note")}: ${note}</p>\n`)}</header>
 <main>
 ${overview.length > 0 ? html`<nav aria-label="${words.say("documents")}">\n${list("overview", overview)}</nav>\n` : nothing}
-${section("pages", words.say("pages"), list("pages", pageItems))}${pictures ? section("pictures", words.say("pictures"), htmlPictures(pictures, words)) : nothing}${sections}
+${pictures ? section("pictures", words.say("pictures"), htmlPictures(pictures, words, said)) : nothing}${section("pages", words.say("pages"), list("pages", pageItems))}${sections}
 ${section("files", words.say("files"), list("files", fileItems))}</main>
 </body>
 </html>
 `;
   return page.text;
+}
+
+/** A file of the brand, as the developers have written it. */
+function brandFile(name: string): Html {
+  return new Html(readFileSync(join(brandDir(), name), "utf8"));
+}
+
+/** Changes of a document that stand beside a picture; all of them stand further down. */
+const mostBeside = 6;
+
+/** What happened to a page, and of each document that it shows what differs, in the languages of the page alone. */
+function saidBeside(
+  { addresses, causes }: PagePictures,
+  documents: readonly DocumentOutline[],
+  pages: readonly PageOutline[],
+  words: ReportWords,
+): Html {
+  const page = pages.find((page) => page.addresses.some((address) => addresses.includes(address)));
+  const tag =
+    page && page.action !== "touched" ? html`<p><span class="tag ${page.action}">${page.what}</span></p>\n` : nothing;
+  const languages = new Set<string>(addresses.map(localeOfPath));
+  const isShown = ({ language, lines }: { readonly language?: Locale; readonly lines: readonly LineOutline[] }) =>
+    !language || (languages.has(language) && lines.some(({ label }) => label !== words.say("unchanged")));
+  const said = documents
+    .filter(({ id }) => causes.includes(id))
+    .map((document) => {
+      const changes = (document.action === "changed" ? document.changes : []).flatMap((change): ChangeOutline[] => {
+        // Pictures stand beside already.
+        if (change.kind === "files") return [{ ...change, kind: "values" }];
+        if (change.kind !== "texts") return [change];
+        const texts = change.texts.filter(isShown);
+        return texts.length > 0 ? [{ ...change, texts }] : [];
+      });
+      const count = changes.length - mostBeside;
+      const more = count > 0 ? html`<p><small>${words.say("moreChanges", { count })}</small></p>\n` : nothing;
+      const items = changes.slice(0, mostBeside).map((change) => changeItem(change, words, new Map()));
+      return html`<p>${linkTo(document)}: ${document.gist}</p>\n${list("changes", items)}${more}`;
+    });
+  return html`${tag}${said}`;
 }
 
 function pageItem({ action, what, addresses, also, causes, problem }: PageOutline, words: ReportWords): Html {
@@ -65,10 +107,7 @@ function pageItem({ action, what, addresses, also, causes, problem }: PageOutlin
 
 function article(document: DocumentOutline, words: ReportWords, thumbnails: Thumbnails): Html {
   const { number, name, gist, id, studio, action, changes, pages } = document;
-  const items = changes.map((change) => {
-    const where = change.where.join(" › ");
-    return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
-  });
+  const items = changes.map((change) => changeItem(change, words, thumbnails));
   const content = list("changes", items);
   const isFolded = action === "removed" && changes.length > 0;
   const folded = html`<details>\n<summary>${words.say("whatItSaid")}</summary>\n${content}</details>\n`;
@@ -78,6 +117,11 @@ function article(document: DocumentOutline, words: ReportWords, thumbnails: Thum
 <p class="id"><code>${id}</code>${studio ? link : nothing}</p>
 ${isFolded ? folded : content}${pages.map(({ title, addresses }) => html`<p>${title}: ${codes(addresses)}</p>\n`)}</article>
 `;
+}
+
+function changeItem(change: ChangeOutline, words: ReportWords, thumbnails: Thumbnails): Html {
+  const where = change.where.join(" › ");
+  return html`<li><p class="where">${where}</p>\n${contentOf(change, words, thumbnails)}</li>\n`;
 }
 
 function contentOf(change: ChangeOutline, words: ReportWords, thumbnails: Thumbnails): Html {

@@ -20,6 +20,8 @@ interface PageElement {
   checkVisibility(): boolean;
 }
 
+declare function getComputedStyle(element: PageElement): { readonly color: string; readonly objectPosition: string };
+
 /** Runs in the page. A block is an element with text of its own, or a picture; its descendants belong to it. */
 export function blocksOf(body: unknown): Block[] {
   const found: Block[] = [];
@@ -34,7 +36,8 @@ export function blocksOf(body: unknown): Block[] {
     const shown = [element, ...element.querySelectorAll("*")].flatMap((inner) =>
       ["src", "srcset", "poster", "href", "placeholder"].map((name) => inner.getAttribute(name) ?? ""),
     );
-    const content = [element.tagName, element.textContent, ...shown].join("\n");
+    const { color, objectPosition } = getComputedStyle(element);
+    const content = [element.tagName, element.textContent, color, objectPosition, ...shown].join("\n");
     const round = Math.round;
     found.push({ content, left: round(left), top: round(top), right: round(right), bottom: round(bottom) });
   };

@@ -1,11 +1,14 @@
 import { extname } from "node:path";
-import type { Browser, Route } from "@playwright/test";
+import type { Browser, Page, Route } from "@playwright/test";
 import sharp from "sharp";
 import { blocksOf } from "./blocks.ts";
 import type { ReadSite } from "./render.ts";
 
-/** Pixels: a phone, and a desktop. */
-export const widths = [360, 1280] as const;
+/** Pixels: a desktop, and a phone. */
+export const widths = [1280, 360] as const;
+
+/** Milliseconds. A busy machine draws a long page slowly. */
+const longestStep = 180_000;
 
 const origin = "http://site.localhost";
 
@@ -16,32 +19,42 @@ const mediaTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-export type Photograph = NonNullable<Awaited<ReturnType<typeof photograph>>>;
+export type Photograph = Awaited<ReturnType<typeof photograph>>;
+
+/** Undefined if the site has no page at the path. */
+export type Camera = (site: ReadSite, path: string) => Promise<Photograph | undefined>;
 
 /**
- * A page as a picture, equal for equal bytes: without script, so that nothing moves or loads lazily, and with its own
- * fonts. Undefined if there is no page.
+ * Its pictures are equal for equal bytes: no script runs, so that nothing moves, but the page looks as it does with script
+ * and in its own fonts.
  */
-export async function photograph(browser: Browser, read: ReadSite, path: string, width: number) {
-  if ((await read(path)) === undefined) return undefined;
+export async function openCamera(browser: Browser, width: number): Promise<Camera> {
   const context = await browser.newContext({
     viewport: { width, height: 900 },
     javaScriptEnabled: false,
+    // The page's policy allows its styles by their hash, and they are changed here.
+    bypassCSP: true,
     reducedMotion: "reduce",
     colorScheme: "light",
     serviceWorkers: "block",
   });
-  try {
-    const page = await context.newPage();
-    await page.route("**/*", (route) => answer(route, read));
+  const page = await context.newPage();
+  page.setDefaultTimeout(longestStep);
+  let shown: ReadSite;
+  await page.route("**/*", (route) => answer(route, shown));
+  return async (site, path) => {
+    if ((await site(path)) === undefined) return undefined;
+    shown = site;
     await page.goto(origin + path, { waitUntil: "load" });
-    const blocks = await page.locator("body").evaluate(blocksOf);
-    const png = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
-    const { height = 0 } = await sharp(png).metadata();
-    return { png, width, height, blocks };
-  } finally {
-    await context.close();
-  }
+    return photograph(page, width);
+  };
+}
+
+async function photograph(page: Page, width: number) {
+  const blocks = await page.locator("body").evaluate(blocksOf);
+  const png = await page.screenshot({ fullPage: true, animations: "disabled", caret: "hide" });
+  const { height = 0 } = await sharp(png).metadata();
+  return { png, width, height, blocks };
 }
 
 async function answer(route: Route, read: ReadSite): Promise<void> {
@@ -49,9 +62,16 @@ async function answer(route: Route, read: ReadSite): Promise<void> {
   const bytes = from === origin && route.request().resourceType() !== "media" ? await read(pathname) : undefined;
   if (!bytes) return route.abort();
   const ending = extname(pathname) || ".html";
-  // Visitors on a slow connection get a local font; the picture waits for the page's own.
   const isText = ending === ".html" || ending === ".css";
-  const body = isText ? bytes.toString().replaceAll(/font-display:\s*optional/g, "font-display:block") : bytes;
+  const body = isText ? asPhotographed(bytes.toString()) : bytes;
   const contentType = mediaTypes[ending];
   return route.fulfill(contentType ? { body, contentType } : { body });
+}
+
+/** Loads fonts and pictures at once, and hides what only visitors without script see. */
+function asPhotographed(text: string): string {
+  return text
+    .replaceAll(/<noscript>.*?<\/noscript>/gs, "")
+    .replaceAll(/ (?:loading="lazy"|decoding="async")/g, ' decoding="sync"')
+    .replaceAll(/font-display:\s*optional/g, "font-display:block");
 }

@@ -1,5 +1,5 @@
 import { diffArrays } from "diff";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import type { Block } from "./blocks.ts";
 import type { Photograph } from "./photograph.ts";
 
@@ -9,6 +9,8 @@ export interface Region {
   /** Pixels of the higher side. */
   readonly height: number;
   readonly width: number;
+  /** Pixels of the height that are not in the pictures. */
+  readonly leftOut: number;
 }
 
 /** Pixels shown above and below a change; closer changes are merged. */
@@ -23,18 +25,26 @@ interface Change {
 }
 
 /**
- * The differing parts of two pictures of a page, from top to bottom, each with a frame. Compares blocks by content:
- * text that only moved down has not changed, although its pixels have.
+ * The differing parts of two pictures of a page, from top to bottom, each with a frame. Compares blocks by content: text
+ * that only moved down has not changed, although its pixels have. Compares pixels if no block differs, so that the list is
+ * empty for equal pictures alone.
  */
 export async function changedRegions(before: Photograph | undefined, after: Photograph | undefined): Promise<Region[]> {
   if (!before || !after) {
     const side = before ?? after;
     if (!side) return [];
-    const picture = await cut(side, { left: 0, top: 0, right: side.width, bottom: side.height });
+    const whole = await stripOf(side, { left: 0, top: 0, right: side.width, bottom: side.height });
     const size = { width: side.width, height: Math.min(side.height, highest) };
-    return [before ? { before: picture.marked, ...size } : { after: picture.marked, ...size }];
+    const region = { ...size, leftOut: side.height - size.height };
+    const picture = await drawn(whole, 0);
+    return [before ? { before: picture, ...region } : { after: picture, ...region }];
   }
-  const regions = await Promise.all(changesOf(before, after).map((change) => regionOf(before, after, change)));
+  const found = await regionsOf(before, after, changesOf(before, after));
+  return found.length > 0 ? found : regionsOf(before, after, await pixelChanges(before, after));
+}
+
+async function regionsOf(before: Photograph, after: Photograph, changes: readonly Change[]): Promise<Region[]> {
+  const regions = await Promise.all(changes.map((change) => regionOf(before, after, change)));
   return regions.filter((region) => region !== undefined);
 }
 
@@ -77,28 +87,71 @@ function union(boxes: readonly Box[]): Box {
   };
 }
 
+/** Everything between the first and the last differing row of pixels, for example after a change of the background. */
+async function pixelChanges(before: Photograph, after: Photograph): Promise<Change[]> {
+  const [old, now] = await Promise.all([before, after].map(({ png }) => pixelsOf(sharp(png))));
+  if (!old || !now || old.equals(now)) return [];
+  const stride = before.width * channels;
+  const top = firstRow(old, now, stride);
+  const rows = Math.min(before.height, after.height) - top;
+  let below = 0;
+  while (below < rows && rowFromEnd(old, below, stride).equals(rowFromEnd(now, below, stride))) below += 1;
+  const box = ({ width, height }: Photograph) => ({ left: 0, top, right: width, bottom: height - below });
+  return [{ before: box(before), after: box(after) }];
+}
+
 /** Undefined if no pixel differs, as after a change of a link's address. */
 async function regionOf(before: Photograph, after: Photograph, change: Change): Promise<Region | undefined> {
   const heightOf = ({ top, bottom }: Box) => bottom - top;
   const content = Math.max(heightOf(change.before), heightOf(change.after));
-  const [old, now] = [await cut(before, change.before, content), await cut(after, change.after, content)];
+  const old = await stripOf(before, change.before, content);
+  const now = await stripOf(after, change.after, content);
   if (old.pixels.equals(now.pixels)) return undefined;
-  return { before: old.marked, after: now.marked, width: after.width, height: Math.max(old.height, now.height) };
+  const whole = Math.max(old.height, now.height);
+  const from = whole > highest ? Math.max(0, firstRow(old.pixels, now.pixels, old.width * channels) - around) : 0;
+  const height = Math.min(whole - from, highest);
+  const sides = { before: await drawn(old, from), after: await drawn(now, from) };
+  return { ...sides, width: after.width, height, leftOut: whole - height };
 }
 
-async function cut({ png, width, height }: Photograph, box: Box, content = box.bottom - box.top) {
+type Strip = Awaited<ReturnType<typeof stripOf>>;
+
+const channels = 3;
+
+async function stripOf({ png, width, height }: Photograph, box: Box, content = box.bottom - box.top) {
   const top = Math.max(0, Math.floor(box.top) - around);
-  const stripHeight = Math.max(1, Math.min(height - top, box.top + content + around - top, highest));
-  const strip = { left: 0, top, width, height: stripHeight };
-  const pixels = await sharp(png).extract(strip).removeAlpha().raw().toBuffer();
-  const [left, right] = [Math.max(1, box.left - 6), Math.min(width - 1, box.right + 6)];
-  const [above, below] = [Math.max(1, box.top - top - 6), Math.min(strip.height - 1, box.bottom - top + 6)];
-  const shape = `<rect x="${left}" y="${above}" width="${right - left}" height="${below - above}"/>`;
-  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${strip.height}" fill="none" stroke="#d6006c" stroke-width="2">${shape}</svg>`;
-  const raw = { width, height: strip.height, channels: 3 } as const;
-  const marked = await sharp(pixels, { raw })
+  const stripHeight = Math.max(1, Math.min(height - top, box.top + content + around - top));
+  const pixels = await pixelsOf(sharp(png).extract({ left: 0, top, width, height: stripHeight }));
+  return { pixels, width, height: stripHeight, box: { ...box, top: box.top - top, bottom: box.bottom - top } };
+}
+
+/** The strip from a row on, as WebP with a frame around the box. */
+async function drawn({ pixels, width, height, box }: Strip, from: number): Promise<Buffer> {
+  const shown = Math.min(height - from, highest);
+  const [left, right] = [Math.max(2, box.left - 6), Math.min(width - 2, box.right + 6)];
+  const [above, below] = [Math.max(2, box.top - from - 6), Math.min(shown - 2, box.bottom - from + 6)];
+  const shape = `<rect x="${left}" y="${above}" width="${right - left}" height="${Math.max(0, below - above)}" rx="8"/>`;
+  // A light line around a dark one is visible on every background.
+  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shown}" fill="none"><g stroke="#fff" stroke-width="5">${shape}</g><g stroke="#c2185b" stroke-width="3">${shape}</g></svg>`;
+  return sharp(pixels, { raw: { width, height, channels } })
+    .extract({ left: 0, top: from, width, height: shown })
     .composite([{ input: Buffer.from(frame) }])
     .webp({ quality: 85 })
     .toBuffer();
-  return { pixels, marked, height: strip.height };
+}
+
+function pixelsOf(picture: Sharp): Promise<Buffer> {
+  return picture.removeAlpha().raw().toBuffer();
+}
+
+/** The first differing row of two pictures of equal width, or the height of the lower one. */
+function firstRow(one: Buffer, other: Buffer, stride: number): number {
+  let at = 0;
+  const end = Math.min(one.length, other.length);
+  while (at < end && one.subarray(at, at + stride).equals(other.subarray(at, at + stride))) at += stride;
+  return at / stride;
+}
+
+function rowFromEnd(pixels: Buffer, row: number, stride: number): Buffer {
+  return pixels.subarray(pixels.length - (row + 1) * stride, pixels.length - row * stride);
 }

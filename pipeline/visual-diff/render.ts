@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdir, readFile, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Failure } from "../failure.ts";
 import { git } from "../git/git.ts";
@@ -28,10 +27,17 @@ export async function buildRevision(dir: string, revision: string | undefined, w
     const which = revision ?? "the working tree";
     throw new Failure("invalid", `There are no pictures: the content of ${which} cannot be built.\n${stderr.trim()}`);
   }
+  return readerOf(distDir);
+}
+
+/** Reads a built site as a host serves it: a page lies beside the folder of the pages below it, `de.html` beside `de/jobs.html`. */
+export function readerOf(distDir: string): ReadSite {
   return async (path) => {
-    const file = join(distDir, path);
-    const found = [file, `${file}.html`, join(file, "index.html")].find((name) => existsSync(name) && name !== distDir);
-    return found ? await readFile(found).catch(() => undefined) : undefined;
+    const name = path === "/" ? "index.html" : extname(path) === "" ? `${path}.html` : path;
+    return readFile(join(distDir, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return undefined;
+      throw error;
+    });
   };
 }
 

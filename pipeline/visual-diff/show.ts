@@ -2,64 +2,98 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReportWords } from "../diff/words.ts";
-import { Html, html } from "../text/html.ts";
+import { Html, html, nothing } from "../text/html.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { Region } from "./regions.ts";
 import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 
 /** The old picture is left of the slider's handle, the new one right of it. */
-const sliderScript = `addEventListener("input",({target})=>target.parentElement.style.setProperty("--at",target.value+"%"))`;
+const sliderScript = `addEventListener("input",({target})=>target.closest(".compare").style.setProperty("--at",target.value+"%"))`;
 
 export const sliderPolicy = `'sha256-${createHash("sha256").update(sliderScript).digest("base64")}'`;
 
-export function htmlPictures(pictures: VisualDiff, words: ReportWords): Html {
+export function htmlPictures(pictures: VisualDiff, words: ReportWords, saidOf: (page: PagePictures) => Html): Html {
   const pages = pictures.pages.map((page) => {
-    const regions = page.regions.map((region) => slider(region, page, words));
-    return html`<h3><code>${page.address}</code> <small>${words.say("pixels", { width: page.width })}</small></h3>\n${regions}`;
+    const views = page.views.filter(({ regions }) => regions.length > 0);
+    const shown = views.map(({ width, regions }) => {
+      const compared = regions.map((region) => comparison(region, `${page.addresses[0]}, ${width} px`, words));
+      return html`<h4>${words.say("pixels", { width })}</h4>\n${compared}`;
+    });
+    const same = sameViews(page, words).map((sentence) => html`<p>${sentence}</p>\n`);
+    const addresses = page.addresses.map((address) => html`<code>${address}</code> `);
+    return html`<article class="page">
+<h3>${addresses}</h3>
+<div class="said">
+${saidOf(page)}</div>
+<div class="views">
+${shown}${same}</div>
+</article>
+`;
   });
   const notes = notesOf(pictures, words).map((note) => html`<p>${note}</p>\n`);
   return html`${pages}${notes}<script>${new Html(sliderScript)}</script>\n`;
 }
 
-function slider({ before, after, width, height }: Region, { address }: PagePictures, words: ReportWords): Html {
-  const image = (side: "before" | "after", bytes: Buffer | undefined) =>
-    html`<img class="${side}" src="${bytes ? `data:image/webp;base64,${bytes.toString("base64")}` : ""}" alt="${words.say(side)}: ${address}">`;
-  if (!before || !after) return html`<p>${image(before ? "before" : "after", before ?? after)}</p>\n`;
-  return html`<div class="slider" style="--width:${width}px">
-<div style="aspect-ratio:${width}/${height}">${image("before", before)}${image("after", after)}</div>
-<input type="range" min="0" max="100" value="50" aria-label="${words.say("slide")}: ${address}">
-</div>
+/** Both pictures side by side, or one over the other with a slider. */
+function comparison({ before, after, width, leftOut }: Region, where: string, words: ReportWords): Html {
+  const figure = (side: "before" | "after", bytes: Buffer | undefined) =>
+    bytes
+      ? html`<figure class="${side}"><figcaption>${words.say(side)}</figcaption><img src="data:image/webp;base64,${bytes.toString("base64")}" alt="${words.say(side)}: ${where}"></figure>\n`
+      : nothing;
+  const slider = html`<p class="slider"><label><input type="checkbox"> ${words.say("slider")}</label>
+<input type="range" min="0" max="100" value="50" aria-label="${words.say("slide")}: ${where}"></p>
+`;
+  const rest = leftOut > 0 ? html`<p>${words.say("moreOfIt", { count: leftOut })}</p>\n` : nothing;
+  return html`<div class="compare" style="--width:${width}px">
+<div class="sides">
+${figure("before", before)}${figure("after", after)}</div>
+${before && after ? slider : nothing}${rest}</div>
 `;
 }
 
-function notesOf({ unseen, sameCount, leftOut }: VisualDiff, words: ReportWords): string[] {
-  const named = (phrase: "notSeen" | "picturesLeftOut", pages: readonly string[]) =>
-    pages.length > 0 ? [words.say(phrase, { pages: pages.join(", ") })] : [];
-  const same = words.say("samePages", { count: sameCount });
-  return [...named("notSeen", unseen), ...named("picturesLeftOut", leftOut), same];
+/** `Nothing looks different at 1280, 360 px.` */
+function sameViews({ views }: PagePictures, words: ReportWords): string[] {
+  const same = views.filter(({ regions }) => regions.length === 0).map(({ width }) => width);
+  return same.length > 0 ? [words.say("looksSame", { widths: same.join(", ") })] : [];
+}
+
+function notesOf({ pages, sameCount, leftOut }: VisualDiff, words: ReportWords): string[] {
+  const count = pages.flatMap(({ addresses }) => addresses).length;
+  const without = words.say("picturesLeftOut", { count, pages: leftOut.join(", ") });
+  return [...(leftOut.length > 0 ? [without] : []), words.say("samePages", { count: sameCount })];
 }
 
 /**
- * One entry for each page and width, with its regions' pictures. Their files go to the folder, named by content; `url`
- * is their later address. Without it the file names are used.
+ * One entry for each page: its changes in words, then the pictures of its regions. Their files go to the folder, named by
+ * content; `url` is their later address. Without it the file names are used.
  */
-export async function markdownPictures(pictures: VisualDiff, words: ReportWords, folder: string, url?: string) {
+export async function markdownPictures(
+  pictures: VisualDiff,
+  words: ReportWords,
+  saidOf: (page: PagePictures) => string[],
+  folder: string,
+  url?: string,
+) {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
   const image = async (side: "before" | "after", bytes: Buffer) => {
     const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.webp`;
     await writeFile(join(folder, name), bytes);
-    return `${words.say(side)}:\n\n![${words.say(side)}](${url ? `${url}/` : ""}${name})`;
+    return `<img src="${url ? `${url}/` : ""}${name}" alt="${words.say(side)}" width="49%">`;
   };
   const entries: string[] = [];
-  for (const { address, width, regions } of pictures.pages) {
-    const images: string[] = [];
-    for (const { before, after } of regions) {
-      if (before) images.push(await image("before", before));
-      if (after) images.push(await image("after", after));
+  for (const page of pictures.pages) {
+    const lines = [...saidOf(page), ...sameViews(page, words)].map(escapeMarkdown);
+    for (const { width, regions } of page.views) {
+      if (regions.length > 0) lines.push(`*${words.say("pixels", { width })}*`);
+      for (const { before, after, leftOut } of regions) {
+        const sides = [before && (await image("before", before)), after && (await image("after", after))];
+        lines.push(sides.filter((side) => side !== undefined).join(" "));
+        if (leftOut > 0) lines.push(escapeMarkdown(words.say("moreOfIt", { count: leftOut })));
+      }
     }
-    const summary = `<summary>${escapeMarkdown(address)}, ${words.say("pixels", { width })}</summary>`;
-    entries.push(`<details open>${summary}\n\n${images.join("\n\n")}\n\n</details>`);
+    const summary = `<summary>${page.addresses.map(escapeMarkdown).join(", ")}</summary>`;
+    entries.push(`<details open>${summary}\n\n${lines.join("\n\n")}\n\n</details>`);
   }
   return [...entries, ...notesOf(pictures, words).map(escapeMarkdown)];
 }

@@ -1,17 +1,22 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
-import { isPrefixed, pathFor } from "#src/addresses.ts";
-import { addressesIn } from "#src/content/snapshot.ts";
+import { type Address, pathFor } from "#src/addresses.ts";
+import { locales } from "#src/locales.ts";
 import { openChromium } from "../chromium.ts";
 import type { DiffReport } from "../diff/change.ts";
 import type { Revision } from "../diff/revision.ts";
-import { photograph, widths } from "./photograph.ts";
+import { placesIn } from "../diff/watched-pages.ts";
+import { openCamera, widths } from "./photograph.ts";
 import { changedRegions, type Region } from "./regions.ts";
 import { buildRevision } from "./render.ts";
 
+/** Pages whose files differ, and on which the same documents change the same pixels. */
 export interface PagePictures {
-  readonly address: string;
-  readonly width: number;
-  readonly regions: readonly Region[];
+  readonly addresses: readonly string[];
+  /** Ids of the changed documents. */
+  readonly causes: readonly string[];
+  /** The differing regions at each width in pixels. */
+  readonly views: readonly { readonly width: number; readonly regions: readonly Region[] }[];
 }
 
 export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
@@ -20,8 +25,8 @@ export type VisualDiff = Awaited<ReturnType<typeof visualDiff>>;
 const mostPages = 40;
 
 /**
- * Pictures of every touched page, before and after, at two widths. Other pages are compared by bytes, and pictured if
- * they differ. Throws `Failure` if a side cannot be built, `WrongUse` without a browser.
+ * Pictures of every page whose file differs, before and after, at two widths; the largest change first. Throws `Failure` if
+ * a side cannot be built, `WrongUse` without a browser.
  *
  * @param work a folder for the builds
  */
@@ -30,33 +35,59 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
   try {
     const old = await buildRevision(dir, before.commit, join(work, "before"));
     const now = await buildRevision(dir, after.commit, join(work, "after"));
-    const announced = new Set(report.pages.flatMap(({ addresses }) => addresses));
-    const all = [before, after].flatMap(({ snapshot }) => addressesIn(snapshot)).map(pathFor);
-    const others = [...new Set(all)].filter((path) => !announced.has(path));
-    const same: string[] = [];
-    for (const path of others) {
+    const changed: string[] = [];
+    let sameCount = 0;
+    for (const path of pathsIn(before, after)) {
       const [one, other] = [await old(path), await now(path)];
-      if (one && other ? one.equals(other) : one === other) same.push(path);
+      if (!one && !other) throw new Error(`Neither of the two sites has ${path}.`);
+      if (one && other?.equals(one)) sameCount += 1;
+      else changed.push(path);
     }
-    const changed = [...announced, ...others.filter((path) => !same.includes(path))].filter(isPrefixed);
-    const pages: PagePictures[] = [];
+    const cameras = await Promise.all(widths.map((width) => openCamera(browser, width)));
+    const pages = new Map<string, PagePictures>();
     for (const address of changed.slice(0, mostPages)) {
-      for (const width of widths) {
-        const one = await photograph(browser, old, address, width);
-        const other = await photograph(browser, now, address, width);
-        pages.push({ address, width, regions: await changedRegions(one, other) });
-      }
+      const views = await Promise.all(
+        cameras.map(async (camera, index) => {
+          const regions = await changedRegions(await camera(old, address), await camera(now, address));
+          return { width: widths[index] ?? 0, regions };
+        }),
+      );
+      const causes = report.pages.find(({ addresses }) => addresses.includes(address))?.causes ?? [];
+      const look = lookOf(causes, views);
+      pages.set(look, { causes, views, addresses: [...(pages.get(look)?.addresses ?? []), address] });
     }
-    const seen = pages.filter(({ regions }) => regions.length > 0);
-    const unseen = changed.slice(0, mostPages).filter((path) => !seen.some(({ address }) => address === path));
     return {
-      pages: seen,
-      /** Pages with an invisible change, for example in a description for search engines. */
-      unseen,
-      sameCount: same.filter(isPrefixed).length,
+      pages: [...pages.values()].sort((a, b) => sizeOf(b) - sizeOf(a)),
+      sameCount,
+      /** Pages beyond the limit. */
       leftOut: changed.slice(mostPages),
     };
   } finally {
     await browser.close();
   }
+}
+
+/** Addresses without a language are left out: they show the default language's page. */
+function pathsIn(...sides: readonly Revision[]): Set<string> {
+  const places = sides.flatMap(({ snapshot }) => placesIn(snapshot));
+  return new Set(places.flatMap((place) => locales.map((variant) => pathFor({ ...place, variant } as Address))));
+}
+
+function lookOf(causes: readonly string[], views: PagePictures["views"]): string {
+  const hash = createHash("sha256").update(JSON.stringify(causes));
+  for (const { before, after } of regionsIn(views))
+    hash
+      .update("\0")
+      .update(before ?? "")
+      .update("\0")
+      .update(after ?? "");
+  return hash.digest("hex");
+}
+
+function sizeOf({ views }: PagePictures): number {
+  return regionsIn(views).reduce((sum, { width, height, leftOut }) => sum + width * (height + leftOut), 0);
+}
+
+function regionsIn(views: PagePictures["views"]): Region[] {
+  return views.flatMap(({ regions }) => regions);
 }

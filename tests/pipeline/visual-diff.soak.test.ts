@@ -28,19 +28,13 @@ test("a reworded heading is shown before and after, and all other pages are the 
   await content.edit(set("page-team", "title.de", "Die Mannschaft"));
   const pictures = join(content.folder, "pictures");
   const { stdout, stderr } = diff(content, "--md", "--pictures", pictures);
-  const shown = [...stdout.matchAll(/<summary>(.+), (\d+) px wide<\/summary>/g)].map(([, path, width]) => [
-    path,
-    width,
-  ]);
-  expect(shown, stderr).toEqual([
-    ["/de/team", "360"],
-    ["/de/team", "1280"],
-  ]);
-  expect(stdout).toMatch(/\d+ other pages are the same, byte for byte/);
+  expect(stdout.match(/<summary>.*<\/summary>/g), stderr).toEqual(["<summary>/de/team</summary>"]);
+  expect(stdout.match(/\*\d+ px wide\*/g)).toEqual(["*1280 px wide*", "*360 px wide*"]);
+  expect(stdout).toMatch(/\d+ pages are the same, byte for byte/);
   const names = readdirSync(pictures).sort();
   expect(names).toHaveLength(4);
   for (const name of names) {
-    expect(stdout).toContain(`](${name})`);
+    expect(stdout).toContain(`<img src="${name}"`);
     expect(await sharp(readFileSync(join(pictures, name))).metadata()).toMatchObject({ format: "webp" });
   }
   // The same revisions give the same pixels.

@@ -64,6 +64,27 @@ test("another address of a link, which nobody sees, is no region", async () => {
   expect(await changedRegions(before, await photographed(head, { ...text, content: "link" }, foot))).toEqual([]);
 });
 
+test("what no block tells, such as another ground, is found by its pixels, and told apart from what is the same", async () => {
+  const ground = (colour: string) => ({ ...text, content: "on some ground", colour });
+  const [region] = await changedRegions(
+    await photographed(head, ground("green"), foot),
+    await photographed(head, ground("red"), foot),
+  );
+  expect(region).toMatchObject({ height: 100 + 2 * 48, leftOut: 0 });
+  const same = () => photographed(head, ground("green"), foot);
+  expect(await changedRegions(await same(), await same())).toEqual([]);
+});
+
+test("of a change higher than a picture may be, the part is shown that differs, and the rest is counted", async () => {
+  const long = (colour: string) =>
+    photographed({ ...head, content: `link ${colour}`, height: 3000 }, { content: colour, height: 40, colour }, foot);
+  const [region, ...others] = await changedRegions(await long("green"), await long("red"));
+  expect(others).toEqual([]);
+  expect(region).toMatchObject({ height: 48 + 40 + 48, leftOut: 3000 - 48 });
+  const { data } = await sharp(region?.after).raw().toBuffer({ resolveWithObject: true });
+  expect([...data].some((_, at) => at % 3 === 0 && (data[at] ?? 0) > 200 && (data[at + 1] ?? 0) < 40)).toBe(true);
+});
+
 test("a page that came or went is shown alone", async () => {
   const page = await photographed(head, text);
   expect(await changedRegions(undefined, page)).toMatchObject([{ width, height: 400, after: expect.any(Buffer) }]);
