@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 
-/** In hexadecimal. */
+/** Returns hexadecimal digits. */
 export function sha256(bytes: string | Uint8Array): string {
   return hash("sha256", bytes);
 }

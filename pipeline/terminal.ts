@@ -8,7 +8,7 @@ interface Stream {
   readonly isTTY?: boolean;
 }
 
-/** Whether colours and updates of written lines are allowed: https://no-color.org. */
+/** Allows colours and updates of written lines: https://no-color.org. */
 export function isColourTerminal(stream: Stream, environment: NodeJS.ProcessEnv = process.env): boolean {
   return stream.isTTY === true && !environment.NO_COLOR && environment.TERM !== "dumb";
 }

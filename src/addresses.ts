@@ -90,7 +90,7 @@ export function placeAt(address: Address): Place {
   return "slug" in address ? { screen: address.screen, slug: address.slug } : { screen: address.screen };
 }
 
-/** Whether a path names its language; only paths of the default language may omit it. */
+/** True if a path names its language; only paths of the default language may omit it. */
 export function isPrefixed(path: string): boolean {
   return locales.some((locale) => path === `/${locale}` || path.startsWith(`/${locale}/`));
 }

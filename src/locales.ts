@@ -15,7 +15,7 @@ export interface Language {
   readonly letters?: string;
 }
 
-/** By lower-case language tag (ISO 639), as used in `lang`, in addresses and in the content's fields. */
+/** Keys are lower-case language tags (ISO 639), as used in `lang`, in addresses and in the content's fields. */
 export const languages = {
   de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüß" },
   en: { name: "English", formats: "en-GB", openGraph: "en_GB" },
@@ -23,13 +23,13 @@ export const languages = {
 
 export type Locale = keyof typeof languages;
 
-/** In the order of reports and lists. */
+/** Sorted as in reports and lists. */
 export const locales = Object.keys(languages) as unknown as readonly [Locale, ...Locale[]];
 
 /** The language of paths without a prefix, of mails to the company, and of `x-default` for search engines. */
 export const defaultLocale = "de" satisfies Locale as Locale;
 
-/** The language on `/` for browsers that accept none of ours. */
+/** The language on `/` for browsers that do not accept any of ours. */
 export const fallbackLocale = "en" satisfies Locale as Locale;
 
 /** The default language's file determines which words must exist. */

@@ -83,7 +83,7 @@ function openCounting({ env, context }: Visit): Endpoint {
   };
 }
 
-/** A wrong setting disables its feature and is logged, because nobody watches a Worker start. */
+/** A wrong setting disables its feature and is logged, because a Worker's start is not watched. */
 function settingsOf(env: object) {
   try {
     return readSettings(env as Environment, (reader) => ({

@@ -143,7 +143,7 @@ function isWellFormed(address: string, url: URL): boolean {
   return isWhole && url.username === "" && url.password === "" && !mixesScripts(url.hostname);
 }
 
-/** Whether a label mixes two scripts with similar letters: `pаypal`. */
+/** True for a label that mixes two scripts with similar letters: `pаypal`. */
 function mixesScripts(hostname: string): boolean {
   const labels = domainToUnicode(hostname).split(".");
   return labels.some(

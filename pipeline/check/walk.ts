@@ -10,7 +10,7 @@ export interface FoundValue {
   /** The name of its field. Undefined for an item of a list. */
   readonly name: string | undefined;
   readonly fieldName: string;
-  /** Whether the model expects a value here; others can break no page. */
+  /** False for a value that the model does not expect; such values can break no page. */
   readonly isKnown: boolean;
 }
 

@@ -9,7 +9,7 @@ export interface DocumentChange {
   readonly action: "added" | "removed" | "changed" | "unreadable";
   readonly id: string;
   readonly type: string;
-  /** In the site's first language that has one; otherwise the id. */
+  /** The text in the site's first language that has one; otherwise the id. */
   readonly title: string;
   readonly studio?: string | undefined;
   /** An added document lists all its content, a removed one all its former content. */
@@ -21,7 +21,7 @@ export type Change = { readonly where: readonly string[]; readonly path: string 
 
 export type ChangeKind =
   | { readonly kind: "text"; readonly words: Words }
-  /** Omits a language that had no text and has none. */
+  /** Omits a language that has no text before or after. */
   | ({ readonly kind: "localised" } & PerLanguage<Words>)
   /** Only blocks that differ; an empty list for an unchanged language. */
   | ({ readonly kind: "richText" } & PerLanguage<readonly BlockChange[]>)
@@ -44,7 +44,7 @@ export interface BlockChange {
 
 export interface FileShown {
   readonly assetId: string;
-  /** In the snapshot's `assets/`; empty if the id does not have the CMS's form. */
+  /** The name in the snapshot's `assets/`; empty if the id does not have the CMS's form. */
   readonly fileName: string;
   readonly name: string;
   /** Pixels. */
@@ -66,7 +66,7 @@ export interface TouchedPage {
 export interface DiffReport {
   readonly base: Pick<Revision, "name" | "commit">;
   readonly head: DiffReport["base"];
-  /** In the order of the content model, then by id. */
+  /** Sorted as in the content model, then by id. */
   readonly documents: readonly DocumentChange[];
   readonly files: { readonly added: readonly FileShown[]; readonly removed: readonly FileShown[] };
   readonly pages: readonly TouchedPage[];

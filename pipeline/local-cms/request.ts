@@ -102,7 +102,7 @@ export function isFromElsewhere({ method, headers, kind }: CmsRequest): boolean 
   return site !== undefined && site !== "same-origin" && site !== "none";
 }
 
-/** Whether an origin is on this machine: `localhost`, a subdomain of it, or a loopback address. */
+/** True for an origin on this machine: `localhost`, a subdomain of it, or a loopback address. */
 export function isHere(origin: string): boolean {
   const hostname = URL.parse(origin)?.hostname ?? "";
   return hostname === "127.0.0.1" || hostname === "[::1]" || /^([\w-]+\.)*localhost$/.test(hostname);

@@ -95,7 +95,7 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   const uncommitted = await uncommittedFiles(dir);
   // Outside git, every file that the lock does not know may be someone's work.
   const suspects = uncommitted ?? (await filesBesideLock(dir));
-  // In a checkout, trust only a lock that the last pull wrote.
+  // A checkout's lock can be trusted only if the last pull wrote it.
   const old = before.lastPull || !uncommitted ? before.lock : undefined;
   const known = [digestsIn(old), digestsIn(lock)];
   const lost = suspects.filter((path) => {

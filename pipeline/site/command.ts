@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     cacheDir: values.cache ?? ".cache/pages",
   };
   const report = (line: string) => values.json || process.stdout.write(`${line}\n`);
-  // The built files get the same permissions, whoever builds.
+  // The built files get the same permissions for every user who builds.
   process.umask(0o022);
   // Two concurrent builds would write the same files.
   return withFileLock(`${places.distDir}.lock`, () => build(places, report, values.json), { say: report, maxWaitMs });

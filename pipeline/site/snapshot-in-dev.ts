@@ -17,7 +17,7 @@ const contentEvent = "content";
 const quiet = 50;
 
 /**
- * In development, serves payloads and pictures from the snapshot on disk; open pages update when a file changes
+ * Serves payloads and pictures in development from the snapshot on disk; open pages update when a file changes
  * (src/start/live-payload.ts). An error in the snapshot is shown in the browser until the next edit.
  */
 export function snapshotInDev(snapshotDir: string): Plugin {

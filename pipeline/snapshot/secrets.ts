@@ -25,7 +25,7 @@ export function looksSecret(text: string): boolean {
 const secretWords = ["secret", "secrets", "password", "passwd", "passphrase", "credential", "credentials", "bearer"];
 const keyWords = ["api", "access", "private", "signing", "auth", "encryption", "license"];
 
-/** Whether a field's name suggests a secret: `apiKey`, `access_token`, `clientSecret`, `password`. */
+/** True if a field's name suggests a secret: `apiKey`, `access_token`, `clientSecret`, `password`. */
 export function isSecretName(name: string): boolean {
   const words = name
     .replace(/([a-z\d])([A-Z])/g, "$1 $2")
@@ -37,7 +37,7 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Whether a text in a field with such a name is a secret: `hunter2`, a UUID, a run of letters and digits; but not
+ * True if a text in a field with such a name is a secret: `hunter2`, a UUID, a run of letters and digits; but not
  * “Passwort vergessen?”, `color.primary-500` or an address.
  */
 export function isSecretValue(text: string, fieldName: string): boolean {

@@ -43,7 +43,7 @@ function describeField(field: TextField, message: StoredMessage): string {
   return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${oneLine(message[field])}`;
 }
 
-/** In the company's time zone: `21.11.2026, 11:35`. */
+/** Uses the company's time zone: `21.11.2026, 11:35`. */
 export function officeTime(time: number): string {
   return officeFormat.format(time);
 }

@@ -53,7 +53,7 @@ function answer(tasks: number, work: (database: DatabaseSync) => readonly Result
 }
 
 function openFile(): DatabaseSync {
-  // A file that was moved away still accepts writes, but nobody would read them.
+  // A file that was moved away still accepts writes, but they would be lost.
   if (open && open.identity !== identityOf(databaseFile)) close();
   if (!open) {
     const database = openDatabase(databaseFile, { busyTimeoutMs });

@@ -62,7 +62,7 @@ export function eraseTraces(database: DatabaseSync): Results {
   return runStatements(database, [{ sql: "PRAGMA wal_checkpoint(TRUNCATE)", values: [] }]);
 }
 
-/** In order of arrival. */
+/** Sorted by arrival. */
 export function listMessages(database: DatabaseSync): StoredMessage[] {
   return database.prepare("SELECT * FROM messages ORDER BY id").all().map(readMessage);
 }

@@ -23,7 +23,7 @@ const maxBodyBytes = 32 * 1024;
 const maxFormBytes = 96 * 1024;
 const retryAfterSeconds = 30;
 const maxUnjudged = 512;
-/** Nobody fills in the form in less time. */
+/** People need more time to fill in the form. */
 const minTimeMs = 2000;
 
 type Options = {

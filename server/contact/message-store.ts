@@ -187,8 +187,8 @@ function sameMessage({ key, texts }: IncomingContact, now: number): Statement {
 }
 
 /**
- * Whether this sender's message may be stored. The first half of the capacity is for everyone, the second for senders
- * without a waiting message, so that a flood from a few networks leaves room for others.
+ * Returns whether this sender's message may be stored. The first half of the capacity is for everyone, the second for
+ * senders without a waiting message, so that a flood from a few networks leaves room for others.
  */
 function roomFor(sender: Uint8Array, { maxWaiting, isMailed }: QueueLimit, now: number): Statement {
   const since = isMailed ? 0 : now - dayMs;

@@ -63,7 +63,7 @@ export function openContact(options: Options) {
 
   return {
     answer: contactEndpoint({ facts, accept }),
-    /** Whether a message could be stored now; true for a site without a form, which stores none. */
+    /** True if a message could be stored now, and for a site without a form, which stores no messages. */
     async isWritable(): Promise<boolean> {
       try {
         if ((await facts()).hasContactForm) await database.tryWriting();

@@ -67,7 +67,7 @@ function parseByteRange(header: string, size: number): ByteRange | "unsatisfiabl
 }
 
 /**
- * Whether an `If-…` header names this tag. `If-None-Match` compares weakly, so `W/` makes no difference; `If-Match` and
+ * True if an `If-…` header names this tag. `If-None-Match` compares weakly, so `W/` makes no difference; `If-Match` and
  * `If-Range` need exact bytes, which a weak tag never identifies (RFC 9110, 8.8.3.2).
  */
 function namesTag(header: string, tag: string, comparison: "weak" | "strong"): boolean {

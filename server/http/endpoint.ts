@@ -53,8 +53,8 @@ export function isOfType(headers: Headers, type: string): boolean {
 }
 
 /**
- * Whether a request comes from a page of this site or from a program. Browsers send `Origin` with every POST, so a
- * request without it comes from a program, which could send any.
+ * True for a request from a page of this site or from a program. Browsers send `Origin` with every POST, so a request
+ * without it comes from a program, which could send any.
  *
  * `siteOrigins` decides. A `Host` equal to the `Origin` proves nothing: a foreign name can point to this server. An IP
  * address or `localhost` cannot be repointed, so a site tried out there accepts its own forms. The scheme is not

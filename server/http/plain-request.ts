@@ -1,7 +1,7 @@
 /** Plain data, which is faster to create than a web `Request`. */
 export type PlainRequest = RequestTarget & {
   readonly method: string;
-  /** By lower-case name. */
+  /** Keys are lower-case names. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
 };
 

@@ -1,6 +1,6 @@
 /**
- * What a visitor does before the page is interactive. Links work on their own and fields keep their text; clicks on
- * buttons are recorded and repeated.
+ * Handles a visitor's input before the page is interactive. Links work on their own and fields keep their text; clicks
+ * on buttons are recorded and repeated.
  */
 export interface EarlyInteractions {
   readonly begun: Promise<void>;

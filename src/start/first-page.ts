@@ -27,7 +27,7 @@ export function firstPageError(): PageError | undefined {
   return isOfflinePage() ? new OfflineError() : errorAt(pathname);
 }
 
-/** Whether React can hydrate the document; otherwise the page is rendered again. */
+/** True if React can hydrate the document; otherwise the page is rendered again. */
 export function isAsPrerendered(error: PageError | undefined): boolean {
   if (!document.querySelector("[data-server-rendered]")) return false;
   return !error || (!inlinePayload() && document.documentElement.lang === localeOfPath(window.location.pathname));

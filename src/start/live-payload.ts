@@ -8,8 +8,8 @@ import { fetchCode, fetchParts } from "./page-code.ts";
 const contentEvent = "content";
 
 /**
- * In the dev server and the preview, returns the payload of the current content, so that an edit shows without a
- * reload. An error page reloads instead. In a build it returns its argument.
+ * Returns the payload of the current content in the dev server and the preview, so that an edit shows without a reload.
+ * An error page reloads instead. In a build it returns its argument.
  */
 export const useLivePayload = import.meta.hot ? useEditedPayload : <P>(payload: P) => payload;
 

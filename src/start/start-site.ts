@@ -24,7 +24,7 @@ export async function startSite(): Promise<void> {
 }
 
 /**
- * Whether the browser has what the code needs: Chrome 102, Firefox 112, Safari 16.4 or newer. Others show the page as
+ * True if the browser has what the code needs: Chrome 102, Firefox 112, Safari 16.4 or newer. Others show the page as
  * without script (docs/decisions/0020-browsers.md).
  */
 function canRun(): boolean {

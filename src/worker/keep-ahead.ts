@@ -50,7 +50,10 @@ interface Situation {
   readonly signal: AbortSignal;
 }
 
-/** Whether the entry is now kept. Never rejects: a refused file, a full device and a closed store count as missing. */
+/**
+ * Resolves with whether the entry is now kept. Never rejects: a refused file, a full device and a closed store count as
+ * missing.
+ */
 async function keepEntry(cache: Cache, { url, revision }: OfflineEntry, situation: Situation): Promise<boolean> {
   const { build, before, signal } = situation;
   try {

@@ -47,7 +47,7 @@ const expectedTypes: Readonly<Record<RequestKind, RegExp>> = {
   shared: /^(?:image\/|(?:text|application)\/javascript|text\/css|font\/|application\/manifest\+json)/,
 };
 
-/** Whether an answer may be cached: complete, from this site, not redirected, and of the expected type. */
+/** True for an answer that may be cached: complete, from this site, not redirected, and of the expected type. */
 export function isCacheable(response: Response, kind: RequestKind): boolean {
   const { status, type, redirected, headers } = response;
   if (status !== 200 || redirected) return false;

@@ -12,7 +12,7 @@ interface IconShape {
 
 const rounded = 0.22;
 
-/** By address. Systems may cut a maskable icon to a circle of four fifths, so the mark stays inside that. */
+/** Keys are addresses. Systems may cut a maskable icon to a circle of four fifths, so the mark stays inside that. */
 const pngIcons: Readonly<Record<string, IconShape>> = {
   "/icons/icon-96.png": { side: 96, mark: 0.76, corner: rounded },
   "/icons/icon-192.png": { side: 192, mark: 0.75, corner: rounded },

@@ -96,7 +96,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
     return Math.max(1, Math.floor((box.height / size - 1) / box.lineHeight) + 1);
   }
 
-  /** Whether a short word is alone on a line between long ones; after a colon and at the end that is accepted. */
+  /** True if a short word is alone on a line between long ones; after a colon and at the end that is accepted. */
   function isRagged(texts: readonly string[]): boolean {
     const lengths = texts.map((line) => widthOf([line]));
     return texts

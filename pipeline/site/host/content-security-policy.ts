@@ -38,8 +38,8 @@ function contentSecurityPolicy(parts: SecurityParts): string {
 }
 
 /**
- * For pictures and films. When one is opened directly, the browser shows it in a page of its own with style attributes;
- * nobody else could add any.
+ * For pictures and films. When one is opened directly, the browser shows it in its own page with style attributes, and
+ * no other party can add any.
  */
 export function mediaPolicy(parts: Transport): string {
   return written([

@@ -94,7 +94,7 @@ function staysInTab(link: Element): boolean {
 }
 
 function outboundUrl(link: LinkElement): string | undefined {
-  // In SVG `href` is an object, also for `xlink:href`.
+  // SVG links have an object as `href`, also for `xlink:href`.
   const written = typeof link.href === "string" ? link.href : link.href.baseVal;
   const url = written ? parseUrl(written, document.baseURI) : undefined;
   return url && /^https?:$/.test(url.protocol) && url.host !== window.location.host ? url.href : undefined;

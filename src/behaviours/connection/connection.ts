@@ -24,7 +24,7 @@ export function networkInformation(): NetworkInformation | undefined {
   return (navigator as { connection?: NetworkInformation }).connection;
 }
 
-/** Whether pages may be prefetched: not when offline, on `slow-2g` or `2g`, or with Save-Data. */
+/** Allows prefetching pages, except offline, on `slow-2g` or `2g`, and with Save-Data. */
 export function isAffordable(): boolean {
   const network = networkInformation();
   return isOnline() && !network?.saveData && !network?.effectiveType?.includes("2g");

@@ -24,7 +24,7 @@ export const submission = observable(idleSubmission);
 /** The contact form shows the result itself while it is on the page. */
 export const isFormShown = observable(false);
 
-/** Whether the request is stored or will be, so the visitor has nothing left to do. */
+/** True if the request is stored or will be, so the visitor has nothing left to do. */
 export function isDone({ result }: Outcome): boolean {
   return result.kind === "received" || result.kind === "kept";
 }

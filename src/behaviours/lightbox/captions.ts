@@ -74,7 +74,7 @@ function paddingAround(area: { x: number; y: number }, captionHeight: number, is
 /** A phone held sideways. Keep in step with low-window.css. */
 const lowWindow = "(max-height: 420px) and (min-aspect-ratio: 3/2)";
 
-/** Whether the picture gets the full height; buttons are then beside it, and text appears on request. */
+/** True if the picture gets the full height; buttons are then beside it, and text appears on request. */
 function isLowWindow(): boolean {
   return window.matchMedia(lowWindow).matches;
 }

@@ -49,7 +49,7 @@ const fixedOptions: PhotoSwipeOptions = {
 
 const contents = [addPictureContent, addPictureErrors, addSlideContent, isolateCurrentSlide, addLoading];
 const gestures = [addGestures, keepWhole, addTaps, addWheel, addKeyboard];
-/** In tab order. */
+/** Sorted in tab order. */
 const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, addOverview, addFullscreen, addClose];
 
 /** Settles when the history entry of a closed lightbox is gone; a new lightbox waits for it. */

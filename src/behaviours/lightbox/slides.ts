@@ -31,7 +31,7 @@ type LightboxItem = { readonly src: string } & Known<{
   alt: string;
   /** Starts muted when first shown. */
   autoplay: boolean;
-  /** The film's file extension, if the address has none: `mp4`. */
+  /** The film's file extension, such as `mp4`, for an address without one. */
   ext: string;
   /** A document's size in words: `340 kB`. */
   size: string;
@@ -103,7 +103,7 @@ const filmTypes: Readonly<Record<string, string>> = {
   avi: "video/x-msvideo",
 };
 
-/** In lower case; empty if the address has none. */
+/** Lower case; empty for an address without extension. */
 function extensionOf(address: string): string {
   return /^[^?#]*\.([a-z\d]+)(?:[?#]|$)/i.exec(address)?.[1]?.toLowerCase() ?? "";
 }

@@ -42,8 +42,8 @@ const pauseMs = 60_000;
 const key = "last-reload";
 
 /**
- * Whether the page may reload itself now, at most once in `pauseMs`; true counts as used. Without session storage the
- * answer is false, or a broken page would reload forever.
+ * Allows the page to reload itself at most once in `pauseMs`; true counts as used. Without session storage the answer
+ * is false, or a broken page would reload forever.
  */
 function takeReload(): boolean {
   const mayReload = trySession((storage) => {

@@ -54,7 +54,7 @@ function move(from: Location, location: Location, action: `${NavigationType}`, m
 }
 
 function jumpTo(hash: string, target: HTMLElement | undefined, main: HTMLElement | null): void {
-  // By the HTML standard `#top` is the page's top, unless an element has that id.
+  // The HTML standard makes `#top` the page's top, unless an element has that id.
   const isTop = ["", "#top"].includes(hash);
   const place = target ?? (isTop ? main : null);
   if (!place) return;

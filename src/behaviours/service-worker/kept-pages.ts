@@ -5,7 +5,7 @@ import { buildOfCache } from "../../worker/protocol.ts";
 
 let paths: ReadonlySet<string> = new Set();
 
-/** Whether a page can be opened offline, as of the last `lookForKeptPages`. */
+/** True if a page can be opened offline, as of the last `lookForKeptPages`. */
 export function isKeptOnDevice(path: string): boolean {
   return paths.has(path);
 }
@@ -43,7 +43,7 @@ function isOfAKind({ address }: KeptPage): boolean {
   return "slug" in address;
 }
 
-/** By path. If a page is kept twice, the copy that was opened last wins. */
+/** Keys are paths. If a page is kept twice, the copy that was opened last wins. */
 async function keptRequests(): Promise<ReadonlyMap<string, { cache: Cache; request: Request }>> {
   const found = new Map<string, { cache: Cache; request: Request }>();
   try {
