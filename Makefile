@@ -15,7 +15,7 @@ installed := node_modules/.installed
 studio_installed := studio/node_modules/.installed
 cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
-.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor watch cms studio preview export messages verify-build verify-live deploy-check sbom bench format clean help
+.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor watch cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
 
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
@@ -140,6 +140,10 @@ verify-build: $(installed) ## The commit of dist/ built again, in a clean checko
 
 verify-live: $(installed) ## What a deployed site serves, compared with dist/ (ORIGIN=https://…)
 	@$(pipeline) verify-live $${ORIGIN:+"--origin=$$ORIGIN"} $(ARGS)
+
+# SITE_ORIGIN says where visitors find the site. BACK=1: the release before is served again.
+deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## dist/ to its host, until visitors get every byte of it (TARGET=ssh, TARGET=cloudflare; BACK=1)
+	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+--back} $(ARGS)
 
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: export DEPLOY_CHECK = $(TARGET)

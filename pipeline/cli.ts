@@ -36,6 +36,11 @@ const verbs: Readonly<Record<string, Verb>> = {
     load: () => import("./verify-live.ts"),
     usesNetwork: true,
   },
+  deploy: {
+    does: "the built site to its host, until visitors get every byte of it; or back",
+    load: () => import("./deploy/command.ts"),
+    usesNetwork: true,
+  },
   watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
   preview: {
     does: "the dev server on the content with its drafts",

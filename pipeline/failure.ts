@@ -13,6 +13,8 @@ export const exitCodeOf = {
   invalid: exitCodes.invalid,
   guard: exitCodes.invalid,
   secret: exitCodes.invalid,
+  /** The host does not serve what was built. */
+  undeployed: exitCodes.invalid,
   lock: exitCodes.wrongUse,
   uncommitted: exitCodes.wrongUse,
   config: exitCodes.wrongUse,

@@ -153,6 +153,21 @@ function isAnalyticsDomain(text: string): boolean {
   return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
 }
 
+/** Where `make deploy` brings the site. The scripts in deploy/hosts read the settings of their host themselves. */
+export function deploySettings(environment: Environment = process.env) {
+  return readSettings(environment, ({ matching, wholeNumber, report }) => {
+    const origin = matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
+    if (origin === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
+    const place = "a folder such as /srv/website, with user@host: before it for another machine";
+    matching("DEPLOY_HOST", (text) => /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/.test(text), place);
+    return {
+      origin: origin?.replace(/\/$/, "") ?? "",
+      /** Milliseconds in which the host has to serve what it was given. */
+      patienceMs: wholeNumber("DEPLOY_PATIENCE", 60, 0, 3600) * 1000,
+    };
+  });
+}
+
 export function previewOrigin(environment: Environment = process.env): string {
   return readSettings(environment, ({ wholeNumber }) => `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`);
 }

@@ -34,11 +34,15 @@ export async function run(args: string[]): Promise<ExitCode> {
   const report = await verifyLive(origin, distDir);
   const ok = report.differing.length === 0;
   const json = () => jsonReport("verify-live", ok, { origin, ...report });
-  process.stdout.write(values.json ? json() : textOf(report, origin, distDir));
+  process.stdout.write(values.json ? json() : liveReportText(report, origin, distDir));
   return ok ? exitCodes.done : exitCodes.invalid;
 }
 
-function textOf({ served, expected, files, differing }: LiveReport, origin: string, distDir: string): string {
+export function liveReportText(
+  { served, expected, files, differing }: LiveReport,
+  origin: string,
+  distDir: string,
+): string {
   const lines = [`${origin} serves ${recordInWords(served)}.`, `${distDir} has ${recordInWords(expected)}.`];
   if (differing.length === 0) lines.push(`All ${files} files are those of ${distDir}.`);
   else lines.push(`${differing.length} of ${files} files are not those of ${distDir}:`);
@@ -47,7 +51,7 @@ function textOf({ served, expected, files, differing }: LiveReport, origin: stri
   return `${lines.join("\n")}\n`;
 }
 
-function recordInWords({ commit, modified, snapshot, build }: BuildRecord): string {
+export function recordInWords({ commit, modified, snapshot, build }: BuildRecord): string {
   const source = commit === undefined ? "a build of no commit" : `commit ${commit.slice(0, 12)}`;
   return `${source}${modified ? " with edits" : ""}, snapshot ${snapshot.slice(0, 12)}, code ${build}`;
 }
@@ -57,16 +61,10 @@ function recordInWords({ commit, modified, snapshot, build }: BuildRecord): stri
  * if the site does not answer or serves no build of this project.
  */
 export async function verifyLive(origin: string, distDir: string) {
-  const expected = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
-  if (!expected) throw new Failure("config", `${distDir} is no built site: run make build first.`);
+  const expected = await builtRecord(distDir);
   const transport = openTransport();
   try {
-    const address = `${origin}/${buildRecordFile}`;
-    const answer = await fetchBytes(address, transport);
-    if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
-    const served = recordIn(answer.toString());
-    if (!served)
-      throw new Failure("nonsense", `${address} is not the record of a build: is another site served there?`);
+    const served = await servedRecord(origin, transport);
     const files = listFiles(distDir).filter(isServed);
     const differing: { file: string; what: string }[] = [];
     await inParallel(files, requestsAtATime, async (file) => {
@@ -82,6 +80,28 @@ export async function verifyLive(origin: string, distDir: string) {
   } finally {
     await transport.close();
   }
+}
+
+/** Throws `Failure` for a folder that is not a built site. */
+export async function builtRecord(distDir: string): Promise<BuildRecord> {
+  const record = recordIn(await readFile(join(distDir, buildRecordFile), "utf8").catch(() => ""));
+  if (!record) throw new Failure("config", `${distDir} is no built site: run make build first.`);
+  return record;
+}
+
+/** Throws `Failure` when the site does not answer, or serves no build of this project. */
+export async function liveRecord(origin: string): Promise<BuildRecord> {
+  const transport = openTransport();
+  return servedRecord(origin, transport).finally(() => transport.close());
+}
+
+async function servedRecord(origin: string, transport: Transport): Promise<BuildRecord> {
+  const address = `${origin}/${buildRecordFile}`;
+  const answer = await fetchBytes(address, transport);
+  if (typeof answer === "string") throw new Failure("unreachable", `${address} ${answer}.`);
+  const served = recordIn(answer.toString());
+  if (!served) throw new Failure("nonsense", `${address} is not the record of a build: is another site served there?`);
+  return served;
 }
 
 function recordIn(text: string): BuildRecord | undefined {

@@ -1,0 +1,135 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { failureOf } from "../failure-of.ts";
+import { deploySettings } from "../settings.ts";
+import { visible } from "../text/visible.ts";
+import { optionsIn } from "../verb.ts";
+import { builtRecord, liveRecord, liveReportText, recordInWords, verifyLive } from "../verify-live.ts";
+
+/** A script for each kind of host. It takes one of three steps: `send`, `switch` and `back`. */
+const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
+
+const distDir = "dist";
+
+/** Milliseconds between two looks at the site. */
+const pauseMs = 1000;
+
+/** Characters of what a script said last that go into the report of a failure. */
+const lastWords = 2000;
+
+type Site = ReturnType<typeof deploySettings>;
+
+/**
+ * `deploy --to ssh|cloudflare [--back] [--failure-report <file>]`: dist/ to its host, until visitors get every byte of
+ * it. If they do not, the release before is served again, and the verb ends with 1. With `--back`, only the release
+ * before is served again.
+ */
+export async function run(args: string[]): Promise<ExitCode> {
+  const values = optionsIn(args, ["to", "failure-report"], ["back"]);
+  try {
+    const script = scriptOf(values.to);
+    const site = deploySettings();
+    if (values.back) await goBack(script, site);
+    else await deploy(script, site);
+    return exitCodes.done;
+  } catch (error) {
+    const { message } = failureOf(error);
+    if (values["failure-report"] !== undefined) {
+      const lines = message.split("\n").map((line) => `    ${visible(line)}`);
+      await writeFile(values["failure-report"], `### The site could not be deployed\n\n${lines.join("\n")}\n`);
+    }
+    throw error;
+  }
+}
+
+async function deploy(script: string, site: Site): Promise<void> {
+  const { commit = "", modified } = await builtRecord(distDir);
+  const before = await liveRecord(site.origin).catch(() => undefined);
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const release = [time, commit.slice(0, 12), modified ? "edited" : ""].filter(Boolean).join("-");
+  await takeStep(script, "send", `Sending ${distDir} as release ${release}`, release);
+  try {
+    await takeStep(script, "switch", "Switching to it", release);
+    say(`Asking ${site.origin} for every file`);
+    await untilRight(site, () => problemOfSite(site.origin));
+    say(`All of it is live after ${seconds()} s`);
+  } catch (error) {
+    const { message } = failureOf(error);
+    say(message);
+    const outcome = await goBack(script, site, release, before?.tree).catch((again) => failureOf(again).message);
+    throw new Failure("undeployed", `${message}\n${outcome}`);
+  }
+}
+
+/** With the name of a release, only if that one is served. Returns what is served then, in a sentence. */
+async function goBack(script: string, site: Site, release = "", tree?: string): Promise<string> {
+  await takeStep(script, "back", "Going back to the release before", release);
+  await untilRight(site, async () => {
+    const served = await liveRecord(site.origin);
+    return tree === undefined || served.tree === tree ? undefined : `${site.origin} serves ${recordInWords(served)}.`;
+  });
+  const outcome = `The release before is served again: ${recordInWords(await liveRecord(site.origin))}.`;
+  say(outcome);
+  return outcome;
+}
+
+/** Hosts that copy a site around the world take a while, and a server takes a moment to start. */
+async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
+  const deadline = Date.now() + patienceMs;
+  for (;;) {
+    const problem = await healthProblem(origin)
+      .then((problem) => problem ?? problemNow())
+      .catch((error) => failureOf(error).message);
+    if (problem === undefined) return;
+    if (Date.now() >= deadline) throw new Failure("undeployed", problem);
+    await wait(pauseMs);
+  }
+}
+
+async function healthProblem(origin: string): Promise<string | undefined> {
+  const answer = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined);
+  return answer?.ok ? undefined : `${origin}/healthz is answered with ${answer ? `HTTP ${answer.status}` : "nothing"}.`;
+}
+
+async function problemOfSite(origin: string): Promise<string | undefined> {
+  const [served, built] = [await liveRecord(origin), await builtRecord(distDir)];
+  if (served.tree !== built.tree) return `${origin} serves ${recordInWords(served)}, not ${recordInWords(built)}.`;
+  const report = await verifyLive(origin, distDir);
+  return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
+}
+
+/** What the script says is shown, and its last words are part of the failure. */
+async function takeStep(script: string, step: string, words: string, release: string): Promise<void> {
+  say(words);
+  const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: ["ignore", "pipe", "pipe"] });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (bytes: Buffer) => {
+      process.stdout.write(bytes);
+      said = (said + bytes).slice(-lastWords);
+    });
+  }
+  const [code] = await once(child, "close");
+  if (code !== 0) throw new Failure("undeployed", `${words} failed (${script}, code ${code}).\n${said.trimEnd()}`);
+}
+
+function scriptOf(name = ""): string {
+  const names = readdirSync(hostsDir).map((file) => basename(file, ".sh"));
+  if (names.includes(name)) return join(hostsDir, `${name}.sh`);
+  throw new WrongUse(`Say where to: make deploy TARGET=${names.join("|")}`);
+}
+
+function say(words: string): void {
+  process.stdout.write(`${seconds().padStart(6)} s  ${words}\n`);
+}
+
+/** Since the start of the program. */
+function seconds(): string {
+  return (performance.now() / 1000).toFixed(1);
+}

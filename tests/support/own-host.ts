@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/promises";
+import { basename, delimiter, join } from "node:path";
+import { freePort } from "./free-port.ts";
+
+/**
+ * A host of our own server on this machine: a folder, an `ssh` that runs what it is told without this machine's settings,
+ * and a command that starts the release there, as systemd does.
+ */
+export interface OwnHost {
+  readonly port: number;
+  readonly origin: string;
+  /** What `make deploy TARGET=ssh` needs to know. */
+  readonly settings: Readonly<Record<string, string>>;
+  readonly releasesDir: string;
+  /** Their names, oldest first. */
+  releases(): Promise<string[]>;
+  current(): Promise<string>;
+  /** What `ssh` was called with, all at once. */
+  calls(): Promise<string>;
+  /** Runs when a release is started, in the folder of that release. */
+  whenStarted(script: string): Promise<void>;
+  /** Runs in place of what the next calls of `ssh` ask for. */
+  inPlaceOfSsh(script: string): Promise<void>;
+  stop(): void;
+}
+
+export async function openHost(folder: string): Promise<OwnHost> {
+  const file = (name: string) => join(folder, name);
+  const [site, port] = [file("site"), await freePort()];
+  await mkdir(file("bin"), { recursive: true });
+  const program = async (name: string, script: string) => {
+    await writeFile(file(name), `#!/bin/sh\n${script}\n`);
+    await chmod(file(name), 0o755);
+  };
+  // The script is the last word.
+  await program(
+    "bin/ssh",
+    `echo "$@" >> ${file("calls")}
+if test -s ${file("broken")}; then exec sh ${file("broken")} "$@"; fi
+for script; do :; done
+exec env -i PATH="$PATH" sh -c "$script"`,
+  );
+  const server = `PORT=${port} HOST=127.0.0.1 CONTACT_DB=${file("contact.sqlite")} DIST_DIR=dist`;
+  await program(
+    "restart",
+    `set -e
+cd ${site}/current/
+if test -s ${file("started")}; then sh ${file("started")}; fi
+if test -f ${file("pid")}; then pid=$(cat ${file("pid")}); kill $pid || true; while kill -0 $pid 2>/dev/null; do sleep 0.05; done; fi
+env ${server} node_modules/.bin/node server/main.ts > ${file("log")} 2>&1 & echo $! > ${file("pid")}
+while ! grep -q served ${file("log")} && kill -0 $(cat ${file("pid")}); do sleep 0.05; done`,
+  );
+  const origin = `http://127.0.0.1:${port}`;
+  return {
+    port,
+    origin,
+    releasesDir: join(site, "releases"),
+    settings: {
+      PATH: file("bin") + delimiter + process.env.PATH,
+      SITE_ORIGIN: origin,
+      DEPLOY_HOST: `deploy@web.example:${site}`,
+      DEPLOY_RESTART: file("restart"),
+      DEPLOY_PATIENCE: "2",
+    },
+    releases: async () => (await readdir(join(site, "releases"))).sort(),
+    current: async () => basename(await readlink(join(site, "current"))),
+    calls: () => readFile(file("calls"), "utf8"),
+    whenStarted: (script) => writeFile(file("started"), script),
+    inPlaceOfSsh: (script) => writeFile(file("broken"), script),
+    stop: () => void spawnSync("sh", ["-c", `kill $(cat ${file("pid")})`]),
+  };
+}
