@@ -18,23 +18,32 @@ import { documentActions, gistOf } from "./outline.ts";
 import { htmlReport } from "./report-html.ts";
 import { longestProblems, markdownReport } from "./report-markdown.ts";
 import { textReport } from "./report-text.ts";
+import { reviewNote } from "./review.ts";
 import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
 import { reportWords } from "./words.ts";
 
 const pictureWork = ".cache/visual-diff";
 
+/** The folder for the content before a change. */
+const reviewWork = ".cache/review";
+
 const maxLines = 400;
 
 /**
- * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--problems] [--all]
- * [--dir snapshot]`: reports the changes of the content since a git revision, up to another one or the working tree. In
- * a terminal, `--all` omits nothing. With `--pictures`, Markdown and HTML show the touched pages before and after; the
- * folder receives the files that Markdown names (`1`: a folder in .cache/). With `--problems`, Markdown also lists the
- * working tree's problems.
+ * `diff [--base HEAD] [--head <revision>] [--md | --json | --html <file>] [--pictures <folder>] [--problems] [--review]
+ * [--all | --brief] [--dir snapshot]`: reports the changes of the content since a git revision, up to another one or the
+ * working tree. In a terminal, `--all` omits nothing; elsewhere, `--brief` keeps to a terminal's length. With
+ * `--pictures`, Markdown and HTML show the touched pages before and after; the folder receives the files that Markdown
+ * names (`1`: a folder in .cache/). With `--problems`, Markdown also lists the working tree's problems. With `--review`,
+ * Markdown gives only the reasons for which a person has to merge the change, or nothing.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const values = optionsIn(args, ["base", "head", "dir", "html", "pictures"], ["md", "json", "all", "problems"]);
+  const values = optionsIn(
+    args,
+    ["base", "head", "dir", "html", "pictures"],
+    ["md", "json", "all", "brief", "problems", "review"],
+  );
   if ([values.md, values.json, values.html !== undefined].filter(Boolean).length > 1) {
     throw new WrongUse("Choose one form of the report: --md, --json or --html <file>. Without any it is plain text.");
   }
@@ -56,6 +65,9 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(`Written to ${values.html}\n`);
   } else if (values.json) {
     process.stdout.write(jsonReport("diff", true, { counts: countsOf(report), ...report }));
+  } else if (values.md && values.review) {
+    const context = { before, after, words, baseline: readBaseline(), work: reviewWork };
+    process.stdout.write(await reviewNote(dir, report, context));
   } else if (values.md) {
     const folder = values.pictures === "1" ? join(pictureWork, "pictures") : (values.pictures ?? "");
     const saidOf = ({ causes }: PagePictures) =>
@@ -67,7 +79,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     const problems = markdownProblems(forReader(found, reader), words, longestProblems);
     process.stdout.write(markdownReport(report, words, { pictures: shown, problems }));
   } else {
-    const isWhole = values.all || !process.stdout.isTTY;
+    const isWhole = values.all || !(values.brief || process.stdout.isTTY);
     const limit = isWhole ? Number.POSITIVE_INFINITY : maxLines;
     process.stdout.write(textReport(report, { words, paint: paintFor(process.stdout), maxLines: limit }));
   }

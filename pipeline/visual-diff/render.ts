@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
-import { mkdir, readFile, rm } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { Failure } from "../failure.ts";
-import { git } from "../git/git.ts";
-import { openRepository } from "../git/repository.ts";
+import { extractCommit } from "../git/extract-commit.ts";
 
 export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 
@@ -17,7 +16,7 @@ const run = promisify(execFile);
  */
 export async function buildRevision(dir: string, revision: string | undefined, work: string): Promise<ReadSite> {
   const distDir = resolve(work, "dist");
-  const snapshotDir = revision === undefined ? dir : await extract(dir, revision, join(work, "content"));
+  const snapshotDir = revision === undefined ? dir : await extractCommit(dir, revision, join(work, "content"));
   try {
     await run(process.execPath, [program, "build", "--dir", snapshotDir, "--out", distDir, "--json"], {
       maxBuffer: 64 * 1024 * 1024,
@@ -39,16 +38,4 @@ export function readerOf(distDir: string): ReadSite {
       throw error;
     });
   };
-}
-
-/** Writes a commit's snapshot as files by `git archive`, independent of the working tree. */
-async function extract(dir: string, revision: string, target: string): Promise<string> {
-  const { prefix } = await openRepository(dir);
-  await rm(target, { recursive: true, force: true });
-  await mkdir(target, { recursive: true });
-  const archive = join(target, "snapshot.tar");
-  const top = (await git(dir, ["rev-parse", "--show-toplevel"])).trim();
-  await git(top, ["archive", `--output=${resolve(archive)}`, revision, "--", prefix || "."]);
-  await run("tar", ["-xf", archive, "-C", target]);
-  return join(target, prefix);
 }

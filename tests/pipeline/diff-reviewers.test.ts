@@ -228,3 +228,32 @@ test("a document nobody can read is broken, neither removed nor without a page",
   expect(text).toContain("Team member “Jana Petersen” (team-jana): broken, cannot be read");
   expect(text).not.toMatch(/removed|gone/);
 });
+
+test("a person has to look where pages go, the content shrinks or problems are new, and nowhere else", async () => {
+  const content = await ContentRepository.create();
+  // What was wrong before is nobody's news.
+  await content.edit(set("page-team", "title.de", "Das Team\u0007"));
+  content.commit("A known problem");
+  const note = async (language = "en") => {
+    const { out, code } = await content.runWith({ REPORT_LOCALE: language }, "diff", "--md", "--review");
+    expect(code).toBe(0);
+    return out;
+  };
+  await content.edit(set("team-jana", "name", "Jana Hansen"));
+  expect(await note()).toBe("");
+  content.commit("New words");
+
+  await content.edit(set("page-home", "title.en", "Home\u0007"));
+  expect(await note()).toBe("> **This waits for a person to merge it:**\n>\n> - 1 problem is new.\n\n");
+  content.git("checkout", "--quiet", ".");
+
+  await content.edit(
+    set("page-home", "sections[quotes].testimonials", [{ _key: "a", _type: "reference", _ref: "quote-teich" }]),
+    remove("quote-hof"),
+  );
+  expect(await note("de")).toBe("> **Das muss ein Mensch übernehmen:**\n>\n> - Es gibt 1 Dokument weniger.\n\n");
+  content.git("checkout", "--quiet", ".");
+
+  await content.edit(remove("job-process-engineer"));
+  expect(await note()).toMatch(/> - 2 pages go away or cannot be made: `\/de\/jobs\/.*` `\/en\/jobs\/.*`\n/);
+});

@@ -1,0 +1,48 @@
+import { isPrefixed } from "#src/addresses.ts";
+import { type Baseline, newProblems } from "../check/baseline.ts";
+import { checkSnapshot } from "../check/check.ts";
+import { extractCommit } from "../git/extract-commit.ts";
+import { code } from "../text/markdown.ts";
+import type { DiffReport } from "./change.ts";
+import type { Revision } from "./revision.ts";
+import type { ReportWords } from "./words.ts";
+
+/** Addresses that a reason names at most. */
+const mostNamed = 10;
+
+/**
+ * Why a person has to look at a change before it is merged, as a quotation in Markdown; nothing if it may be merged by
+ * itself. `work` is a folder for the content before the change.
+ */
+export async function reviewNote(dir: string, report: DiffReport, { before, after, baseline, words, work }: Context) {
+  const gone = report.pages
+    .filter(({ action }) => action === "removed" || action === "broken")
+    .flatMap(({ addresses }) => addresses.filter(isPrefixed));
+  const fewer = before.snapshot.byId.size - after.snapshot.byId.size;
+  const old = before.commit === undefined ? dir : await extractCommit(dir, before.commit, work);
+  const fresh = newProblems(await checkSnapshot(old), await checkSnapshot(dir), baseline);
+  const named = gone.slice(0, mostNamed).map(code).join(" ");
+  const more = gone.length - mostNamed;
+  const reasons = [
+    ...(gone.length > 0
+      ? [
+          words.say("pagesGo", {
+            count: gone.length,
+            pages: more > 0 ? words.say("and", { shown: named, count: more }) : named,
+          }),
+        ]
+      : []),
+    ...(fewer > 0 ? [words.say("fewerDocuments", { count: fewer })] : []),
+    ...(fresh.length > 0 ? [words.say("newProblems", { count: fresh.length })] : []),
+  ];
+  if (reasons.length === 0) return "";
+  return `> **${words.say("waitsForReview")}**\n${reasons.map((reason) => `>\n> - ${reason}\n`).join("")}\n`;
+}
+
+interface Context {
+  readonly before: Revision;
+  readonly after: Revision;
+  readonly baseline: Baseline;
+  readonly words: ReportWords;
+  readonly work: string;
+}
