@@ -11,12 +11,11 @@ declare const process: {
       | "CONTACT_ENDPOINT"
       | "WORKER"
       | "BUILD_ID"
-      | "SNAPSHOT_DIR"
-      | "PAYLOAD_DIR"]?: string;
+      | "SNAPSHOT_DIR"]?: string;
   };
 };
 
-/** For content/read.ts and read-payload.ts, which read files and never reach a browser. */
+/** For content/read.ts, which reads files and never reaches a browser. */
 declare module "node:fs" {
   interface Entry {
     readonly name: string;

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import { extname, join } from "node:path";
 import type { Plugin } from "vite";
 import { answerRequests } from "./dev-server.ts";
+import { layerOrder } from "./pages/template.ts";
 
 const mediaDir = "src/catalogue/media";
 
@@ -16,7 +17,9 @@ export function catalogueInDev(): Plugin {
     configureServer(server) {
       answerRequests(server, async (pathname) => {
         if (!/^\/catalogue(\/|$)/.test(pathname)) return mediaFile(pathname);
-        const template = (await readFile("index.html", "utf8")).replace("/src/main.tsx", "/src/catalogue/main.tsx");
+        const template = (await readFile("index.html", "utf8"))
+          .replace("/src/main.tsx", "/src/catalogue/main.tsx")
+          .replace("<!--styles-->", `<style>${layerOrder}</style>`);
         return { file: "index.html", content: await server.transformIndexHtml(pathname, template) };
       });
     },

@@ -1,12 +1,15 @@
 import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
+import type { ViteReactSSGOptions } from "vite-react-ssg";
 import { parsePath, pathFor } from "../../src/addresses.ts";
+import { renderHead } from "../../src/content/head.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadPath } from "../../src/content/wire.ts";
 import { brandDir } from "../settings.ts";
 import { readBrand } from "./brand/brand.ts";
 import { answerRequests } from "./dev-server.ts";
+import { fillTemplate, layerOrder, openPage, payloadElement, renderedPage } from "./pages/template.ts";
 import { pictureCache, pictureOnDemand } from "./pictures.ts";
 import { webManifest } from "./site-files.ts";
 
@@ -87,3 +90,25 @@ async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
   )) as typeof import("../../src/content/read-payload.ts");
   return readAllPayloads();
 }
+
+/** While developing: each page that vite-react-ssg's dev server renders is put together as a build does it. */
+export const pageInDev = {
+  async onBeforePageRender(url, html, context) {
+    const { pathname } = new URL(url, "http://localhost");
+    const payload: Payload | undefined = context.initialState.readPayload(pathname);
+    Object.assign(context.initialState, { html, payload });
+    return openPage(context, pathname, payload);
+  },
+  onPageRendered(_url, rendered, context) {
+    const { head, root, links } = renderedPage(context, rendered);
+    const { html, payload } = context.initialState as { html: string; payload: Payload | undefined };
+    return fillTemplate(html, head.locale, {
+      policy: "",
+      head: renderHead(head),
+      // Stylesheets are linked, so that a page is seen with its styles before any code runs.
+      styles: `<style>${layerOrder}</style>${links}`,
+      app: root,
+      payload: payloadElement(payload && encodePayload(payload, "dev")),
+    });
+  },
+} satisfies Pick<ViteReactSSGOptions, "onBeforePageRender" | "onPageRendered">;

@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import type { Locale } from "../locales.ts";
 import type { Payload } from "./views.ts";
 
@@ -40,9 +41,8 @@ function escapeText(text: string): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-export interface PrerenderedPage {
-  readonly path: string;
-  readonly head: Head;
-  readonly payload: Payload | undefined;
-  root?: string;
-}
+/** Returns the content of `#root` and of the head. Error pages have no payload. */
+export type OpenPage = (
+  path: string,
+  payload: Payload | undefined,
+) => Promise<{ readonly app: ReactElement; readonly head: Head }>;

@@ -2,9 +2,8 @@ import type { RouteObject } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { isOfflinePath, localeOfPath } from "../addresses.ts";
-import type { Head, PrerenderedPage } from "../content/head.ts";
+import type { Head, OpenPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
-import type { Payload } from "../content/views.ts";
 import { importPage } from "../import-page.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { errorAt } from "../page-error.ts";
@@ -12,22 +11,12 @@ import { errorHead } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
 /**
- * vite-react-ssg renders this for each path with React Router's static rendering. The single-page entry accepts any
- * React tree; the entry for routes would write the loader data into every page, in an inline script with random names
- * (docs/decisions/0060-renderer.md).
+ * The site's entry for vite-react-ssg. Its single-page form renders any React tree; its form for routes would write the
+ * loader data into every page, in an inline script with random names (docs/decisions/0060-renderer.md). Build and dev
+ * server call `openPage` before each page is rendered (pipeline/site/pages/template.ts).
  */
-export const createRoot = ViteReactSSG(null, async (context) => {
-  // It also asks for a root without a path, to collect the routes.
-  if (context.routePath === undefined) return;
-  const { pathname } = new URL(context.routePath, "http://localhost");
-  const payload = readPayload(pathname);
-  const page: PrerenderedPage = { path: pathname, head: headFor(pathname, payload), payload };
-  context.app = await routedApp(pathname, payload);
-  context.initialState = page;
-  context.triggerOnSSRAppRendered = async (_path, html) => {
-    page.root = html;
-    return [];
-  };
+export const createRoot = ViteReactSSG(null, (context) => {
+  context.initialState = { openPage, readPayload: import.meta.env.DEV ? readPayload : undefined };
 });
 
 const { query, dataRoutes } = createStaticHandler(
@@ -40,19 +29,19 @@ const { query, dataRoutes } = createStaticHandler(
   }),
 );
 
-async function routedApp(pathname: string, payload: Payload | undefined) {
+const openPage: OpenPage = async (path, payload) => {
   if (payload) {
     const { loadParts } = await importPage(payload.address.screen);
     await loadParts?.(payload);
   }
-  const context = await query(new Request(new URL(pathname, "http://localhost")), { requestContext: payload });
-  if (context instanceof Response) throw new Error(`${pathname} led elsewhere while it was prerendered.`);
-  // React Router's other route type does not know `exactOptionalPropertyTypes`.
+  const context = await query(new Request(new URL(path, "http://localhost")), { requestContext: payload });
+  if (context instanceof Response) throw new Error(`${path} led elsewhere while it was prerendered.`);
+  // The same routes by another of React Router's types, which knows no `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
-  return <StaticRouterProvider router={router} context={context} hydrate={false} />;
-}
+  const app = <StaticRouterProvider router={router} context={context} hydrate={false} />;
+  return { app, head: payload ? pageHead(payload) : standInHead(path) };
+};
 
-function headFor(pathname: string, payload: Payload | undefined): Head {
-  if (payload) return pageHead(payload);
-  return errorHead(isOfflinePath(pathname) ? "connection" : "notFound", localeOfPath(pathname));
+function standInHead(path: string): Head {
+  return errorHead(isOfflinePath(path) ? "connection" : "notFound", localeOfPath(path));
 }

@@ -5,7 +5,7 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { codeDirFor } from "#pipeline/site/pages/prerender.ts";
+import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
 import { buildingDir, leftovers } from "#pipeline/swap.ts";
 import { differences, readTree } from "#tests/support/file-tree.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";

@@ -1,5 +1,5 @@
 import { join, relative, resolve } from "node:path";
-import { type HtmlTagDescriptor, normalizePath, type Plugin } from "vite";
+import { normalizePath, type Plugin } from "vite";
 import { answerRequests } from "../dev-server.ts";
 import { virtualModule } from "../virtual-modules.ts";
 import { type Brand, readBrand } from "./brand.ts";
@@ -26,7 +26,22 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
       const own = { find: /^#brand\//, replacement: `${dir}/` };
       return { resolve: { alias: [{ find: "#brand/fonts.css", replacement: stylesheet }, own] } };
     },
-    transformIndexHtml: { order: "pre", handler: async () => headTags(await brand(), await webFonts()) },
+    transformIndexHtml: async (html) =>
+      html.replace(
+        "<!--brand-->",
+        headTags(await brand(), await webFonts(), (font) => `/${font}`),
+      ),
+    async generateBundle(_options, bundle) {
+      if (this.environment.config.build.ssr) return;
+      const assets = Object.values(bundle).filter((file) => file.type === "asset");
+      const addressOf = (font: string) => {
+        const file = assets.find(({ originalFileNames }) => originalFileNames.includes(font));
+        if (!file) throw new Error(`No stylesheet contains the font ${font}.`);
+        return `/${file.fileName}`;
+      };
+      const source = headTags(await brand(), await webFonts(), addressOf);
+      this.emitFile({ type: "asset", fileName: brandHeadFile, source });
+    },
     configureServer(server) {
       server.watcher.add(dir);
       server.watcher.on("change", (file) => {
@@ -40,21 +55,21 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   return [files, virtualModule("brand", code)];
 }
 
-function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts): HtmlTagDescriptor[] {
+/** The file of the bundle with the tags that the brand adds to every head. */
+export const brandHeadFile = ".vite/brand-head.html";
+
+/** @param addressOf gets a font's path from the project's root */
+function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, addressOf: (font: string) => string): string {
   const preloads = preloadedFonts(fonts).map((path) => {
-    // A path from the project's root, which vite serves in development and replaces in a build.
-    const href = `/${normalizePath(relative(process.cwd(), firstFiles.get(path) ?? path))}`;
-    return { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href };
+    const font = normalizePath(relative(process.cwd(), firstFiles.get(path) ?? path));
+    return `rel="preload" as="font" type="font/woff2" crossorigin href="${addressOf(font)}"`;
   });
-  const links: Record<string, string | boolean>[] = [
-    { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
-    { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
-    { rel: "apple-touch-icon", href: "/icons/apple-touch-icon.png" },
-    { rel: "manifest", href: "/manifest.webmanifest" },
+  const links = [
+    'rel="icon" href="/favicon.ico" sizes="32x32"',
+    'rel="icon" href="/icon.svg" type="image/svg+xml"',
+    'rel="apple-touch-icon" href="/icons/apple-touch-icon.png"',
+    'rel="manifest" href="/manifest.webmanifest"',
     ...preloads,
   ];
-  return [
-    { tag: "meta", attrs: { name: "theme-color", content: colours.stage }, injectTo: "head" },
-    ...links.map((attrs) => ({ tag: "link", attrs, injectTo: "head" as const })),
-  ];
+  return `<meta name="theme-color" content="${colours.stage}">${links.map((link) => `<link ${link}>`).join("")}`;
 }

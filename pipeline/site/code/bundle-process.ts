@@ -9,7 +9,7 @@ import { listFiles } from "../../files.ts";
  */
 const bundles = [
   listFiles("public").map((name) => [`client/${name}`, readFileSync(join("public", name))] as const),
-  await bundle("client", { manifest: true }),
+  await bundle("client", { manifest: true, rolldownOptions: { input: { entry: "src/main.tsx" } } }),
   await bundle("server", {
     ssr: "src/main.tsx",
     minify: false,

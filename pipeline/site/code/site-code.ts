@@ -3,6 +3,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import type { Company } from "#src/content/company.ts";
 import { workerIsOff } from "#src/site.ts";
 import { sha256 } from "../../sha256.ts";
+import { brandHeadFile } from "../brand/brand-plugin.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
 import { runModule } from "../child-process.ts";
 import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
@@ -14,9 +15,13 @@ export interface SiteCode {
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
-  readonly template: string;
-  /** The parts of the stylesheet that pages carry, and the address by which the template links it. */
-  readonly styles: SiteStyles & { readonly href: string };
+  /** The address of the script that every page loads. */
+  readonly entry: string;
+  /** HTML tags. */
+  readonly brandHead: string;
+  /** The address of the whole stylesheet. */
+  readonly stylesheet: string;
+  readonly styles: SiteStyles;
 }
 
 interface Options {
@@ -45,8 +50,8 @@ async function bundle(snapshotDir: string): Promise<Files> {
   return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
 }
 
-/** Build files that visitors do not need: the bundler's manifest, its empty index.html, and .gitkeep. */
-const scaffolding = /^(\.vite\/|index\.html$|\.gitkeep$)/;
+/** Files that visitors do not need: those for the build alone, and .gitkeep. */
+const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 function sortCode(files: Files): SiteCode {
   const client = partOf(files, "client");
@@ -59,8 +64,10 @@ function sortCode(files: Files): SiteCode {
     // Every page carries the base, so the file contains only the rest, for navigation and for parts that script shows.
     client: new Map(client).set(sheet, Buffer.from(linesOf(styles.groups))),
     server: partOf(files, "server"),
-    template: textOf(files, "client/index.html"),
-    styles: { ...styles, href: `/${sheet}` },
+    entry: `/${entryOf(files)}`,
+    brandHead: textOf(files, `client/${brandHeadFile}`),
+    stylesheet: `/${sheet}`,
+    styles,
   };
 }
 
@@ -68,7 +75,13 @@ function buildIdOf(files: Files): string {
   return sha256(canonicalJson(bundlerManifest(files))).slice(0, 12);
 }
 
-function bundlerManifest(files: Files): Readonly<Record<string, { readonly file: string }>> {
+function entryOf(files: Files): string {
+  const entry = Object.values(bundlerManifest(files)).find(({ isEntry }) => isEntry);
+  if (!entry) throw new Error("The bundled code has no entry.");
+  return entry.file;
+}
+
+function bundlerManifest(files: Files): Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>> {
   return JSON.parse(textOf(files, "client/.vite/manifest.json"));
 }
 

@@ -1,117 +1,152 @@
-import type { ViteReactSSGOptions } from "vite-react-ssg";
+import { readFileSync } from "node:fs";
+import browserslist from "browserslist";
+import { browserslistToTargets, transform } from "lightningcss";
+import type { ViteReactSSGContext } from "vite-react-ssg";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
-import { type Head, type PrerenderedPage, renderHead } from "#src/content/head.ts";
-import { encodePayload, payloadElementId, stylesMetaName } from "#src/content/wire.ts";
+import { type Head, type OpenPage, renderHead } from "#src/content/head.ts";
+import type { Payload } from "#src/content/views.ts";
+import { payloadElementId, stylesMetaName } from "#src/content/wire.ts";
 import { rootLanguageFile } from "../classic-scripts.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
+import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 
-/** The variable parts of a page. index.html has the rest, with comments as slots. */
+/** The first line of each page's styles: bundlers reorder stylesheets and were seen to drop such a line. */
+export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages;";
+
+/** The comments of index.html that a page's parts replace. */
+type Slot = "policy" | "head" | "styles" | "app" | "payload";
+
+/** The line of index.html that loads the code in development. */
+const codeInDev = '<script type="module" src="/src/main.tsx"></script>';
+
+/**
+ * Fills index.html. The parts may contain any characters.
+ *
+ * @throws if a slot is missing
+ */
+export function fillTemplate(template: string, locale: string, parts: Readonly<Record<Slot, string>>): string {
+  const slots = Array.from(template.matchAll(slotPattern), ([, name = ""]) => name);
+  const [missing] = Object.keys(parts).filter((name) => !slots.includes(name));
+  if (missing) throw new Error(`index.html has no place <!--${missing}-->.`);
+  return template
+    .replace('<html lang="en">', `<html lang="${locale}">`)
+    .replace(slotPattern, (_, name: Slot) => parts[name]);
+}
+
+const slotPattern = /<!--(policy|head|styles|app|payload)-->/g;
+
+export function payloadElement(payload: string | undefined): string {
+  return payload === undefined ? "" : `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
+}
+
+export interface RenderedPage {
+  readonly head: Head;
+  /** The content of `#root`. */
+  readonly root: string;
+  /** Tags that link the stylesheets, in development only. */
+  readonly links: string;
+}
+
+type Context = Pick<ViteReactSSGContext, "initialState">;
+
+/**
+ * For vite-react-ssg's hook `onBeforePageRender`.
+ *
+ * @returns the HTML that vite-react-ssg puts the page into. The element's name is unique, so that `renderedPage` finds
+ *   its end. vite-react-ssg would fill a plain `<div id="root">` by `String.replace`, for which `$&` is a pattern.
+ */
+export async function openPage(context: Context, path: string, payload: Payload | undefined): Promise<string> {
+  const { openPage } = context.initialState as { openPage: OpenPage };
+  const { app, head } = await openPage(path, payload);
+  Object.assign(context, { app });
+  context.initialState.head = head;
+  return '<head></head><rendered-page id="root"></rendered-page>';
+}
+
+/** For its hook `onPageRendered`: cuts the page out of that HTML. */
+export function renderedPage({ initialState }: Context, html: string): RenderedPage {
+  const root = between(html, 'data-server-rendered="true">', "</rendered-page>");
+  return { head: initialState.head, root, links: between(html, "<head>", "</head>") };
+}
+
+function between(html: string, start: string, end: string): string {
+  const from = html.indexOf(start) + start.length;
+  return html.slice(from, html.indexOf(end, from));
+}
+
+interface SiteTemplateOptions {
+  /** The addresses of the script and of the whole stylesheet. */
+  readonly entry: string;
+  readonly stylesheet: string;
+  readonly brandHead: string;
+  readonly styles: SiteStyles;
+  readonly analyticsDomain?: string | undefined;
+}
+
+export interface SiteTemplate {
+  /** index.html with the code, without the parts of a page. */
+  readonly html: string;
+  readonly beforeStyles: string;
+  /** The styles for browsers that run no script. */
+  readonly withoutScript: string;
+  readonly styles: SiteStyles;
+}
+
+/**
+ * Pages are complete without code, so pictures and fonts load first. The entry comes last and loads everything else
+ * itself; a `<meta>` has the address of the whole stylesheet.
+ *
+ * @throws if index.html does not load the code
+ */
+export function siteTemplate(index: string, options: SiteTemplateOptions): SiteTemplate {
+  const { entry, stylesheet, brandHead, styles, analyticsDomain } = options;
+  if (!index.includes(codeInDev)) throw new Error(`index.html has no ${codeInDev}.`);
+  const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
+  const withoutScript = minifiedStyles("src/styles/without-script.css");
+  return {
+    html: index
+      .trim()
+      .replace(/>\s+</g, "><")
+      .replace("<!--brand-->", brandHead)
+      .replace(codeInDev, `<script fetchpriority="low" type="module" crossorigin src="${entry}"></script>`),
+    beforeStyles: `<noscript><style>${withoutScript}</style></noscript><meta name="${stylesMetaName}" content="${stylesheet}">${domain}`,
+    withoutScript,
+    styles,
+  };
+}
+
 interface PageParts {
   readonly path: string;
   readonly head: Head;
   /** The content of `#root`. */
   readonly root: string;
+  /** Encoded; undefined on error pages. */
   readonly payload?: string | undefined;
-  /** The lines of the stylesheet that it carries; the first sets the order of the layers. */
-  readonly styles: readonly string[];
-}
-
-const policySlot = "<!--policy-->";
-const stylesSlot = "<!--styles-->";
-
-/** Fills the template. The parts cannot contain an HTML comment, so they cannot imitate a slot. */
-export function assemblePage(template: string, { path, head, root, payload, styles }: PageParts): string {
-  const text = styles.join("\n");
-  const withoutScript = /<noscript><style>(.*?)<\/style>/s.exec(template)?.[1];
-  // Only `/` chooses the language, by a classic script that runs before the first paint.
-  const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
-  const data = payload && `<script type="application/json" id="${payloadElementId}">${payload}</script>`;
-  return template
-    .replace(/<html lang="\w+">/, () => `<html lang="${head.locale}">`)
-    .replace("<!--head-->", () => renderHead(head))
-    .replace(policySlot, stylePolicy(withoutScript === undefined ? [text] : [text, withoutScript]))
-    .replace(stylesSlot, () => `<style>${text}</style>${rootLanguage}`)
-    .replace("<!--app-->", () => root)
-    .replace("<!--payload-->", () => data ?? "");
-}
-
-interface SiteTemplateOptions {
-  /** The stylesheet's address in vite's HTML. */
-  readonly stylesheet: string;
-  readonly analyticsDomain?: string | undefined;
 }
 
 /**
- * The common part of all pages, with the code at its end. Pages are complete without code, so pictures and fonts load
- * first. The entry comes last, with its direct imports, and loads everything else itself; a `<meta>` has the address of
- * the whole stylesheet.
+ * A finished page of a build, with the styles of the parts that it shows.
  *
- * @param html index.html from vite
- * @returns the template, and the order of the cascade layers, with which each page's styles begin
- * @throws if a required part is missing
+ * @throws if a page has styles of its own
  */
-export function siteTemplate(html: string, { stylesheet, analyticsDomain }: SiteTemplateOptions): SiteTemplate {
-  const scripts: string[] = [];
-  const dense = html
-    .trim()
-    .replace(/>\s+</g, "><")
-    .replace(/<meta charset="utf-8"\s*\/>/, '<meta charset="utf-8">')
-    .replace(/<link rel="modulepreload"[^>]*>/g, "")
-    .replace(/<script type="module"[^>]*><\/script>/g, (script) => {
-      scripts.push(script.replace("<script", '<script fetchpriority="low"'));
-      return "";
-    });
-  const { order, rest } = cutLayerOrder(dense);
-  const link = new RegExp(`<link rel="stylesheet"[^>]*href="${stylesheet}"[^>]*>`);
-  if (scripts.length === 0) throw new Error("index.html has no entry script.");
-  if (!link.test(rest)) throw new Error(`index.html has no stylesheet ${stylesheet}.`);
-  for (const slot of ["<!--head-->", "<!--app-->", "<!--payload-->"])
-    if (!rest.includes(slot)) throw new Error(`index.html has no ${slot}.`);
-  const domain = analyticsDomain ? `<meta name="${domainMetaName}" content="${analyticsDomain}">` : "";
-  const template = rest
-    .replace(link, `<meta name="${stylesMetaName}" content="${stylesheet}">`)
-    // A policy applies only to what follows it.
-    .replace('<meta charset="utf-8">', `<meta charset="utf-8">${policySlot}`)
-    .replace("</head>", `${domain}${stylesSlot}</head>`)
-    .replace("</body>", `${scripts.join("")}</body>`);
-  return { template, order };
+export function assemblePage(template: SiteTemplate, { path, head, root, payload }: PageParts): string {
+  // The policy allows only the site's styles: injected HTML must not allow its own.
+  if (/<style\b/i.test(root)) throw new Error(`${path} has a <style> element, which the policy forbids.`);
+  const { base, groups } = template.styles;
+  // One group per line, so that start-site.ts can skip those that the page carries.
+  const css = layerOrder + [base, ...shownGroups(groups, root).map(({ css }) => css)].join("\n");
+  // Only `/` chooses the language, by a classic script that runs before the first paint.
+  const rootLanguage = path === "/" ? `<script src="/${rootLanguageFile}"></script>` : "";
+  return fillTemplate(template.html, head.locale, {
+    policy: stylePolicy([css, template.withoutScript]),
+    head: renderHead(head),
+    styles: `${template.beforeStyles}<style>${css}</style>${rootLanguage}`,
+    app: root,
+    payload: payloadElement(payload),
+  });
 }
 
-interface SiteTemplate {
-  readonly template: string;
-  readonly order: string;
+function minifiedStyles(file: string): string {
+  const targets = browserslistToTargets(browserslist(undefined, { env: "reads" }));
+  return transform({ filename: file, code: readFileSync(file), minify: true, targets }).code.toString();
 }
-
-/** The dev server's template links stylesheets, so that a page is styled before code runs. */
-function devTemplate(html: string, stylesheets: readonly string[]): string {
-  const { order, rest } = cutLayerOrder(html);
-  const links = stylesheets.map((href) => `<link rel="stylesheet" href="${href}">`).join("");
-  return rest.replace("<!--head-->", `<style>${order}</style><!--head-->`).replace("</head>", `${links}</head>`);
-}
-
-/** Removes the order of the cascade layers from index.html, because it must precede all styles. */
-function cutLayerOrder(html: string): { readonly order: string; readonly rest: string } {
-  const found = /<style[^>]*>\s*(@layer [^{}]*?)\s*<\/style>/.exec(html);
-  if (!found) throw new Error("index.html does not begin its styles with the order of the layers.");
-  return { order: found[1] ?? "", rest: html.replace(found[0], "") };
-}
-
-const templates = new WeakMap<object, string>();
-
-export const pageInDev = {
-  onBeforePageRender(_url, html, { initialState }) {
-    templates.set(initialState, html);
-    return html;
-  },
-  onPageRendered(_url, rendered, { initialState }) {
-    const page = initialState as PrerenderedPage;
-    const stylesheets = [...rendered.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)].map(([, href = ""]) => href);
-    const template = devTemplate(templates.get(initialState) ?? "", [...new Set(stylesheets)]);
-    // The dev server lacks the hook from which a build takes the rendered HTML.
-    const root = /<div id="root"[^>]*>([\s\S]*)<\/div>\s*<script>\/\* SCRIPT_COMMENT_PLACEHOLDER/.exec(rendered)?.[1];
-    if (root === undefined)
-      throw new Error("vite-react-ssg put the page into index.html in another way than expected.");
-    const { payload } = page;
-    return assemblePage(template, { ...page, root, payload: payload && encodePayload(payload, "dev"), styles: [] });
-  },
-} satisfies Pick<ViteReactSSGOptions, "onBeforePageRender" | "onPageRendered">;

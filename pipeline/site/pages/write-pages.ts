@@ -1,15 +1,18 @@
+import { readFileSync, rmSync } from "node:fs";
+import { resolve } from "node:path";
+import { brotliDecompressSync } from "node:zlib";
 import { isCollection, notFoundPath, offlinePath, pathFor } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { writeFiles } from "../../files.ts";
-import { type BuildCache, keyOf } from "../cache/build-cache.ts";
+import { sha256 } from "../../sha256.ts";
+import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
+import { runModule } from "../child-process.ts";
 import type { SiteCode } from "../code/site-code.ts";
-import { effortOfMany, mostEffort } from "../compress.ts";
+import { type Effort, effortOfMany, mostEffort } from "../compress.ts";
 import { digestOfFiles, toolVersions } from "../digests.ts";
-import { type PageOrder, writePage } from "./page-files.ts";
-import { prerender } from "./prerender.ts";
-import { siteTemplate } from "./template.ts";
+import { type SiteTemplate, siteTemplate } from "./template.ts";
 
 interface Options {
   readonly code: SiteCode;
@@ -19,40 +22,91 @@ interface Options {
   readonly report: (done: number, total: number) => void;
 }
 
+export interface PageJob {
+  /** Its address, or that of a not-found or offline page. */
+  readonly path: string;
+  readonly effort: Effort;
+  /** In the cache. */
+  readonly key: string;
+}
+
+/** The message to prerender-process.ts. */
+export interface PrerenderJob {
+  /** The bundled code for Node. */
+  readonly codeDir: string;
+  readonly cacheDir: string;
+  /** The unfinished site, which has the payloads. */
+  readonly outDir: string;
+  readonly template: SiteTemplate;
+  readonly pages: readonly PageJob[];
+}
+
 /**
  * Writes payloads, pages with their compressed variants, and error pages. Pages that are not in the cache are
- * prerendered first.
+ * prerendered.
  *
  * @returns the number of prerendered pages
+ * @throws with the path of a page whose component threw, and the place
  */
 export async function writePages(payloads: readonly Payload[], options: Options): Promise<number> {
   const { code, analyticsDomain, cache, outDir, report } = options;
-  const { base, groups, href } = code.styles;
-  const { template, order } = siteTemplate(code.template, { stylesheet: href, analyticsDomain });
-  const maker = keyOfMaker(code, order + template);
-  const writeKept = ({ path, key }: PageOrder): boolean => {
-    const entry = cache.get(key);
-    if (entry) writePage(path, entry, outDir);
-    return entry !== undefined;
-  };
-
+  const template = siteTemplate(readFileSync("index.html", "utf8"), { ...code, analyticsDomain });
+  const maker = keyOfMaker(code, template);
   const total = payloads.length + standInPaths.length;
   let done = 0;
-  const missing: PageOrder[] = [];
+  const pages: PageJob[] = [];
   for (const { path, payload, effort } of pageSources(payloads, code.buildId)) {
     if (payload !== undefined) writeFiles(outDir, [[payloadPath(path), payload]]);
-    const order = { path, effort, key: keyOf("page", maker, path, payload ?? "", JSON.stringify(effort)) };
-    if (writeKept(order)) report(++done, total);
-    else missing.push(order);
+    const page = { path, effort, key: keyOf("page", maker, path, payload ?? "", JSON.stringify(effort)) };
+    const variants = cache.get(page.key);
+    const html = variants?.get(".html.br");
+    if (variants && html) {
+      writeFilesOfPage(outDir, path, brotliDecompressSync(html), variants);
+      report(++done, total);
+    } else pages.push(page);
   }
-  if (missing.length > 0) {
-    const styles = { base: order + base, groups };
-    const job = { outDir, cacheDir: cache.dir, template, styles, pages: missing, serverCode: code.server };
-    await prerender({ ...job, report: () => report(++done, total) });
+  if (pages.length > 0) {
+    const job = { cacheDir: cache.dir, outDir, template, pages };
+    await prerender(job, code.server, () => report(++done, total));
   }
-  for (const order of missing)
-    if (!writeKept(order)) throw new Error(`${order.path} was prerendered, and is not in the cache.`);
-  return missing.length;
+  return pages.length;
+}
+
+/** @param variants the compressed ones of page and payload, by extension */
+export function writeFilesOfPage(outDir: string, path: string, html: Buffer, variants: Files): void {
+  const base = payloadPath(path).slice(1, -".json".length);
+  writeFiles(outDir, [
+    [`${base}.html`, html],
+    ...Array.from(variants, ([end, variant]) => [base + end, variant] as const),
+  ]);
+}
+
+async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, onPage: () => void): Promise<void> {
+  const codeDir = codeDirFor(job.outDir);
+  // A killed build may have left files.
+  rmSync(codeDir, { recursive: true, force: true });
+  let rendered = 0;
+  try {
+    writeFiles(codeDir, [...serverCode, ["empty.html", "<!doctype html>\n"]]);
+    const { code, errors } = await runModule(new URL("prerender-process.ts", import.meta.url), {
+      settings: {},
+      message: { ...job, codeDir } satisfies PrerenderJob,
+      onMessage() {
+        rendered += 1;
+        onPage();
+      },
+    });
+    // vite-react-ssg also exits with 0 if it stops waiting.
+    if (code !== 0 || rendered < job.pages.length)
+      throw new Error(`${rendered} of ${job.pages.length} pages could be prerendered.\n${errors}`);
+  } finally {
+    rmSync(codeDir, { recursive: true, force: true });
+  }
+}
+
+/** Inside of the project: code in it imports the project's packages. Each folder that is built has its own. */
+export function codeDirFor(outDir: string): string {
+  return resolve(`.cache/prerender-${sha256(resolve(outDir)).slice(0, 8)}`);
 }
 
 /** Lazy, because the texts of all payloads would fill the memory. */
@@ -72,9 +126,9 @@ const largePayload = 50_000;
 const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];
 
 /** Everything that a page depends on except its payload. */
-function keyOfMaker({ server, styles }: SiteCode, template: string): string {
+function keyOfMaker({ server }: SiteCode, template: SiteTemplate): string {
   const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
   const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);
   const tools = JSON.stringify(toolVersions);
-  return keyOf("maker", own, packages, tools, template, JSON.stringify(styles), ...[...server].flat());
+  return keyOf("maker", own, packages, tools, JSON.stringify(template), ...[...server].flat());
 }
