@@ -20,7 +20,7 @@ cloudflare_installed := deploy/cloudflare/node_modules/.installed
 start: build ## Install, build and serve: what `make` alone does
 	@$(serve)
 
-install: $(installed) ## Install what package-lock.json names, if it changed
+install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Install what package-lock.json names, if it changed
 
 # `npm ci` empties node_modules first, so a mark left in it means that all of it arrived. Its warnings are about the
 # machine's Node, which nothing of ours runs on.
@@ -42,6 +42,7 @@ $(studio_installed): studio/package-lock.json | requirements
 # So is what puts the site on Cloudflare.
 $(cloudflare_installed): deploy/cloudflare/package-lock.json | requirements
 	@echo "Installing wrangler …"; PATH="$$MACHINE_PATH" npm ci --prefix deploy/cloudflare --no-audit --no-fund --loglevel=error
+	@touch $@
 	@touch $@
 
 requirements:
@@ -143,7 +144,7 @@ verify-live: $(installed) ## What a deployed site serves, compared with dist/ (O
 
 # SITE_ORIGIN says where visitors find the site. BACK=1: the release before is served again.
 deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## dist/ to its host, until visitors get every byte of it (TARGET=ssh, TARGET=cloudflare; BACK=1)
-	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+--back} $(ARGS)
+	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+--back} $${PREVIEW:+"--preview=$$PREVIEW"} $(ARGS)
 
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: export DEPLOY_CHECK = $(TARGET)

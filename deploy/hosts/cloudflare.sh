@@ -9,6 +9,10 @@ wrangler=node_modules/.bin/wrangler
 case $1 in
 send) "$wrangler" d1 migrations apply DB --remote ;;
 switch) "$wrangler" deploy --message "$RELEASE" ;;
+preview)
+  answer=$("$wrangler" preview --name "$RELEASE" --json)
+  node -p 'JSON.parse(process.argv[1]).preview.urls[0]' "$answer"
+  ;;
 back)
   # With the name of a release, only if that one is served.
   if [ -n "${RELEASE:-}" ] && ! "$wrangler" deployments status | grep -qF "$RELEASE"; then exit 0; fi

@@ -57,4 +57,8 @@ back)
     ln -sfn "releases/$before" ../current.new; mv -T ../current.new ../current' </dev/null
   restart
   ;;
+*)
+  echo "Our own server has no step \"$1\"." >&2
+  exit 2
+  ;;
 esac

