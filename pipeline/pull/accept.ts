@@ -89,8 +89,8 @@ function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
   const document = { file: "", id, type, content, label: labelOf(id, type, content) };
   const walked = walk(document);
   if (holdsSecret(walked, ownSecrets)) {
-    const remedy = "Remove it from the content and have it withdrawn where it was made";
-    return refuse("holds what looks like a secret (a token or a private key)", remedy, { isSecret: true });
+    const remedy = "Remove it from the content and revoke it";
+    return refuse("contains what looks like a secret (a token or a private key)", remedy, { isSecret: true });
   }
   const titled = { name: document.label, text };
   const misplaced = placeProblem(type, id);
@@ -100,7 +100,7 @@ function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
   }
   const secrets = secretsByName(walked);
   if (!isKnown && secrets.length > 0) {
-    return refuse("holds what looks like a secret, by the name of its field", "", { isSecret: true });
+    return refuse("contains what looks like a secret, by the name of its field", "", { isSecret: true });
   }
   return withoutSecretFields({ ...document, file: documentFile(type, id) }, secrets);
 }
@@ -108,9 +108,16 @@ function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
 /** The site shows no document of an unknown type, so the document is kept out without failing the pull. */
 function leftOut(error: Problem, document: string, kind: string, isSecret: boolean): Problem {
   const remedy = isSecret
-    ? "Name the type in SANITY_PRIVATE_TYPES, and have the secret withdrawn if others may read the dataset"
+    ? "Name the type in SANITY_PRIVATE_TYPES, and revoke the secret if others may read the dataset"
     : "The site shows nothing of this type; nothing needs to be done";
-  return { ...error, level: "warning", document, wrong: `${error.wrong}: it stays out of the snapshot`, remedy, kind };
+  return {
+    ...error,
+    level: "warning",
+    document,
+    wrong: `${error.wrong}: it is kept out of the snapshot`,
+    remedy,
+    kind,
+  };
 }
 
 /** Characters. A shorter field name cannot contain a secret. */
@@ -127,7 +134,7 @@ function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]
   if (secrets.length === 0) return { document, problems: [] };
   const content = structuredClone(document.content);
   for (const { path } of secrets) removeField(content, path);
-  const wrong = "looks like a secret, by the name of its field: it stays out of the snapshot";
+  const wrong = "looks like a secret, by the name of its field: it is kept out of the snapshot";
   const remedy = "Keep secrets out of the content: whoever may read the dataset can read them";
   const problems = secrets.map(({ path }) => problemIn(document, path, { wrong, remedy }, "warning"));
   return { document: { ...document, content }, problems };

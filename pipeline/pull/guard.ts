@@ -75,7 +75,7 @@ export function shrinkReason(before: Counts, after: Counts): string | undefined 
 
 function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, problems: readonly Problem[]): number {
   if ([...refused.values()].some(({ isSecret }) => isSecret)) {
-    throw new Failure("secret", "The content holds what looks like a secret. Nothing was changed.", problems);
+    throw new Failure("secret", "The content contains a likely secret. Nothing was changed.", problems);
   }
   const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
   // A refused document would be missing from the snapshot, whatever the baseline says.

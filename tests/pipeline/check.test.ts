@@ -25,13 +25,13 @@ import { tempFolder } from "#tests/support/temp-folder.ts";
 /** Assets that are not what they say. Each brings an asset of its own, and a document that shows it. */
 const assetDefects: readonly Defect[] = [
   photo(10, {}, "", "is missing", (file) => rm(file)),
-  photo(11, {}, "", "not what its name says", (file) => writeFile(file, "rot")),
+  photo(11, {}, "", "does not match its name", (file) => writeFile(file, "rot")),
   photo(12, { size: 3 }, "size", "says 3 bytes"),
   photo(13, { sha1hash: "0".repeat(40) }, "sha1hash", "the asset's id says"),
   photo(14, { mimeType: "image/png" }, "mimeType", "“image/jpeg”"),
   photo(15, { extension: "png" }, "extension", "“jpg”"),
   photo(16, { metadata: { dimensions: { width: 25, height: 16 } } }, "metadata.dimensions.width", "24"),
-  photo(17, { _id: "image-odd" }, "_id", "does not name a hash", (file) => rm(file)),
+  photo(17, { _id: "image-odd" }, "_id", "does not contain a hash", (file) => rm(file)),
   file("pixels", async () => ({ ...(await tinyPhoto(18)), width: 48 }), "24 × 16 pixels"),
   file("png", async () => ({ ...(await tinyPhoto(19)), extension: "png", mimeType: "image/png" }), "content is jpeg"),
   file("tiff", async () => ({ ...(await tinyPhoto(20)), extension: "tiff", mimeType: "image/tiff" }), ".tiff file"),

@@ -22,7 +22,7 @@ test("every problem is one line that says document, field, fault and remedy, and
   expect(out.split("\n")).toEqual([
     "Seite home (page-home) · sections[climate].heading.en · the English text is missing · Write it in English",
     "teamMember (team-jana) · name · is empty · Fill in the field",
-    expect.stringMatching(/^warning: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · title\.de · holds a control /),
+    expect.stringMatching(/^warning: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · title\.de · contains a control /),
     "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);

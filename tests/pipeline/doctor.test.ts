@@ -47,7 +47,7 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   });
   expect(diagnosis.reason).toBeUndefined();
   expect(Object.values(diagnosis.snapshot?.documents ?? {}).reduce((sum, count) => sum + count)).toBe(documents);
-  expect(says(diagnosis, "snapshot")).toContain("It is what the CMS has: every revision is the same.");
+  expect(says(diagnosis, "snapshot")).toContain("It equals the CMS's content: every revision is the same.");
   // It looks, and touches nothing.
   expect(await readTree(trial.dir)).toEqual(before);
 });
@@ -64,7 +64,7 @@ test("it counts what is newer in the CMS, and what a pull leaves out", async () 
   expect(diagnosis.snapshot?.comparison).toEqual({ isRemembered: false, added: 1, removed: 0 });
   const remembered = await examine(trial);
   expect(says(remembered, "snapshot", "note")).toEqual([
-    "It is older than what the CMS has: 1 new, 1 changed since the last pull.",
+    "It is older than the CMS's content: 1 new, 1 changed since the last pull.",
   ]);
 });
 
@@ -78,7 +78,7 @@ test.each([
     withCredentials: { asked: true, becomes: becomes.withCredentials },
   });
   const about = says(diagnosis, "settings").find((line) => line.startsWith("Cache: "));
-  expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /takes the cache away/);
+  expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /drops the cache/);
 });
 
 async function dottedDocuments(): Promise<readonly object[]> {
@@ -109,7 +109,7 @@ test("a snapshot with dotted ids gives away what an anonymous reader is not show
   await trial.pull({ settings: settingsFor(trial.cms, { token: secret }) });
   const diagnosis = await examine(trial);
   const notes = says(diagnosis, "snapshot", "note").join("\n");
-  expect(notes).toContain("have a dot in their id; the CMS shows this reader none of that kind");
+  expect(notes).toContain("have a dot in their id; the CMS shows no such document to this reader");
   expect(notes).toMatch(/A pull would stop: The CMS shows \d+ documents, where the snapshot has \d+/);
 });
 
@@ -132,15 +132,15 @@ const expired: TestCmsOptions = { tokens: { [secret]: "expired" } };
 const withToken = under({ token: secret });
 const failures: Failure[] = [
   ["a private dataset", under({}), "guard", /shows no documents to this reader/, /SANITY_TOKEN/, { isPrivate: true }],
-  ["a wrong token", withToken, "unauthorized", /HTTP 401/, /Make a token/, refused],
-  ["an expired token", withToken, "unauthorized", /Session is expired/, /Make a token/, expired],
-  ["a wrong project", under({ projectId: "river" }), "not-found", /HTTP 404/, /Look the names up/],
-  ["a dataset that is not there", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Look the names up/],
+  ["a wrong token", withToken, "unauthorized", /HTTP 401/, /Create a token/, refused],
+  ["an expired token", withToken, "unauthorized", /Session is expired/, /Create a token/, expired],
+  ["a wrong project", under({ projectId: "river" }), "not-found", /HTTP 404/, /Compare the names/],
+  ["a dataset that is not there", under({ dataset: "staging" }), "not-found", /HTTP 404/, /Compare the names/],
   ["a log-in page", befallenBy({ kind: "htmlPage" }), "nonsense", /a web page came/, /Open the host's address/],
   ["a host that fails", befallenBy({ kind: "status", status: 503 }), "unreachable", /HTTP 503/, /network/],
   ["a host that is not there", ofNobody, "unreachable", /ECONNREFUSED/, /network/],
   ["no project", under({ projectId: undefined }), "config", /No project is named/, /SANITY_PROJECT_ID/],
-  ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a day to come/, /Name a day that has been/],
+  ["a version to come", under({ apiVersion: "2999-01-01" }), "config", /a future day/, /Name a past day/],
 ];
 
 test.each(failures)("%s: the reason, and what to do", async (_name, failing, reason, says, remedy, cms) => {
@@ -158,7 +158,7 @@ test("where a token is refused and nobody is needed, it says so", async () => {
   const diagnosis = await examine(trial, { token: secret });
   const note = diagnosis.findings.find(({ about, level }) => about === "cms" && level === "note");
   expect(note?.says).toMatch(/Without the token the CMS answers, and shows \d+ documents/);
-  expect(note?.remedy).toContain("leave SANITY_TOKEN away");
+  expect(note?.remedy).toContain("remove SANITY_TOKEN");
 });
 
 test("a token on its way to another host without encryption is told", async () => {

@@ -88,7 +88,7 @@ test("a full disk is told with the file, and the snapshot stays", async () => {
     },
   });
   expect(reason).toBe("disk");
-  expect(message).toMatch(/^The disk is full: no room for .*quote-hof\.json \(ENOSPC\).*The snapshot is as it was\.$/);
+  expect(message).toMatch(/^The disk is full: no space for .*quote-hof\.json \(ENOSPC\).*The snapshot is as it was\.$/);
   expect(await readTree(trial.dir)).toEqual(before);
   expect(await readFile(join(trial.dir, edited), "utf8")).not.toContain("Neu");
 });

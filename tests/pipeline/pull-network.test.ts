@@ -28,7 +28,7 @@ const known: NetworkSettings = { extraCaFile: authorityFile };
 
 test.each<[name: string, certificate: Certificate, network: NetworkSettings, says: RegExp]>([
   ["by the company itself", "trusted", {}, /authority that this machine does not know.*NODE_EXTRA_CA_CERTS/],
-  ["by itself", "self-signed", known, /localhost:\d+ shows a certificate signed by itself.*NODE_EXTRA_CA_CERTS/],
+  ["by itself", "self-signed", known, /localhost:\d+ has a self-signed certificate.*NODE_EXTRA_CA_CERTS/],
   ["long ago", "expired", known, /certificate of .*has expired.*clock/],
   ["for another host", "other-host", known, /certificate of localhost:\d+ is for another host/],
 ])("a certificate that was signed %s is told at once", async (_name, certificate, network, says) => {
@@ -44,9 +44,14 @@ const withoutTls = async () => (await openBabbler("HTTP/1.1 400 Bad Request\r\n\
 
 test.each<[name: string, host: () => string | Promise<string>, reason: Reason, says: RegExp]>([
   ["nobody", addressOfNobody, "unreachable", /:\d+ refuses the connection \(ECONNREFUSED\).* Tried 3 times\.$/],
-  ["a server of mail", () => openBabbler("220 mail.example ESMTP\r\n"), "nonsense", /speaks no HTTP/],
-  ["a server without TLS", withoutTls, "nonsense", /speaks no TLS.*is it http:/],
-  ["nobody who could be asked", () => "http://127.0.0.1:25", "unreachable", /:25 is one that is never asked .*[^.]\.$/],
+  ["a server of mail", () => openBabbler("220 mail.example ESMTP\r\n"), "nonsense", /does not speak HTTP/],
+  ["a server without TLS", withoutTls, "nonsense", /does not speak TLS.*should it be http:/],
+  [
+    "nobody who could be asked",
+    () => "http://127.0.0.1:25",
+    "unreachable",
+    /HTTP clients block the port of .*:25 .*[^.]\.$/,
+  ],
   ["a name that nobody has", () => "http://cms.invalid", "unreachable", /cms\.invalid/],
 ])("where %s answers, the address and what it means are told", async (_name, host, reason, says) => {
   const trial = await tryPulling();

@@ -136,7 +136,7 @@ test.each([
   cms.store.insert(document);
   const { problems } = await pull();
   expect(problems).toEqual([
-    expect.objectContaining({ level: "warning", wrong: expect.stringContaining("it stays out of the snapshot") }),
+    expect.objectContaining({ level: "warning", wrong: expect.stringContaining("it is kept out of the snapshot") }),
   ]);
   expect(await pulledContent(dir)).not.toHaveProperty("odd");
 });

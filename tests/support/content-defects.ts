@@ -69,11 +69,11 @@ export const contentDefects: readonly Defect[] = [
   {
     edit: set("page-products", "screen", "home"),
     expect: [
-      { document: "page-products", path: "screen", wrong: "the screen of Seite home (page-home) already" },
+      { document: "page-products", path: "screen", wrong: "Seite home (page-home) already has" },
       { document: "page", path: "", wrong: "the page of the screen “products” is missing" },
     ],
   },
-  on("siteSettings", "", "of the type site settings: the site has one, and Kopie", write(secondSettings)),
+  on("siteSettings", "", "of the type site settings, of which the site has only one: Kopie", write(secondSettings)),
 
   // Pictures, films, and what else a gallery can hold.
   field("product-oil", "image.hotspot", hotspot, "1.5", { path: "image.hotspot.x" }),
@@ -96,7 +96,7 @@ export const contentDefects: readonly Defect[] = [
   }),
   item("gallery-farm", "items", { _key: "talk", embed: { address: `https://${vimeo}` } }, ".embed.poster", "missing"),
   video("open", `http://${vimeo}`, "https://"),
-  video("map", "https://www.example.org/map", "no film", warning),
+  video("map", "https://www.example.org/map", "not a film", warning),
 
   // Letters and marks.
   field("product-oil", "body.de[first].children[words].marks", ["lost"], "“lost”", warning),
@@ -116,7 +116,7 @@ export const contentDefects: readonly Defect[] = [
   // Days and pay, and what no page shows.
   field("job-process-engineer", "startsOn", "2027-02-30", "calendar"),
   field("job-driver", "publishedOn", "2027-08-01", "before", { path: "validThrough", ...warning }),
-  field("job-process-engineer", "salary.max", 12, "higher", { path: "salary" }),
+  field("job-process-engineer", "salary.max", 12, "minimum above its maximum", { path: "salary" }),
   field("job-driver", "startsOn", "1.10.2026", "no page shows this", warning),
   {
     edit: write({ _id: "team-draft", _type: "teamMember", role: text("Neu", ""), order: 9 }),
