@@ -61,6 +61,8 @@ export interface TouchedPage {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
   readonly problem?: string | undefined;
+  /** What made the page differ, if no document did. */
+  readonly reason?: string | undefined;
 }
 
 export interface DiffReport {

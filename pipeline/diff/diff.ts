@@ -3,7 +3,7 @@ import type { Document } from "#src/content/model/documents.ts";
 import { modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { studioAddress } from "../studio-address.ts";
 import { shown } from "../text/shown.ts";
-import type { DiffReport, DocumentChange } from "./change.ts";
+import type { DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
 import { pagesTouched } from "./pages-touched.ts";
@@ -28,12 +28,16 @@ export function diffSnapshots(base: Revision, head: Revision, options: DiffOptio
   const problems = new Map(
     unreadable.map((document) => [document.id, words.say("cannotBeRead", { name: words.documentName(document) })]),
   );
+  const { pages, pageCount } = pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems);
+  const reason = otherSource(sides, words);
+  const isUnexplained = ({ causes, problem }: TouchedPage) => causes.length === 0 && !problem;
   return {
     base: sideName(base, words),
     head: sideName(head, words),
     documents: documents.map((document) => ({ ...document, ...studioAddress(studioUrl, document) })),
     files: { added: filesOnlyIn(sides.after, sides.before), removed: filesOnlyIn(sides.before, sides.after) },
-    ...pagesTouched(sides, new Set(documents.map(({ id }) => id)), problems),
+    pages: pages.map((page) => (reason && isUnexplained(page) ? { ...page, reason } : page)),
+    pageCount,
     notes: [...revisionNotes(base, words), ...revisionNotes(head, words), ...siteNotes(sides, words)],
   };
 }
@@ -67,12 +71,17 @@ function revisionNotes({ name, commit, unreadable, model }: Revision, words: Rep
 }
 
 function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
-  const notes: string[] = [];
-  const [from, to] = [before.lock.source, after.lock.source];
-  if (before.byId.size > 0 && after.byId.size > 0 && from !== to) notes.push(words.say("otherSource", { from, to }));
+  const source = otherSource({ before, after }, words);
+  const notes = source ? [source] : [];
   const [one, other] = [onlyDocument(before, "siteSettings"), onlyDocument(after, "siteSettings")];
   // Pages without content get the company's name from the code.
   const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
   if (isRenamed) notes.push(words.say("companyRenamed"));
   return notes;
+}
+
+function otherSource({ before, after }: Sides, words: ReportWords): string | undefined {
+  const [from, to] = [before.lock.source, after.lock.source];
+  const isOther = before.byId.size > 0 && after.byId.size > 0 && from !== to;
+  return isOther ? words.say("otherSource", { from, to }) : undefined;
 }

@@ -51,8 +51,8 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: pages.map(({ action, problem, addresses, causes }) => ({
-      ...{ action, problem, what: words.say(`page.${action}`) },
+    pages: pages.map(({ action, problem, reason, addresses, causes }) => ({
+      ...{ action, problem: problem ?? reason, what: words.say(`page.${action}`) },
       addresses: addresses.filter(isPrefixed),
       /** Addresses without a language show the default language's page. */
       also: addresses.filter((address) => !isPrefixed(address)),

@@ -94,13 +94,15 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     const read = readBy(place, locale);
     const candidates = [...changed].filter((id) => read.has(id));
     const cost = candidates.length * read.size;
-    if (candidates.length < 2 || trials + cost > maxTrials) return candidates;
+    // Without a document that proves to be a cause, the other source of the content is one.
+    const isOtherSource = before.lock.source !== after.lock.source;
+    if ((candidates.length < 2 && !isOtherSource) || trials + cost > maxTrials) return candidates;
     trials += cost;
     const proven = candidates.filter((id) => {
       const { payload, problem } = outcome(takeBack(id, read), place, locale);
       return payload !== now.payload || problem !== now.problem;
     });
-    return proven.length > 0 ? proven : candidates;
+    return proven.length > 0 || isOtherSource ? proven : candidates;
   }
 
   function takeBack(id: string, read: ReadonlySet<string>): Snapshot {

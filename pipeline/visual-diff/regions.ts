@@ -33,10 +33,10 @@ export async function changedRegions(before: Photograph | undefined, after: Phot
   if (!before || !after) {
     const side = before ?? after;
     if (!side) return [];
-    const whole = await stripOf(side, { left: 0, top: 0, right: side.width, bottom: side.height });
-    const size = { width: side.width, height: Math.min(side.height, highest) };
-    const region = { ...size, leftOut: side.height - size.height };
-    const picture = await drawn(whole, 0);
+    const { width } = side;
+    const height = Math.min(side.height, highest);
+    const picture = await webp(sharp(side.png).extract({ left: 0, top: 0, width, height }));
+    const region = { width, height, leftOut: side.height - height };
     return [before ? { before: picture, ...region } : { after: picture, ...region }];
   }
   const found = await regionsOf(before, after, changesOf(before, after));
@@ -125,19 +125,27 @@ async function stripOf({ png, width, height }: Photograph, box: Box, content = b
   return { pixels, width, height: stripHeight, box: { ...box, top: box.top - top, bottom: box.bottom - top } };
 }
 
-/** The strip from a row on, as WebP with a frame around the box. */
+/** The strip from a row on, as WebP with a frame around the box, or a line where the other side has more. */
 async function drawn({ pixels, width, height, box }: Strip, from: number): Promise<Buffer> {
   const shown = Math.min(height - from, highest);
+  const picture = sharp(pixels, { raw: { width, height, channels } }).extract({
+    left: 0,
+    top: from,
+    width,
+    height: shown,
+  });
   const [left, right] = [Math.max(2, box.left - 6), Math.min(width - 2, box.right + 6)];
   const [above, below] = [Math.max(2, box.top - from - 6), Math.min(shown - 2, box.bottom - from + 6)];
-  const shape = `<rect x="${left}" y="${above}" width="${right - left}" height="${Math.max(0, below - above)}" rx="8"/>`;
+  const isGap = box.top >= box.bottom;
+  const frame = `M${left} ${above}H${right}V${Math.max(above, below)}H${left}Z`;
+  const path = `<path d="${isGap ? `M24 ${box.top - from}H${width - 24}` : frame}" ${isGap ? 'stroke-dasharray="10 6"' : ""}/>`;
   // A light line around a dark one is visible on every background.
-  const frame = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shown}" fill="none"><g stroke="#fff" stroke-width="5">${shape}</g><g stroke="#c2185b" stroke-width="3">${shape}</g></svg>`;
-  return sharp(pixels, { raw: { width, height, channels } })
-    .extract({ left: 0, top: from, width, height: shown })
-    .composite([{ input: Buffer.from(frame) }])
-    .webp({ quality: 85 })
-    .toBuffer();
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${shown}" fill="none" stroke-linejoin="round"><g stroke="#fff" stroke-width="6">${path}</g><g stroke="#c2185b" stroke-width="3">${path}</g></svg>`;
+  return webp(picture.composite([{ input: Buffer.from(svg) }]));
+}
+
+function webp(picture: Sharp): Promise<Buffer> {
+  return picture.webp({ quality: 85 }).toBuffer();
 }
 
 function pixelsOf(picture: Sharp): Promise<Buffer> {

@@ -5,6 +5,7 @@ import type { Job } from "./model/job.ts";
 import type { LocaleBlock, LocaleString, LocaleStringItem, LocaleText } from "./model/localised.ts";
 import type { ReferenceTo } from "./model/schema.ts";
 import type { Target } from "./model/target.ts";
+import type { TeamMember } from "./model/team-member.ts";
 import type { GalleryView, KeyedText, PictureView, TargetView, TextBlock } from "./views.ts";
 
 /**
@@ -48,7 +49,7 @@ export const jobSummaryFields = ["slug", "title", "department", "location", "emp
 
 export type EmploymentType = Job["employmentType"];
 
-export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
+export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "contact"> {
   readonly id: string;
   readonly inWords: {
     readonly salary?: readonly [min: string, max: string] | undefined;
@@ -57,7 +58,11 @@ export interface JobView extends Omit<Localised<Job>, "applicationEmail"> {
   };
   readonly applicationEmail: string;
   readonly workplace: WorkplaceView;
+  readonly contact?: Pick<Localised<TeamMember>, (typeof contactFields)[number]>;
 }
+
+/** The fields that a job's page shows of a person. */
+export const contactFields = ["name", "role", "portrait"] as const;
 
 export type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;
 export const workplaceFields = ["companyName", "street", "postalCode", "city", "region", "countryCode"] as const;

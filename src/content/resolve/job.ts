@@ -1,9 +1,9 @@
 import type { Locale } from "../../locales.ts";
 import { formatDate, formatMoney } from "../figure.ts";
-import { type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../localised.ts";
+import { contactFields, type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../localised.ts";
 import type { Job } from "../model/job.ts";
 import { localiseSome, ownFields } from "./localise.ts";
-import type { Resolver } from "./resolver.ts";
+import { optionally, type Resolver } from "./resolver.ts";
 
 export function resolveJobSummary(resolver: Resolver, job: Job): JobSummaryView {
   return localiseSome(resolver, job, jobSummaryFields);
@@ -11,8 +11,10 @@ export function resolveJobSummary(resolver: Resolver, job: Job): JobSummaryView 
 
 export function resolveJob(resolver: Resolver, job: Job): JobView {
   const settings = resolver.only("siteSettings");
+  const contact = job.contact && resolver.followOptional(job.contact, "teamMember", `${job._id}: contact`);
   return {
-    ...ownFields(resolver, job),
+    ...ownFields(resolver, job, "contact"),
+    ...optionally("contact", contact && localiseSome(resolver, contact, contactFields)),
     id: job._id,
     inWords: inWords(job, resolver.locale),
     applicationEmail: job.applicationEmail || settings.applicationEmail || settings.contactEmail,

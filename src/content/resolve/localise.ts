@@ -14,12 +14,21 @@ import { advice, type Resolver, type SpecialResolvers, UnresolvedContent } from 
  */
 export function localiseDocument<D extends Document>(resolver: Resolver, document: D): ViewOf<D["_type"]> {
   const { views } = resolver;
-  const resolve = isSpecial(document._type, views) ? views[document._type] : ownFields;
+  const resolve = isSpecial(document._type, views) ? views[document._type] : ownFields<D>;
   return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
 }
 
-export function ownFields<D extends Document>(resolver: Resolver, document: D): Localised<D> {
-  return localiseObject(resolver, schemaOf(document), document as Fields, document._id) as Localised<D>;
+/** Everything but `without`. */
+export function ownFields<D extends Document, K extends string = never>(
+  resolver: Resolver,
+  document: D,
+  ...without: readonly K[]
+): Omit<Localised<D>, K> {
+  const schema = schemaOf(document);
+  const names = Object.keys(schema.properties ?? {}).filter(
+    (name) => !isNeverShown(name) && !without.includes(name as K),
+  );
+  return localiseObject(resolver, schema, document as Fields, document._id, names) as Localised<D>;
 }
 
 export function localiseSome<D extends Document, K extends keyof Localised<D> & string>(

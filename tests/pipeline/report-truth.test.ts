@@ -1,0 +1,248 @@
+import { expect, test } from "vitest";
+import type { BlockChange, Change, DiffReport } from "#pipeline/diff/change.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
+import { emptyLock } from "#pipeline/diff/revision.ts";
+import type { Words } from "#pipeline/diff/word-diff.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
+import { explainDocument } from "#pipeline/explain/explain.ts";
+import { plain } from "#pipeline/terminal.ts";
+import { type Address, parsePath } from "#src/addresses.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { modelVersion, type Snapshot } from "#src/content/snapshot.ts";
+import { announcedPages, changedPayloads, diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
+import { behaviourContent } from "#tests/support/behaviour-content.ts";
+import { people } from "#tests/support/behaviour-parts.ts";
+import { createRandom } from "#tests/support/random.ts";
+import { editAtRandom } from "#tests/support/random-edits.ts";
+import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
+import { reference } from "#tests/support/sample-documents.ts";
+import { schemaEditsOf } from "#tests/support/schema-edits.ts";
+import { tempFolder } from "#tests/support/temp-folder.ts";
+
+/**
+ * Every sentence of a report is compared with the content itself, after edits of all kinds: no document, text or page is
+ * named that is not so, and none is missing.
+ */
+
+type Content = ReturnType<typeof behaviourContent>;
+
+/** Shares no document with another one. */
+function ownContent(): Content {
+  return structuredClone(behaviourContent());
+}
+
+function editedAtRandom(seed: number) {
+  const [before, after] = [ownContent(), ownContent()];
+  editAtRandom(after as never, createRandom(seed));
+  return { before, after, report: diffReport(snapshotOf(before as never), snapshotOf(after as never)) };
+}
+
+const seeds = Array.from({ length: rounds(12, 200, "REPORTS") }, (_, index) => index + 1);
+
+test("what a report says of documents and their texts is so, and all of it", { timeout: roundsTimeoutMs }, () => {
+  for (const seed of seeds) {
+    const { before, after, report } = editedAtRandom(seed);
+    const idsOf = (wanted: string) =>
+      report.documents
+        .filter(({ action }) => action === wanted)
+        .map(({ id }) => id)
+        .sort();
+    const only = (here: Content, there: Content) =>
+      [...here.values()]
+        .filter(({ _id, _type }) => !there.has(_id) && !_type.startsWith("sanity."))
+        .map(({ _id }) => _id);
+    expect([idsOf("added"), idsOf("removed")], `seed ${seed}`).toEqual([
+      only(after, before).sort(),
+      only(before, after).sort(),
+    ]);
+    for (const { id, action, changes } of report.documents) {
+      const told = textsTold(changes);
+      const [old, fresh] = [textsIn(before.get(id)), textsIn(after.get(id))];
+      const where = `seed ${seed}, ${id}`;
+      expect(
+        missing(told.old, [...old, ...stringsIn(before.get(id))]),
+        `${where}: old texts that it never had`,
+      ).toEqual([]);
+      expect(
+        missing(told.fresh, [...fresh, ...stringsIn(after.get(id))]),
+        `${where}: new texts that it does not have`,
+      ).toEqual([]);
+      if (action !== "changed") continue;
+      expect(missing(missing(fresh, old), told.fresh), `${where}: new texts that are not told`).toEqual([]);
+      expect(missing(missing(old, fresh), told.old), `${where}: old texts that are not told`).toEqual([]);
+    }
+    for (const words of Object.values(reportWords)) {
+      const said = textReport(reportIn(before, after, words), {
+        words,
+        paint: plain,
+        maxLines: Number.POSITIVE_INFINITY,
+      });
+      expect(said, `seed ${seed}`).not.toMatch(/\{\{[a-z]+\}\}|undefined|NaN|\[object/);
+    }
+  }
+});
+
+test("the pages that a report names are those that differ, and its causes are enough to explain them", {
+  timeout: roundsTimeoutMs,
+}, () => {
+  for (const seed of seeds) {
+    const { before, after, report } = editedAtRandom(seed);
+    const [old, now] = [snapshotOf(before as never), snapshotOf(after as never)];
+    // A new `_key` alone shows nowhere.
+    const differing = changedPayloads(old, now).filter((path) => pageOf(old, path) !== pageOf(now, path));
+    expect(announcedPages(report), `seed ${seed}`).toEqual(differing);
+    for (const { addresses, causes } of report.pages) {
+      const changed = report.documents.map(({ id }) => id);
+      expect(missing(causes, changed), `seed ${seed}, ${addresses[0]}: causes that did not change`).toEqual([]);
+      const other = changed.filter((id) => !causes.includes(id));
+      expect(pageOf(withOld(now, old, other), addresses[0]), `seed ${seed}, ${addresses[0]}: ${causes}`).toBe(
+        pageOf(now, addresses[0]),
+      );
+    }
+  }
+});
+
+test("where a text shows, make explain says so", { timeout: roundsTimeoutMs }, async () => {
+  const content = behaviourContent();
+  const snapshot = snapshotOf(content as never);
+  const dir = await tempFolder();
+  for (const document of content.values()) {
+    const texts = schemaEditsOf(document as never, content as never).filter(({ kind }) => kind === "text");
+    const explained = (await explainDocument(dir, snapshot, document._id)).pages.map(({ address }) => address);
+    for (const { path, edited } of texts.slice(0, rounds(1, 40))) {
+      const after = new Map<string, unknown>([...content, [document._id, edited()]]);
+      const touched = diffReport(snapshot, snapshotOf(after as never)).pages.flatMap(({ addresses }) => addresses);
+      const prefixed = touched.filter((address) => parsePath(address)?.variant !== "unprefixed");
+      expect(missing(prefixed, explained), `${document._id}, ${path.join(".")}`).toEqual([]);
+    }
+  }
+});
+
+test("another source of the content is the reason for pages that no document changes", () => {
+  const content = snapshotOf(behaviourContent() as never);
+  const from = (source: string): Snapshot => ({ ...content, lock: { ...emptyLock, source } });
+  const report = diffSnapshots(revision(from("sample")), revision(from("sanity:one/production")));
+  expect(report.pages.length).toBeGreaterThan(0);
+  for (const { causes, reason } of report.pages) {
+    expect({ causes, reason }).toEqual({
+      causes: [],
+      reason: expect.stringContaining("sample → sanity:one/production"),
+    });
+  }
+});
+
+test("what a job's page does not show of its contact does not touch it", () => {
+  const [before, after] = [ownContent(), ownContent()];
+  const personId = people[0]?._id ?? "";
+  for (const content of [before, after]) {
+    for (const job of content.values()) if (job._type === "job") job.contact = reference(personId);
+  }
+  const bio = { _type: "localeText", de: "Singt im Chor.", en: "Sings in a choir." };
+  Object.assign(after.get(personId) ?? {}, { bio });
+  const pages = announcedPages(diffReport(snapshotOf(before as never), snapshotOf(after as never)));
+  expect(pages.length).toBeGreaterThan(0);
+  expect(pages.filter((path) => path.includes("/jobs/"))).toEqual([]);
+});
+
+function reportIn(before: Content, after: Content, words: (typeof reportWords)["en"]): DiffReport {
+  return diffSnapshots(revision(snapshotOf(before as never)), revision(snapshotOf(after as never)), { words });
+}
+
+function revision(snapshot: Snapshot) {
+  const readAssets = async () => new Map();
+  return { name: "a revision", snapshot, model: modelVersion, files: new Map(), unreadable: [], readAssets };
+}
+
+function withOld(now: Snapshot, old: Snapshot, ids: readonly string[]): Snapshot {
+  const byId = new Map(now.byId);
+  for (const id of ids) {
+    const document = old.byId.get(id);
+    if (document) byId.set(id, document);
+    else byId.delete(id);
+  }
+  return { lock: now.lock, byId };
+}
+
+function pageOf(snapshot: Snapshot, path = ""): string {
+  try {
+    return JSON.stringify(payloadFor(snapshot, parsePath(path) as Address), withoutKeys) ?? "no page";
+  } catch {
+    return "cannot be made";
+  }
+}
+
+function withoutKeys(name: string, value: unknown): unknown {
+  return name === "_key" ? undefined : value;
+}
+
+interface Texts {
+  readonly old: readonly string[];
+  readonly fresh: readonly string[];
+}
+
+/** The texts before and after that the words of a report amount to. */
+function textsTold(changes: readonly Change[]): Texts {
+  const found = changes.map((change): Texts => {
+    switch (change.kind) {
+      case "text":
+        return sidesOf(change.words);
+      case "localised":
+        return all([change.de, change.en].map((words) => sidesOf(words ?? [])));
+      case "richText":
+        return all([...(change.de ?? []), ...(change.en ?? [])].map(sidesOfBlock));
+      case "blocks":
+        return all(change.blocks.map(sidesOfBlock));
+      case "item":
+        return textsTold(change.content);
+      default:
+        return { old: [], fresh: [] };
+    }
+  });
+  return all(found);
+}
+
+function sidesOf(words: Words): Texts {
+  const side = (without: string) =>
+    tidy(
+      words
+        .filter(({ kind }) => kind !== without)
+        .map(({ text }) => text)
+        .join(""),
+    );
+  return { old: [side("added")].filter(Boolean), fresh: [side("removed")].filter(Boolean) };
+}
+
+function sidesOfBlock({ words }: BlockChange): Texts {
+  return sidesOf(words);
+}
+
+function all(texts: readonly Texts[]): Texts {
+  return { old: texts.flatMap(({ old }) => old), fresh: texts.flatMap(({ fresh }) => fresh) };
+}
+
+/** Every text in the site's languages, rich text by its paragraphs. */
+function textsIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (typeof value !== "object" || value === null) return [];
+  const fields = value as Record<string, unknown>;
+  if (fields._type === "block") {
+    return [tidy((fields.children as { text?: string }[]).map(({ text = "" }) => text).join(""))].filter(Boolean);
+  }
+  const own = ["de", "en"].map((locale) => fields[locale]).filter((text) => typeof text === "string");
+  return [...own.map(tidy).filter(Boolean), ...Object.values(fields).flatMap(textsIn)];
+}
+
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [tidy(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
+}
+
+/** Soft hyphens and the kind of a space make no difference that a reader sees. */
+function tidy(text: string): string {
+  return text.replaceAll("\u00AD", "").replace(/\s+/g, " ").trim();
+}
+
+function missing(wanted: readonly string[], there: readonly string[]): string[] {
+  return [...new Set(wanted)].filter((one) => !there.includes(one));
+}
