@@ -109,6 +109,15 @@ export function isOfflinePath(path: string): boolean {
   return locales.some((locale) => offlinePath(locale) === path);
 }
 
+/** The page that is shown where a document of the collection had its page. */
+export function gonePath(collection: Collection, locale: Locale): string {
+  return besidePages(locale, `410-${collection}`);
+}
+
+export function goneCollection(path: string): Collection | undefined {
+  return collectionNames.find((name) => locales.some((locale) => gonePath(name, locale) === path));
+}
+
 /** A path outside the route table. The default language's is at the top level, where hosts look for it. */
 function besidePages(locale: Locale, name: string): string {
   return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;

@@ -1,4 +1,4 @@
-import { isOfflinePath } from "./addresses.ts";
+import { type Collection, goneCollection, isOfflinePath } from "./addresses.ts";
 
 export class PageError extends Error {
   override name = "PageError";
@@ -18,12 +18,26 @@ export class OfflineError extends PageError {
   }
 }
 
+/** The document of the collection has no page any more. */
+export class GoneError extends PageError {
+  override name = "GoneError";
+  readonly collection: Collection;
+
+  constructor(collection: Collection) {
+    super(410, "The page is no longer there.");
+    this.collection = collection;
+  }
+}
+
 /** The error for a path outside the route table. */
 export function errorAt(pathname: string): PageError {
+  const collection = goneCollection(pathname);
+  if (collection) return new GoneError(collection);
   return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
 }
 
-export const offlinePageMetaName = "offline-page";
+/** In the head of a page that is shown in place of others: its own path. */
+export const standInMetaName = "stands-in";
 
 export function statusOf(error: unknown): number {
   if (typeof error !== "object" || error === null) return 500;

@@ -83,6 +83,7 @@ function loadedWith(documents: readonly LoadedDocument[]): Loaded {
     digests: new Map(),
     setAside: new Map(),
     assets: new Map(),
+    former: {},
   };
 }
 

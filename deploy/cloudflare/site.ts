@@ -1,9 +1,10 @@
 import { parseAcceptLanguage } from "../../server/http/negotiation.ts";
-import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "../../server/site/responses.ts";
+import { languageRedirect, permanentRedirect, type SiteResponse, textResponse } from "../../server/site/responses.ts";
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
 import { notFoundPath } from "../../src/addresses.ts";
+import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";
 import { defaultLocale, locales } from "../../src/locales.ts";
 import { preferredLocale } from "../../src/preferred-locale.ts";
 
@@ -22,6 +23,11 @@ export function openSite(assets: Assets, origin: string) {
     const response = await fileAt(address);
     const isPage = response.ok && response.headers.get("content-type")?.startsWith("text/html");
     return isPage ? response.text() : undefined;
+  }
+
+  async function formerAt(path: string): Promise<FormerAddress | undefined> {
+    const former = await (await fileAt(formerSlugsPath)).json().catch(() => ({}));
+    return formerAddress(meantAddresses(path)?.page ?? path, former as FormerSlugs);
   }
 
   /** The exact address for another spelling of it. */
@@ -46,12 +52,13 @@ export function openSite(assets: Assets, origin: string) {
     if (path === "/") return answerRoot(request, search);
     const found = await assets.fetch(request);
     if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
-    const address = await movedTo(path);
-    if (address !== undefined) return webResponse(spellingRedirect(await headers(), address, search));
+    const former = await formerAt(path);
+    const address = (await movedTo(path)) ?? former?.moved;
+    if (address !== undefined) return webResponse(permanentRedirect(await headers(), address, search));
     const { locale, looksLikeFile } = describeMissing(path);
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
-    const page = await fileAt(notFoundPath(locale));
-    const missing = new Response(page.body, { status: 404, headers: page.headers });
+    const page = await fileAt(former?.gone ?? notFoundPath(locale));
+    const missing = new Response(page.body, { status: former ? 410 : 404, headers: page.headers });
     // A condition would refer to a page that exists.
     missing.headers.delete("ETag");
     missing.headers.set("Cache-Control", revalidate);

@@ -1,7 +1,8 @@
 import { canonicalJson } from "#src/content/canonical.ts";
+import { formerFile } from "#src/content/model/former-documents.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
-import { type Problem, sealRemedy } from "../problem.ts";
-import { countEach, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
+import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
+import { countEach, formerDigest, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, problemIn, showPath } from "./loaded.ts";
 
@@ -17,6 +18,7 @@ export function checkLock(loaded: Loaded): Problem[] {
     ...checkModel(lock),
     ...checkDocuments(loaded, lock),
     ...checkFiles(loaded, lock),
+    ...checkFormer(loaded, lock),
     ...checkExpired(loaded, lock),
     ...checkSums(loaded, lock),
   ];
@@ -50,6 +52,11 @@ function checkFiles({ assets }: Loaded, lock: SnapshotLock): Problem[] {
       return wrong ? [problemAt(["assets", name], wrong, sealRemedy)] : [];
     }),
   ];
+}
+
+function checkFormer({ former }: Loaded, lock: SnapshotLock): Problem[] {
+  if (formerDigest(former).formerAddresses === lock.formerAddresses) return [];
+  return [problemOfFile(formerFile, "the file was changed after the snapshot was sealed", sealRemedy)];
 }
 
 function difference(listed: SnapshotLock["assets"], key: string, digest: string | undefined, what: string) {

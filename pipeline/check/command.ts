@@ -1,7 +1,10 @@
 import { writeFile } from "node:fs/promises";
+import { isPrefixed } from "#src/addresses.ts";
+import { formerSlugs } from "#src/content/former.ts";
 import { readSnapshot } from "#src/content/read.ts";
+import { type FormerAddress, formerAddresses } from "#src/former-addresses.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { reportWords } from "../diff/words.ts";
+import { type ReportWords, reportWords } from "../diff/words.ts";
 import { dayLine, daysToCome } from "../explain/days.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { forReader } from "../problem.ts";
@@ -16,9 +19,14 @@ import { baselineFile, baselineText, readBaseline, withoutDebts } from "./baseli
 import { checkSnapshot } from "./check.ts";
 import { checkReport, isValid, problemsInMarkdown, problemsInText } from "./report.ts";
 
+function formerLine(former: FormerAddress, words: ReportWords): string {
+  const from = former.path;
+  return former.moved ? words.say("formerMoved", { from, to: former.moved }) : words.say("formerGone", { from });
+}
+
 /**
  * `check [--dir snapshot] [--baseline file] [--write-baseline] [--json | --md] [--today 2026-11-21]`: reports all
- * problems, and the next days on which pages change by date. Works offline. Known problems of the baseline are omitted;
+ * problems, the next days on which pages change by date, and former addresses. Works offline. Known problems of the baseline are omitted;
  * `--write-baseline` adds all current ones to it.
  */
 export async function run(args: string[]): Promise<ExitCode> {
@@ -35,20 +43,20 @@ export async function run(args: string[]): Promise<ExitCode> {
   const problems = await checkSnapshot(dir, baseline);
   const fresh = withoutDebts(problems, baseline);
   const valid = isValid(fresh, settings);
-  const days = valid ? daysToCome(readSnapshot(dir), todayOption(values.today)) : [];
+  const snapshot = valid ? readSnapshot(dir) : undefined;
+  const days = snapshot ? daysToCome(snapshot, todayOption(values.today)) : [];
+  const former = snapshot ? formerAddresses(formerSlugs(snapshot)).filter(({ path }) => isPrefixed(path)) : [];
   const shown = forReader(fresh, reader);
   if (values.json) {
-    process.stdout.write(jsonReport("check", valid, { ...checkReport(shown, valid), days }));
+    process.stdout.write(jsonReport("check", valid, { ...checkReport(shown, valid), days, former }));
   } else {
     process.stdout.write(
       values.md
         ? problemsInMarkdown(shown, valid, words)
         : problemsInText(shown, valid, paintFor(process.stdout), words),
     );
-    for (const day of days)
-      process.stdout.write(
-        `${values.md ? `\n- ${escapeMarkdown(dayLine(day, words))}` : visible(dayLine(day, words))}\n`,
-      );
+    for (const line of [...days.map((day) => dayLine(day, words)), ...former.map((one) => formerLine(one, words))])
+      process.stdout.write(`${values.md ? `\n- ${escapeMarkdown(line)}` : visible(line)}\n`);
   }
   if (fresh.length < problems.length) {
     process.stderr.write(`${words.say("knownProblems", { count: problems.length - fresh.length })}\n`);

@@ -1,9 +1,11 @@
 import { collections, isCollection } from "#src/addresses.ts";
+import { formerSlugs } from "#src/content/former.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { domainToUnicode } from "../text/punycode.ts";
 import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
+import { snapshotOf } from "./site.ts";
 import type { Place, Walked } from "./walk.ts";
 import { factOf, type Rule, say, type Words } from "./words.ts";
 
@@ -36,9 +38,14 @@ export function checkLooseReferences({ document, values }: Walked, { byId, setAs
   });
 }
 
+/** By collection and slug. A document that has moved counts at both addresses. */
 export type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
-export function addressedDocuments({ documents, lock }: Loaded): AddressedDocuments {
+export function addressedDocuments({
+  documents,
+  lock,
+  former,
+}: Pick<Loaded, "documents" | "lock" | "former">): AddressedDocuments {
   const expired = expiredIds(lock);
   const found = new Map<string, "open" | "closed">();
   for (const document of documents) {
@@ -49,6 +56,9 @@ export function addressedDocuments({ documents, lock }: Loaded): AddressedDocume
     const address = `${type}/${slug}`;
     if (found.get(address) !== "open") found.set(address, isClosed(document, expired) ? "closed" : "open");
   }
+  const snapshot = snapshotOf({ documents, lock, former });
+  for (const [name, slugs] of Object.entries(formerSlugs(snapshot)))
+    for (const [slug, now] of Object.entries(slugs)) if (now) found.set(`${name}/${slug}`, "open");
   return found;
 }
 

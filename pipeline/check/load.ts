@@ -2,27 +2,31 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { isObject } from "../json.ts";
 import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { listSnapshot, measureFile } from "../snapshot/listing.ts";
+import { formerText } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
 import { type Loaded, type LoadedAsset, type LoadedDocument, labelOf, problemIn } from "./loaded.ts";
+import { formerProblem } from "./schema.ts";
 
 export async function loadSnapshot(dir: string): Promise<{ loaded: Loaded; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
   const lock = await loadLock(dir, listing.hasLock);
   const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
+  const { former, problems: ofFormer } = loadFormer(dir, listing.hasFormer);
   const assets = new Map<string, LoadedAsset>();
   for (const name of listing.assets) {
     assets.set(name, await measureFile(join(dir, "assets", name)));
   }
   const strays = listing.strays.map((file) => problemOfFile(file, "has no place in a snapshot", "Remove it"));
   return {
-    loaded: { lock: lock.value, ...documents, assets },
-    problems: [...strays, ...lock.problems, ...problems],
+    loaded: { lock: lock.value, ...documents, assets, former },
+    problems: [...strays, ...lock.problems, ...ofFormer, ...problems],
   };
 }
 
@@ -37,6 +41,22 @@ async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknow
   if ("wrong" in parsed) return { problems: [problemOfFile(file, parsed.wrong, sealRemedy)] };
   return { value: parsed.value, problems: [] };
 }
+
+function loadFormer(dir: string, isThere: boolean): { former: FormerDocuments; problems: Problem[] } {
+  if (!isThere) return { former: {}, problems: [] };
+  const parsed = parseFile(readFileSync(join(dir, formerFile)));
+  const unusable = "wrong" in parsed ? parsed.wrong : formerProblem(parsed.value);
+  if ("wrong" in parsed || unusable)
+    return { former: {}, problems: [problemOfFile(formerFile, unusable ?? "", formerRemedy)] };
+  const former = parsed.value as FormerDocuments;
+  const isCanonical = formerText(former) === parsed.text;
+  return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, notCanonical, sealRemedy)] };
+}
+
+export const formerRemedy = "Correct the line, or restore the file from git";
+
+const notCanonical =
+  "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
 
 type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
 
@@ -74,8 +94,7 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
       problems.push(problemOfFile(file, wrong, sealRemedy));
     }
     if (!isCanonical) {
-      const wrong = "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
-      problems.push(problemIn(document, [], { wrong, remedy: sealRemedy }));
+      problems.push(problemIn(document, [], { wrong: notCanonical, remedy: sealRemedy }));
     }
   }
   return { documents: [...byId.values()], digests, byId, setAside, problems };

@@ -1,4 +1,5 @@
 import { isCollection } from "#src/addresses.ts";
+import type { FormerDocuments } from "#src/content/model/former-documents.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
@@ -74,6 +75,8 @@ export interface Loaded {
   /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
   readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   readonly assets: ReadonlyMap<string, LoadedAsset>;
+  /** None where their file cannot be used. */
+  readonly former: FormerDocuments;
 }
 
 export interface LoadedDocument {

@@ -1,4 +1,5 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import { locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
@@ -66,6 +67,16 @@ const ajv = new Ajv2020({
 ajv.addKeyword("referenceTo");
 ajv.addKeyword("others");
 ajv.addKeyword("whenEmpty");
+
+let validateFormer: ValidateFunction | undefined;
+
+/** Why a value cannot be a snapshot's former addresses, in words. Returns undefined for one that can. */
+export function formerProblem(value: unknown): string | undefined {
+  validateFormer ??= ajv.compile(formerDocumentsSchema);
+  if (validateFormer(value)) return undefined;
+  const found = ajv.errorsText(validateFormer.errors, { dataVar: "it" });
+  return shown(`is not a list of document ids by collection and slug: ${found}`, 300);
+}
 
 interface Described {
   readonly path: Path;

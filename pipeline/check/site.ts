@@ -98,11 +98,12 @@ export function checkPages(loaded: Loaded): Problem[] {
     .flatMap((address) => checkPage(snapshot, address));
 }
 
-function snapshotOf({ documents, lock }: Loaded): Snapshot {
+export function snapshotOf({ documents, lock, former }: Pick<Loaded, "documents" | "lock" | "former">): Snapshot {
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
   const known = documents.filter(({ type }) => schemaOf(type));
   return {
     lock: { source, expired: [...expiredIds(lock)] } as unknown as SnapshotLock,
+    former,
     byId: new Map(known.map(({ id, content }) => [id, content as unknown as Document])),
   };
 }

@@ -56,13 +56,15 @@ export interface FileShown {
 
 export interface TouchedPage {
   /** `broken`: the page cannot be made, though the old one could, or it is new. */
-  readonly action: "touched" | "added" | "removed" | "broken";
+  readonly action: "touched" | "added" | "moved" | "removed" | "broken";
   /** Prefixed addresses first, then the default language's unprefixed one. */
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
   readonly problem?: string | undefined;
   /** What made the page differ, if no document did. */
   readonly reason?: string | undefined;
+  /** The new addresses of a page that has moved, in the order of its prefixed ones. */
+  readonly to?: readonly string[] | undefined;
 }
 
 export interface DiffReport {

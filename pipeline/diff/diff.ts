@@ -1,6 +1,9 @@
+import { isPrefixed, pathFor } from "#src/addresses.ts";
 import { companyOf } from "#src/content/company.ts";
+import { formerSlugs } from "#src/content/former.ts";
 import type { Document } from "#src/content/model/documents.ts";
-import { modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
+import { addressesIn, modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
+import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../studio-address.ts";
 import { shown } from "../text/shown.ts";
 import type { DiffReport, DocumentChange, TouchedPage } from "./change.ts";
@@ -53,8 +56,11 @@ function unreadableDocuments(other: Revision, { snapshot, unreadable }: Revision
   );
 }
 
-function withDocuments({ lock, byId }: Snapshot, documents: readonly Document[]): Snapshot {
-  return { lock, byId: new Map([...byId, ...documents.map((document) => [document._id, document] as const)]) };
+function withDocuments(snapshot: Snapshot, documents: readonly Document[]): Snapshot {
+  return {
+    ...snapshot,
+    byId: new Map([...snapshot.byId, ...documents.map((document) => [document._id, document] as const)]),
+  };
 }
 
 function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["base"] {
@@ -77,7 +83,23 @@ function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
   // Pages without content get the company's name from the code.
   const isRenamed = one && other && fingerprint(companyOf(one)) !== fingerprint(companyOf(other));
   if (isRenamed) notes.push(words.say("companyRenamed"));
-  return notes;
+  return [...notes, ...formerNotes({ before, after }, words)];
+}
+
+/** What changed about former addresses. Those that had a page until now, or have one now, are in the list of pages. */
+function formerNotes({ before, after }: Sides, words: ReportWords): string[] {
+  const pages = new Set([before, after].flatMap((side) => addressesIn(side).map(pathFor)));
+  const [was, is] = [before, after].map((side) => {
+    const former = formerAddresses(formerSlugs(side)).filter(({ path }) => isPrefixed(path) && !pages.has(path));
+    return new Map(former.map((one) => [one.path, one.moved ?? ""]));
+  }) as [Map<string, string>, Map<string, string>];
+  const changed = [...new Set([...was.keys(), ...is.keys()])].filter((path) => was.get(path) !== is.get(path));
+  return changed.map((from) => {
+    const to = is.get(from);
+    return to
+      ? words.say("formerMoved", { from, to })
+      : words.say(to === "" ? "formerGone" : "formerForgotten", { from });
+  });
 }
 
 function otherSource({ before, after }: Sides, words: ReportWords): string | undefined {

@@ -51,9 +51,9 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
       counts: countsOf(documents, documentActions, (action, count) => `${count} ${words.say(`document.${action}`)}`),
       documents,
     })),
-    pages: pages.map(({ action, problem, reason, addresses, causes }) => ({
+    pages: pages.map(({ action, problem, reason, addresses, causes, to }) => ({
       ...{ action, problem: problem ?? reason, what: words.say(`page.${action}`) },
-      addresses: addresses.filter(isPrefixed),
+      addresses: shownAddresses({ addresses, to }),
       /** Addresses without a language show the default language's page. */
       also: addresses.filter((address) => !isPrefixed(address)),
       causes: causes.map((id) => ({ name: byId.get(id)?.name ?? id, number: byId.get(id)?.number })),
@@ -188,7 +188,7 @@ function summaryOf({ documents, pages, pageCount }: DiffReport, words: ReportWor
 
 export const documentActions = ["changed", "added", "removed", "unreadable"] as const;
 
-const worstFirst = ["broken", "removed", "added", "touched"] as const;
+const worstFirst = ["broken", "removed", "moved", "added", "touched"] as const;
 
 function countsOf<Action>(
   counted: readonly { readonly action: Action }[],
@@ -202,9 +202,14 @@ function countsOf<Action>(
 function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) {
   const shown = pages.filter(({ causes }) => causes.includes(id));
   return [...Map.groupBy(shown, ({ action }) => action)].map(([action, group]) => {
-    const addresses = group.flatMap(({ addresses }) => addresses.filter(isPrefixed));
+    const addresses = group.flatMap(shownAddresses);
     return { title: words.say("pageList", { count: addresses.length, what: words.say(`page.${action}`) }), addresses };
   });
+}
+
+/** Those without a language are left out. `/de/jobs/welder → /de/jobs/fitter` where the page has moved. */
+function shownAddresses({ addresses, to = [] }: Pick<TouchedPage, "addresses" | "to">): string[] {
+  return addresses.filter(isPrefixed).map((address, place) => (to[place] ? `${address} → ${to[place]}` : address));
 }
 
 function revisionName({ name, commit }: DiffReport["base"]): string {

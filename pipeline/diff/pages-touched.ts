@@ -1,4 +1,5 @@
 import { type Address, type Place, pathFor } from "#src/addresses.ts";
+import { formerSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
@@ -33,11 +34,18 @@ export function pagesTouched(
       const [before, after] = [outcome(sides.before, place, locale), outcome(sides.after, place, locale)];
       const action = actionOf(before, after);
       const problem = action === "broken" ? after.problem : undefined;
-      return action ? [{ action, addresses, causes: causesOf(place, locale, after), problem }] : [];
+      if (!action) return [];
+      const moved = action === "removed" ? movedTo(sides.after, place, locale) : {};
+      return [{ action, addresses, causes: causesOf(place, locale, after), problem, ...moved }];
     });
     return inLanguages(place, found);
   });
   return { pages, pageCount: present.length * locales.length };
+}
+
+function movedTo(after: Snapshot, place: Place, locale: Locale): Partial<TouchedPage> {
+  const slug = "slug" in place ? formerSlug(after, place.screen, place.slug) : undefined;
+  return slug ? { action: "moved", to: [addressOf({ ...place, slug } as Place, locale)] } : {};
 }
 
 function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[] {
@@ -45,7 +53,8 @@ function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[]
   return [...groups.values()].flatMap((group) => {
     const addresses = group.flatMap(({ addresses }) => addresses);
     if (addresses.includes(addressOf(place, defaultLocale))) addresses.push(addressOf(place, "unprefixed"));
-    return group.slice(0, 1).map((page) => ({ ...page, addresses }));
+    const to = group.flatMap(({ to = [] }) => to);
+    return group.slice(0, 1).map((page) => ({ ...page, addresses, ...(to.length > 0 && { to }) }));
   });
 }
 
@@ -109,7 +118,8 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     const documents = [...read].flatMap((other) => (other === id ? before : after).byId.get(other) ?? []);
     const expired = after.lock.expired.filter((other) => other !== id);
     if (before.lock.expired.includes(id)) expired.push(id);
-    return { lock: { ...after.lock, expired }, byId: new Map(documents.map((document) => [document._id, document])) };
+    const byId = new Map(documents.map((document) => [document._id, document]));
+    return { ...after, lock: { ...after.lock, expired }, byId };
   }
 
   return { readBy, causesOf };

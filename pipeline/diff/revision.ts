@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Document } from "#src/content/model/documents.ts";
+import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import { formerProblem } from "../check/schema.ts";
 import { readBlobs } from "../git/git.ts";
 import { listTree, openRepository, type Repository, resolveCommit } from "../git/repository.ts";
 import { isObject, parseJson } from "../json.ts";
@@ -49,7 +51,7 @@ async function readCommit(repository: Repository, name: string): Promise<Side> {
     const blobs = await readBlobs(repository.dir, [...new Set(wanted)]);
     return found(paths.map((path) => [path, blobs.get(ids.get(path) ?? "")]));
   };
-  const texts = await read([...ids.keys()].filter((path) => path === lockFile || isDocumentFile(path)));
+  const texts = await read([...ids.keys()].filter((path) => isAside(path) || isDocumentFile(path)));
   return {
     ...{ name, commit, texts: new Map([...texts].map(([path, bytes]) => [path, bytes.toString("utf8")])) },
     async readAssets(names) {
@@ -60,8 +62,8 @@ async function readCommit(repository: Repository, name: string): Promise<Side> {
 }
 
 async function readWorkingTree(dir: string): Promise<Side> {
-  const { documents, hasLock } = await listSnapshot(dir);
-  const paths = hasLock ? [...documents, lockFile] : documents;
+  const { documents, hasLock, hasFormer } = await listSnapshot(dir);
+  const paths = [...documents, ...(hasLock ? [lockFile] : []), ...(hasFormer ? [formerFile] : [])];
   return {
     name: "working tree",
     texts: new Map(paths.map((path) => [path, readFileSync(join(dir, path), "utf8")])),
@@ -70,6 +72,11 @@ async function readWorkingTree(dir: string): Promise<Side> {
       return found(await Promise.all(names.map(async (name) => [name, await read(name)] as const)));
     },
   };
+}
+
+/** What a snapshot says of its documents, beside them. */
+function isAside(path: string): boolean {
+  return path === lockFile || path === formerFile;
 }
 
 function isDocumentFile(path: string): boolean {
@@ -85,7 +92,7 @@ function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown):
   const byId = new Map<string, Document>();
   const files = new Map<string, string>();
   for (const [path, text] of texts) {
-    if (path === lockFile) continue;
+    if (isAside(path)) continue;
     const document = parse(text);
     if (isObject(document) && typeof document._id === "string" && typeof document._type === "string") {
       byId.set(document._id, document as unknown as Document);
@@ -97,7 +104,16 @@ function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown):
   const lock = parse(texts.get(lockFile) ?? "");
   const isEmpty = byId.size === 0 && unreadable.length === 0;
   const model = isEmpty ? "empty" : isLock(lock) ? lock.modelVersion : "broken";
-  return { ...side, snapshot: { lock: isLock(lock) ? lock : emptyLock, byId }, files, unreadable, model };
+  const former = parse(texts.get(formerFile) ?? "{}") as FormerDocuments;
+  if (formerProblem(former)) unreadable.push(formerFile);
+  const known = unreadable.includes(formerFile) ? {} : former;
+  return {
+    ...side,
+    snapshot: { lock: isLock(lock) ? lock : emptyLock, former: known, byId },
+    files,
+    unreadable,
+    model,
+  };
 }
 
 /** For a folder without a lock. */

@@ -19,9 +19,10 @@ export class WatchedPages {
   readonly #siteReads = new Map<Locale, Reads>();
   #reads: Map<string, ReadPath[]> | undefined;
 
-  constructor({ lock, byId }: Snapshot) {
+  constructor(snapshot: Snapshot) {
+    const { byId } = snapshot;
     const watched = [...byId].map(([id, document]) => [id, this.#watch(document, id, [])] as const);
-    this.#snapshot = { lock, byId: new Map(watched) };
+    this.#snapshot = { ...snapshot, byId: new Map(watched) };
     const ofCollections = [...byId.values()].filter(({ _type }) => isCollection(_type)) as DocumentOf<Collection>[];
     this.#bySlug = Map.groupBy(ofCollections, ({ slug }) => slug?.current);
     // Fills the snapshot's shared indexes first, so that no page is charged with reading all documents.

@@ -1,8 +1,9 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { checkLock, usableLock } from "../check/check-lock.ts";
-import { loadSnapshot } from "../check/load.ts";
+import { formerRemedy, loadSnapshot } from "../check/load.ts";
 import { closedOn, type Loaded } from "../check/loaded.ts";
 import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
+import { Failure } from "../failure.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
 import { type LastPull, readLastPull } from "./remember.ts";
@@ -31,6 +32,10 @@ export interface Before {
 /** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
 export async function ask({ cms, paths, settings, today }: PullContext): Promise<ChangedDataset | UnchangedDataset> {
   const { loaded, problems } = await loadSnapshot(paths.target);
+  const unusable = problems.filter(({ remedy }) => remedy === formerRemedy);
+  // The CMS does not know them: a pull would lose them all.
+  if (unusable.length > 0)
+    throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusable);
   const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
   const found = readLastPull(paths.cache, settings);

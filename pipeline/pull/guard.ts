@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
+import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
@@ -100,7 +101,7 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
   const known = [digestsIn(old), digestsIn(lock)];
   const lost = suspects.filter((path) => {
     const digest = digestOfFile(join(dir, path));
-    const name = path.startsWith("assets/") ? path : basename(path);
+    const name = path.startsWith("documents/") ? basename(path) : path;
     return path !== lockFile && digest !== undefined && !known.some((digests) => digests.get(name) === digest);
   });
   if (lost.length === 0) return;
@@ -121,12 +122,14 @@ function digestOfFile(file: string): string | undefined {
   }
 }
 
+/** By the name of a document's file, because it may be in another folder, and by the path of any other file. */
 function digestsIn(lock: SnapshotLock | undefined): ReadonlyMap<string, string> {
   const documents = Object.entries(lock?.documents ?? {}).map(
     ([id, digest]) => [`${fileNameFor(id)}.json`, digest] as const,
   );
   return new Map([
     ...documents,
+    ...(lock?.formerAddresses === undefined ? [] : [[formerFile, lock.formerAddresses] as const]),
     ...Object.entries(lock?.assets ?? {}).map(([name, digest]) => [`assets/${name}`, digest] as const),
   ]);
 }

@@ -1,9 +1,12 @@
 import { canonicalJson } from "#src/content/canonical.ts";
+import { formerAfter } from "#src/content/former.ts";
+import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { closedOn, type Loaded } from "../check/loaded.ts";
+import { snapshotOf } from "../check/site.ts";
 import type { Problem } from "../problem.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
-import { filterHash, lockFile, lockFor, modelHash } from "../snapshot/lock.ts";
+import { filterHash, formerText, lockFile, lockFor, modelHash } from "../snapshot/lock.ts";
 import type { SnapshotFiles } from "../snapshot/swap.ts";
 import { acceptDocuments, type Refusal } from "./accept.ts";
 import type { Before } from "./ask.ts";
@@ -30,15 +33,21 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
   const uploads = documents.filter(({ type }) => assetTypes.includes(type));
   const assets = await bringAssets(context, uploads, before);
   const texts = new Map(documents.map((document) => [document.file, canonicalJson(document.content)]));
+  const expired = closedOn(today, documents);
+  const now = snapshotOf({ documents, lock: { source, expired }, former: {} });
+  const former = formerAfter(snapshotOf(before.loaded), now);
   const lock = lockFor({
     source,
     documents: documents.map(({ id, type, file }) => ({ id, type, bytes: texts.get(file) ?? "" })),
     assets: [...assets.files].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expired: closedOn(today, documents),
+    former,
+    expired,
     alteredAssets: assets.altered,
     modelHash: modelHash(),
     filterHash: filterHash(settings.privateTypes),
   });
+  const ofFormer = formerText(former);
+  if (ofFormer !== undefined) texts.set(formerFile, ofFormer);
   const present = new Map([...assets.files].map(([name, { path }]) => [`assets/${name}`, path]));
   return {
     loaded: {
@@ -48,6 +57,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
       byId: new Map(documents.map((document) => [document.id, document])),
       setAside: content.refused,
       assets: assets.files,
+      former,
     },
     lock,
     isChanged: !before.isWhole || before.lock?.digest !== lock.digest,

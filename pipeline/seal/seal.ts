@@ -1,14 +1,17 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { formerAfter } from "#src/content/former.ts";
+import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { loadSnapshot } from "../check/load.ts";
+import { formerRemedy, loadSnapshot } from "../check/load.ts";
 import { alteredAssets, closedOn, type Loaded } from "../check/loaded.ts";
+import { snapshotOf } from "../check/site.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
-import { filterHash, lockFor, modelHash } from "../snapshot/lock.ts";
+import { filterHash, formerText, lockFor, modelHash } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
@@ -38,7 +41,10 @@ interface SealOptions {
  */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
   const { loaded, problems } = await loadSnapshot(dir);
-  const blocking = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
+  const blocking = problems.filter(
+    ({ document, remedy }) =>
+      (document.startsWith("documents/") && isUnusable(loaded, document)) || remedy === formerRemedy,
+  );
   if (blocking.length > 0) {
     const lines = blocking.map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
     throw new Failure("invalid", `The snapshot cannot be sealed:\n${lines.join("\n")}`);
@@ -51,11 +57,16 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
     bytes: canonicalJson(content),
   }));
   const old = isObject(loaded.lock) ? loaded.lock : {};
+  const expired = closedOn(today, loaded.documents);
+  const snapshot = snapshotOf({ ...loaded, lock: { expired } });
+  // Without those that have a page again.
+  const former = formerAfter(snapshot, snapshot);
   const lock = lockFor({
     source: source ?? (textOf(old.source) || "sample"),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
-    expired: closedOn(today, loaded.documents),
+    former,
+    expired,
     alteredAssets: [...loaded.assets]
       .filter(
         ([name, { sha256 }]) => alteredAssets(old).has(name) && isObject(old.assets) && old.assets[name] === sha256,
@@ -67,6 +78,9 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   for (const { place, bytes } of documents) writeIfChanged(join(dir, place), bytes);
   const places = new Set(documents.map(({ place }) => place));
   for (const { file } of documents) if (!places.has(file)) await rm(join(dir, file));
+  const text = formerText(former);
+  if (text === undefined) await rm(join(dir, formerFile), { force: true });
+  else writeIfChanged(join(dir, formerFile), text);
   writeIfChanged(join(dir, "snapshot.json"), canonicalJson(lock));
   return lock;
 }

@@ -1,6 +1,9 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { formerSlugs } from "#src/content/former.ts";
 import { payloadsIn } from "#src/content/payload.ts";
+import { formerSlugsPath } from "#src/former-addresses.ts";
 import { readSnapshot } from "../../src/content/read.ts";
 import { contactEndpoint } from "../../src/site.ts";
 import { readBaseline } from "../check/baseline.ts";
@@ -63,14 +66,17 @@ export async function buildSite(options: BuildOptions): Promise<readonly Phase[]
   );
   await phases.run("The rest", async () => {
     const build = { outDir, buildId: code.buildId, payloads };
+    const former = formerSlugs(snapshot);
+    writeFiles(outDir, [[formerSlugsPath, canonicalJson(former)]]);
     await writeSiteFiles({ ...build, brand, inputs, cache });
-    await writeOfflineLists(build);
+    await writeOfflineLists({ ...build, former });
     await writeShownDocuments(outDir, snapshot);
     await compressFiles(outDir, listFiles(outDir), cache);
     writeHostFiles(outDir, {
       ...headerSettings(),
       contactEndpoint,
       frameOrigins: frameOrigins(lightboxItems(payloads)),
+      former,
     });
     writeBuildRecord({ ...build, snapshot, company, source: inputs.source });
     await compressFiles(outDir, [buildRecordFile], cache);

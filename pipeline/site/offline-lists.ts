@@ -4,6 +4,7 @@ import { offlinePath, pathFor } from "../../src/addresses.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { payloadPath } from "../../src/content/wire.ts";
+import type { FormerSlugs } from "../../src/former-addresses.ts";
 import { type Locale, locales } from "../../src/locales.ts";
 import { type OfflineList, offlineListPath } from "../../src/worker/protocol.ts";
 import { writeFiles } from "../files.ts";
@@ -26,6 +27,7 @@ interface Options {
   readonly outDir: string;
   readonly buildId: string;
   readonly payloads: readonly Payload[];
+  readonly former: FormerSlugs;
 }
 
 /**
@@ -33,7 +35,7 @@ interface Options {
  *
  * @throws if workbox-build warns of a pattern without matches or a file over the limit, and if a file is missing
  */
-export async function writeOfflineLists({ outDir, buildId, payloads }: Options): Promise<void> {
+export async function writeOfflineLists({ outDir, buildId, payloads, former }: Options): Promise<void> {
   for (const locale of locales) {
     const named = ["root-language.js", ...pageFiles(payloads, locale)];
     const { manifestEntries, warnings } = await getManifest({
@@ -53,7 +55,7 @@ export async function writeOfflineLists({ outDir, buildId, payloads }: Options):
     // `de/jobs.html` is served as `/de/jobs`.
     const entries = found.map(({ url, revision }) => ({ url: `/${url.replace(/\.html$/, "")}`, revision }));
     entries.sort((one, other) => byCodeUnit(one.url, other.url));
-    const list: OfflineList = { build: buildId, entries };
+    const list: OfflineList = { build: buildId, entries, former };
     writeFiles(outDir, [[offlineListPath(locale), canonicalJson(list)]]);
   }
 }

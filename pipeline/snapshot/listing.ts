@@ -2,23 +2,33 @@ import { createHash } from "node:crypto";
 import { createReadStream, existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
+import { formerFile } from "#src/content/model/former-documents.ts";
 
 /** The files in a snapshot's folder, by path inside it (with `/`), sorted by code unit. */
 export interface Listing {
   readonly hasLock: boolean;
+  /** Whether there is a file of former addresses. */
+  readonly hasFormer: boolean;
   readonly documents: readonly string[];
   readonly assets: readonly string[];
   readonly strays: readonly string[];
 }
 
 export async function listSnapshot(dir: string): Promise<Listing> {
-  const listing = { hasLock: false, documents: [] as string[], assets: [] as string[], strays: [] as string[] };
+  const listing = {
+    hasLock: false,
+    hasFormer: false,
+    documents: [] as string[],
+    assets: [] as string[],
+    strays: [] as string[],
+  };
   const entries = existsSync(dir) ? await readdir(dir, { recursive: true, withFileTypes: true }) : [];
   for (const entry of entries.filter((entry) => !entry.isDirectory())) {
     const path = relative(dir, join(entry.parentPath, entry.name)).split(sep).join("/");
     const [, asset] = /^assets\/([^/]+)$/.exec(path) ?? [];
     if (!entry.isFile()) listing.strays.push(path);
     else if (path === "snapshot.json") listing.hasLock = true;
+    else if (path === formerFile) listing.hasFormer = true;
     else if (/^documents\/[^/]+\/[^/]+\.json$/.test(path)) listing.documents.push(path);
     else if (asset) listing.assets.push(asset);
     else listing.strays.push(path);
@@ -28,8 +38,8 @@ export async function listSnapshot(dir: string): Promise<Listing> {
 }
 
 export async function filesBesideLock(dir: string): Promise<string[]> {
-  const { documents, assets, strays } = await listSnapshot(dir);
-  return [...documents, ...assets.map((name) => `assets/${name}`), ...strays];
+  const { hasFormer, documents, assets, strays } = await listSnapshot(dir);
+  return [...(hasFormer ? [formerFile] : []), ...documents, ...assets.map((name) => `assets/${name}`), ...strays];
 }
 
 /** Size in bytes and digests, read in pieces, because a film may be larger than memory allows. */

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
+import type { FormerDocuments } from "#src/content/model/former-documents.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { isObject } from "../json.ts";
 import { sha256 } from "../sha256.ts";
@@ -12,6 +13,7 @@ interface LockedFiles {
   readonly source: string;
   readonly documents: readonly { id: string; type: string; bytes: string | Uint8Array }[];
   readonly assets: readonly { name: string; sha256: string }[];
+  readonly former: FormerDocuments;
   readonly expired: readonly string[];
   readonly alteredAssets: readonly string[];
   readonly modelHash: string;
@@ -20,7 +22,7 @@ interface LockedFiles {
 
 /** A pure function of the files, independent of their order. */
 export function lockFor(files: LockedFiles): SnapshotLock {
-  const { source, documents, assets, expired, alteredAssets, modelHash, filterHash } = files;
+  const { source, documents, assets, former, expired, alteredAssets, modelHash, filterHash } = files;
   const lock = {
     formatVersion: 1,
     modelVersion,
@@ -28,12 +30,23 @@ export function lockFor(files: LockedFiles): SnapshotLock {
     counts: countEach(documents.map(({ type }) => type)),
     documents: sortedRecord(documents.map(({ id, bytes }) => [id, sha256(bytes)])),
     assets: sortedRecord(assets.map((asset) => [asset.name, asset.sha256])),
+    ...formerDigest(former),
     expired: [...expired].sort(),
     alteredAssets: [...alteredAssets].sort(),
     modelHash,
     filterHash,
   } as const;
   return { ...lock, digest: lockDigest(lock) };
+}
+
+/** Returns undefined where there are none: a snapshot without former addresses has no such file. */
+export function formerText(former: FormerDocuments): string | undefined {
+  return Object.keys(former).length === 0 ? undefined : canonicalJson(former);
+}
+
+export function formerDigest(former: FormerDocuments): Pick<SnapshotLock, "formerAddresses"> {
+  const text = formerText(former);
+  return text === undefined ? {} : { formerAddresses: sha256(text) };
 }
 
 export function lockDigest(lock: object): string {
@@ -71,6 +84,7 @@ const fields: Readonly<Record<keyof SnapshotLock, (value: unknown) => boolean>> 
   counts: (value) => isObject(value) && Object.values(value).every(Number.isInteger),
   documents: areDigests,
   assets: areDigests,
+  formerAddresses: (value) => value === undefined || isText(value),
   expired: areTexts,
   alteredAssets: (value) => value === undefined || areTexts(value),
   modelHash: (value) => value === undefined || isText(value),

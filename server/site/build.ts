@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { constants, statSync } from "node:fs";
 import { type FileHandle, open, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type FormerSlugs, formerSlugsPath } from "#src/former-addresses.ts";
 import type { ByteRange, FileFacts } from "../http/conditions.ts";
 import type { OpenFile } from "./responses.ts";
 import { type SiteFacts, siteFacts } from "./site-facts.ts";
@@ -10,6 +11,7 @@ import { readSiteRules, type SiteRules } from "./site-rules.ts";
 
 export type Build = {
   readonly index: SiteIndex;
+  readonly former: FormerSlugs;
   readonly headers: SiteRules["headers"];
   readonly origin: string | undefined;
   readonly identity: string | undefined;
@@ -94,6 +96,7 @@ export async function readBuild({ distDir, maxMemoryBytes }: SiteOptions): Promi
 
   return {
     ...{ index, headers: rules.headers, origin: await publishedOrigin(distDir), identity, read },
+    former: await readJson(distDir, formerSlugsPath).catch(() => ({})),
     async body({ file, bytes }, part) {
       return bytes ? bytes.subarray(part.start, part.end + 1) : { handle: await openCurrent(file), part };
     },
@@ -123,10 +126,11 @@ export function identify(distDir: string): string | undefined {
   return found && `${found.dev} ${found.ino} ${found.mtimeNs} ${found.ctimeNs}`;
 }
 
+async function readJson(distDir: string, path: string) {
+  return JSON.parse(await readFile(join(distDir, path), "utf8"));
+}
+
 /** From build.json. Read on each request, because the next build replaces it. */
 export async function readBuildRecord(distDir: string): Promise<SiteFacts> {
-  const record = await readFile(join(distDir, "build.json"), "utf8")
-    .then(JSON.parse)
-    .catch(() => undefined);
-  return siteFacts(record);
+  return siteFacts(await readJson(distDir, "build.json").catch(() => undefined));
 }

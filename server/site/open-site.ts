@@ -5,7 +5,7 @@ import { type Plan, planResponse } from "../http/conditions.ts";
 import { chooseEncoding, parseAcceptLanguage } from "../http/negotiation.ts";
 import { headerOf, type PlainRequest } from "../http/plain-request.ts";
 import { type Build, FileGoneError, identify, readBuild, type SiteOptions } from "./build.ts";
-import { languageRedirect, type SiteResponse, spellingRedirect, textResponse } from "./responses.ts";
+import { languageRedirect, permanentRedirect, type SiteResponse, textResponse } from "./responses.ts";
 import { resolvePath, type SiteFile } from "./site-index.ts";
 
 export type Site = {
@@ -91,15 +91,16 @@ async function readPage({ index, read }: Build, address: string): Promise<string
 }
 
 async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResponse> {
-  const resolution = resolvePath(build.index, request.path);
-  if ("moved" in resolution) return spellingRedirect(build.headers, resolution.moved, request.query);
+  const resolution = resolvePath(build, request.path);
+  if ("moved" in resolution) return permanentRedirect(build.headers, resolution.moved, request.query);
   if ("missing" in resolution) {
     const { locale, looksLikeFile } = resolution.missing;
     const page = build.index.errorPages[locale];
     return looksLikeFile || !page
       ? textResponse("missing", build.headers)
-      : sendFile(build, page, request, { isError: true });
+      : sendFile(build, page, request, { errorStatus: 404 });
   }
+  if ("gone" in resolution) return sendFile(build, resolution.gone, request, { errorStatus: 410 });
   if (resolution.found.address === "/") {
     const locale = preferredLocale(parseAcceptLanguage(headerOf(request, "accept-language")));
     if (locale !== defaultLocale) return languageRedirect(build.headers, locale, request.query);
@@ -112,17 +113,17 @@ async function sendFile(
   build: Build,
   file: SiteFile,
   request: PlainRequest,
-  { isError = false } = {},
+  { errorStatus }: { errorStatus?: 404 | 410 } = {},
 ): Promise<SiteResponse> {
   const encoding = chooseEncoding(headerOf(request, "accept-encoding"), file.encodings);
   const content = await build.read((encoding && file.encoded[encoding]) ?? file.plain);
-  const { status, headers, part } = isError ? errorPlan(content) : planResponse(request, content);
+  const { status, headers, part } = errorStatus ? errorPlan(errorStatus, content) : planResponse(request, content);
   const body = part && request.method === "GET" ? await build.body(content, part) : undefined;
   return { status, headers, body };
 }
 
-/** The whole page with status 404. Conditions do not apply, because they refer to a page that exists. */
-function errorPlan({ headers, size }: Pick<Plan, "headers"> & { readonly size: number }): Plan {
+/** The whole page. Conditions do not apply, because they refer to a page that exists. */
+function errorPlan(status: number, { headers, size }: Pick<Plan, "headers"> & { readonly size: number }): Plan {
   const { ETag: _tag, "Accept-Ranges": _ranges, ...own } = headers;
-  return { status: 404, headers: own, part: { start: 0, end: size - 1 } };
+  return { status, headers: own, part: { start: 0, end: size - 1 } };
 }

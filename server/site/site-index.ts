@@ -1,6 +1,7 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
 import { notFoundPath } from "#src/addresses.ts";
+import { type FormerSlugs, formerAddress } from "#src/former-addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
 import { type Encoding, encodingSuffixes, encodings } from "../http/negotiation.ts";
@@ -87,14 +88,21 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
 
 type Resolution =
   | { readonly found: SiteFile }
+  /** Another spelling, or a former address. */
   | { readonly moved: string }
+  /** The page that says that there is none any more. */
+  | { readonly gone: SiteFile }
   | { readonly missing: ReturnType<typeof describeMissing> };
 
 /** Resolves a request's raw path. Only returns files of the index. */
-export function resolvePath(index: SiteIndex, path: string): Resolution {
+export function resolvePath({ index, former }: { index: SiteIndex; former: FormerSlugs }, path: string): Resolution {
   const found = index.byAddress.get(path);
   if (found) return { found };
   const meant = meantAddresses(path);
   const file = meant && (index.byAddress.get(meant.file) ?? index.pages.get(meant.page));
-  return file ? { moved: file.address } : { missing: describeMissing(path) };
+  if (file) return { moved: file.address };
+  const before = meant && formerAddress(meant.page, former);
+  if (before?.moved) return { moved: before.moved };
+  const gone = index.byAddress.get(before?.gone ?? "");
+  return gone ? { gone } : { missing: describeMissing(path) };
 }

@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Document } from "./model/documents.ts";
+import { type FormerDocuments, formerFile } from "./model/former-documents.ts";
 import { modelVersion, type Snapshot, type SnapshotLock } from "./snapshot.ts";
 
 /**
@@ -15,7 +16,8 @@ export function readSnapshot(dir: string): Snapshot {
     if (!isDocument(document)) throw unreadable(file, "it is not a document with an _id and a _type");
     byId.set(document._id, document);
   }
-  return { lock, byId };
+  const former = join(dir, formerFile);
+  return { lock, byId, ...(existsSync(former) && { former: readJson(former) as FormerDocuments }) };
 }
 
 function readLock(file: string): SnapshotLock {

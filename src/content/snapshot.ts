@@ -1,9 +1,12 @@
 import { type Address, allAddresses, type Collection, collectionNames, type PlainScreen } from "../addresses.ts";
 import type { Document, DocumentOf, DocumentType, SingletonType } from "./model/documents.ts";
+import type { FormerDocuments } from "./model/former-documents.ts";
 
 export interface Snapshot {
   readonly lock: SnapshotLock;
   readonly byId: ReadonlyMap<string, Document>;
+  /** A snapshot without former addresses has no such file. */
+  readonly former?: FormerDocuments;
 }
 
 /** Raised when a change of the content model makes older snapshots unreadable. */
@@ -21,6 +24,8 @@ export interface SnapshotLock {
   readonly documents: Readonly<Record<string, string>>;
   /** SHA-256 of each file in `assets/`, by name. */
   readonly assets: Readonly<Record<string, string>>;
+  /** SHA-256 of `former-addresses.json`, where there is one. */
+  readonly formerAddresses?: string;
   /**
    * Ids of the documents outside their dates when the snapshot was made, whatever their `open` says: `validThrough` had
    * passed, or `publishedOn` was in the future.

@@ -1,13 +1,13 @@
 import type { RouteObject } from "react-router-dom";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router-dom/server";
 import { ViteReactSSG } from "vite-react-ssg/single-page";
-import { isOfflinePath, localeOfPath } from "../addresses.ts";
+import { localeOfPath } from "../addresses.ts";
 import type { Head, OpenPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
 import { importPage } from "../import-page.ts";
 import { pageHead } from "../layout/head/page-head.ts";
 import { errorAt } from "../page-error.ts";
-import { errorHead } from "../pages/error-page/error-head.ts";
+import { errorHead, errorKind } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
 
 /**
@@ -43,5 +43,5 @@ const openPage: OpenPage = async (path, payload) => {
 };
 
 function standInHead(path: string): Head {
-  return errorHead(isOfflinePath(path) ? "connection" : "notFound", localeOfPath(path));
+  return errorHead(errorKind(errorAt(path)), localeOfPath(path), path);
 }

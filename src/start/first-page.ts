@@ -2,7 +2,7 @@ import { localeOfPath, pathFor } from "../addresses.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
-import { errorAt, OfflineError, offlinePageMetaName, type PageError } from "../page-error.ts";
+import { errorAt, type PageError, standInMetaName } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
 import { fetchCode, fetchParts } from "./page-code.ts";
 
@@ -24,15 +24,11 @@ export function firstPageError(): PageError | undefined {
   const payload = inlinePayload()?.payload;
   // Strict paths: a host may answer `/de/jobs/` with the page of `/de/jobs`.
   if (payload && pathFor(payload.address) === pathname) return undefined;
-  return isOfflinePage() ? new OfflineError() : errorAt(pathname);
+  return errorAt(document.querySelector<HTMLMetaElement>(`meta[name="${standInMetaName}"]`)?.content ?? pathname);
 }
 
 /** True if React can hydrate the document; otherwise the page is rendered again. */
 export function isAsPrerendered(error: PageError | undefined): boolean {
   if (!document.querySelector("[data-server-rendered]")) return false;
   return !error || (!inlinePayload() && document.documentElement.lang === localeOfPath(window.location.pathname));
-}
-
-function isOfflinePage(): boolean {
-  return document.querySelector(`meta[name="${offlinePageMetaName}"]`) !== null;
 }

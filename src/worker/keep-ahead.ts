@@ -38,7 +38,7 @@ export async function keepAhead(locale: Locale, build: string, signal: AbortSign
   // The record tells the next run which files are kept; entries that this run did not reach are unchanged.
   const unreached = new Set(queue.map(({ url }) => url));
   const record = [...kept, ...before.filter(({ url }) => unreached.has(url))];
-  await cache.put(listUrl, new Response(JSON.stringify({ build, entries: record } satisfies OfflineList)));
+  await cache.put(listUrl, new Response(JSON.stringify({ ...list, entries: record } satisfies OfflineList)));
   const listed = new Set(list.entries.map(({ url }) => url));
   for (const { url } of before) if (!listed.has(url)) await cache.delete(url);
   return isComplete;

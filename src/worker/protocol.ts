@@ -1,4 +1,5 @@
 import { offlinePath } from "../addresses.ts";
+import type { FormerSlugs } from "../former-addresses.ts";
 import type { Locale } from "../locales.ts";
 
 /** The contract between service worker, pages and build. */
@@ -10,6 +11,8 @@ export function offlineListPath(locale: Locale): string {
 export interface OfflineList {
   readonly build: string;
   readonly entries: readonly OfflineEntry[];
+  /** Addresses that pages once had lead on without a connection, too. */
+  readonly former: FormerSlugs;
 }
 
 export interface OfflineEntry {

@@ -1,8 +1,10 @@
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../addresses.ts";
+import { formerAddress } from "../former-addresses.ts";
 import { connectionWords } from "../i18n/parts.ts";
 import type { Locale } from "../locales.ts";
 import { preferredLocale } from "../preferred-locale.ts";
 import { findCached } from "./find-cached.ts";
+import { type OfflineList, offlineListPath } from "./protocol.ts";
 import type { RequestKind } from "./request-kind.ts";
 import type { strategiesFor } from "./strategies.ts";
 import { waitInBounds } from "./wait-in-bounds.ts";
@@ -36,12 +38,15 @@ async function offlineDocument(url: string, build: string): Promise<Response> {
       origin + placePath({ screen: "home" }, preferredLocale(navigator.languages)) + search,
       302,
     );
+  const locale = localeOfPath(pathname);
+  const list: OfflineList | undefined = await (await findCached(origin + offlineListPath(locale), build))?.json();
+  const former = list && formerAddress(pathname, list.former);
+  if (former?.moved) return Response.redirect(origin + former.moved + search, 302);
   const address = parsePath(pathname);
   if (address?.variant === "unprefixed") {
     const twin = origin + pathFor(canonicalAddress(address));
     if (await findCached(twin, build)) return Response.redirect(twin + search, 302);
   }
-  const locale = localeOfPath(pathname);
   return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
 }
 

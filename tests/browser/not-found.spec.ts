@@ -1,8 +1,9 @@
 import { allWords } from "#src/locales.ts";
-import { closedJobSlugs, company, distDir } from "#tests/support/site.ts";
+import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
+import { closedJobSlugs, company, distDir, site } from "#tests/support/site.ts";
 import { everydayIf } from "#tests/support/soak-tag.ts";
 import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { becomesInteractive, visit } from "#tests/support/visit.ts";
 
 type Page = Parameters<typeof visit>[0];
 
@@ -54,6 +55,36 @@ for (const [path, target] of [
     await visit(page, path ?? "");
     await expect(page).toHaveURL(`${target}`);
     await expect(page.locator("h1")).not.toHaveText("404");
+  });
+}
+
+test("a page that has moved is found by its former address, in its language and with what the link says", async ({
+  page,
+}) => {
+  await visit(page, `/en/jobs/${formerJobSlugs.moved}?from=mail`);
+  const { pathname, search } = new URL(page.url());
+  expect(site.paths).toContain(pathname);
+  expect(pathname).toMatch(/^\/en\/jobs\/./);
+  expect(search).toBe("?from=mail");
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(/\d{3}/);
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with script" : "without script", () => {
+    test.use({ javaScriptEnabled });
+
+    test("a page that is gone says so, and leads to its list", async ({ page, trouble }) => {
+      trouble.expect(/\b410\b/, /^failed: .*\.js \(csp\)$/);
+      const { title, list } = allWords.en.gone;
+      const response = await page.goto(`/en/jobs/${formerJobSlugs.gone}`);
+      if (javaScriptEnabled) await becomesInteractive(page);
+      expect(response?.status()).toBe(410);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("410");
+      await expect(page).toHaveTitle(`${title} – ${company.shortName}`);
+      await expect(page.locator('meta[name="robots"][content="noindex"]')).toHaveCount(1);
+      await page.getByRole("link", { name: list.replace("{{list}}", allWords.en.nav.jobs) }).click();
+      await expect(page).toHaveURL(/\/en\/jobs$/);
+    });
   });
 }
 

@@ -1,6 +1,7 @@
 import { pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
+import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
 import { expectOffline, loseConnection, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
 import { addresses } from "#tests/support/site.ts";
@@ -29,6 +30,15 @@ for (const locale of locales) {
     const home = placePath({ screen: "home" }, locale);
     const paths = addresses.filter(({ variant }) => variant === locale).map(pathFor);
     const words = wordsOf(locale);
+
+    test("a page that has moved opens by its former address", async ({ page, context, trouble }) => {
+      expectOffline(trouble);
+      await visitUntilKept(page, site.origin + home, locale);
+      await loseConnection(context, site);
+      await page.goto(`${site.origin}/${locale}/jobs/${formerJobSlugs.moved}`);
+      await becomesInteractive(page);
+      expect(paths).toContain(new URL(page.url()).pathname);
+    });
 
     test("a page that is not kept says so, lists what is, and opens later", async ({ page, context, trouble }) => {
       expectOffline(trouble);

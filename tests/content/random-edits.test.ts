@@ -69,7 +69,7 @@ function withContent(committed: Loaded, content: Content): Loaded {
   }));
   const { source, alteredAssets = [], modelHash = "", filterHash = "" } = committed.lock as SnapshotLock;
   const lock = lockFor({
-    ...{ source, documents, alteredAssets, modelHash, filterHash },
+    ...{ source, documents, alteredAssets, modelHash, filterHash, former: committed.former },
     assets: [...committed.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
     expired: [...content.values()]
       .filter(

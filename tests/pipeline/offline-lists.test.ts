@@ -39,7 +39,7 @@ async function readList(outDir: string, locale: (typeof locales)[number]): Promi
 
 test.each(locales)("a list holds the pages of %s, their payloads and what they share", async (locale) => {
   const site = await makeSite(2);
-  await writeOfflineLists({ ...site, buildId: "b1" });
+  await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   const list = await readList(site.outDir, locale);
   expect(list.build).toBe("b1");
   const own = site.payloads
@@ -66,7 +66,7 @@ test.each(locales)("a list holds the pages of %s, their payloads and what they s
 
 test("of a hundred pages of a kind the newest are listed, and no more", async () => {
   const site = await makeSite(100);
-  await writeOfflineLists({ ...site, buildId: "b1" });
+  await writeOfflineLists({ ...site, buildId: "b1", former: {} });
   for (const locale of locales) {
     const { entries } = await readList(site.outDir, locale);
     const pages = entries.filter(({ url }) => /\/job-\d+$/.test(url)).map(({ url }) => Number(/\d+$/.exec(url)?.[0]));

@@ -66,6 +66,10 @@ const spellings: [spelling: string, exact: string][] = [
   ["/DE/?utm_source=a%20b&x=/y//", "/de?utm_source=a%20b&x=/y//"],
   ["/index.html?", "/?"],
   ["/DE?a?b#c", "/de?a?b"],
+  ["/de/jobs/lehrling", "/de/jobs/schlosser"],
+  ["/en/jobs/lehrling?from=mail", "/en/jobs/schlosser?from=mail"],
+  ["/jobs/lehrling", "/de/jobs/schlosser"],
+  ["/DE/Jobs/Lehrling.html/", "/de/jobs/schlosser"],
 ];
 
 test.each(spellings)("%s leads to %s", async (spelling, address) => {
@@ -112,6 +116,15 @@ test.each(missing)("%s is missing: %s", async (path, file) => {
     expect(headers["content-type"]).toBe("text/html; charset=utf-8");
     expect(text).toBe(smallSite()[file]);
   }
+});
+
+test.each([
+  ["/de/jobs/koch", "410-job.html"],
+  ["/jobs/koch/", "410-job.html"],
+  ["/en/jobs/koch?x", "en/410-job.html"],
+] as const)("%s is gone: %s", async (path, file) => {
+  const { status, headers, text } = await served.site.get(path, { "If-None-Match": "*" });
+  expect({ status, tag: headers.etag, text }).toEqual({ status: 410, tag: undefined, text: smallSite()[file] });
 });
 
 test("a missing page cannot be asked about with conditions or ranges", async () => {

@@ -25,6 +25,7 @@ const files = [
 
 const otherSpellings = [
   ...["/de/", "/en/", "/de/produkte/", "/de/jobs/schlosser/", "/products/", "/de.html", "/de/produkte.html"],
+  ...["/de/jobs/lehrling", "/en/jobs/lehrling?a=b", "/jobs/lehrling/", "/de/jobs/lehrling.html"],
   ...["/index.html", "/index", "/index.html?a=b", "/de/?utm_source=a%20b&x=/y//", "/de.html?x=https://evil.example"],
 ];
 
@@ -100,6 +101,14 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
         expect(our.status, path).toBe(404);
         expect(comparable(their), path).toEqual(comparable(our));
       }
+    }
+  });
+
+  testHere("says of a page that is gone that it is", async () => {
+    for (const path of ["/de/jobs/koch", "/en/jobs/koch?x", "/jobs/koch/", "/jobs/koch.html"]) {
+      const [our, their] = await askBoth(path);
+      expect(our.status, path).toBe(410);
+      expect(comparable(their), path).toEqual(comparable(our));
     }
   });
 

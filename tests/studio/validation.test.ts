@@ -117,6 +117,7 @@ function loaded(content: Content) {
     digests: new Map(),
     setAside: new Map(),
     assets: new Map(),
+    former: {},
   };
 }
 

@@ -1,10 +1,14 @@
-import { cp } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { formerFile } from "#src/content/model/former-documents.ts";
 import { behaviourContent } from "./behaviour-content.ts";
 import { dataSheet } from "./behaviour-parts.ts";
 import { buildOnce, placeOf, type SiteRecipe, type TestSite } from "./build-once.ts";
 import { writeDocument } from "./sample.ts";
 import { writeAssetFile } from "./sample-assets.ts";
+
+/** Slugs that jobs once had: one leads to an open job, one to a job that is gone. */
+export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
 
 const recipe: SiteRecipe = {
   name: "behaviour-site",
@@ -16,7 +20,11 @@ const recipe: SiteRecipe = {
   writeContent: async (dir) => {
     await cp(join(import.meta.dirname, "../fixtures/site/assets"), join(dir, "assets"), { recursive: true });
     await writeAssetFile(dir, dataSheet);
-    for (const document of behaviourContent().values()) await writeDocument(dir, document);
+    const content = behaviourContent();
+    for (const document of content.values()) await writeDocument(dir, document);
+    const job = [...content.values()].find(({ _type, open }) => _type === "job" && open === true)?._id;
+    const former = { job: { [formerJobSlugs.moved]: job, [formerJobSlugs.gone]: "gone" } };
+    await writeFile(join(dir, formerFile), JSON.stringify(former));
   },
 };
 

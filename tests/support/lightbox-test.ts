@@ -85,7 +85,7 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
     await writeFile(join(folder, path), content);
   }
   await writeHostFiles(folder, {
-    ...{ hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined },
+    ...{ hstsMaxAge: 0, reportEndpoint: undefined, contactEndpoint: undefined, former: {} },
     frameOrigins: frameOrigins(["https://youtu.be/aqz-KE-bpKQ", "https://vimeo.com/76979871"]),
   });
   const site = await startSite(folder);

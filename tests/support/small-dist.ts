@@ -24,6 +24,9 @@ export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => pl
 /** Never to be found in any answer. It lies beside the site, as a file and as what a link in the site points to. */
 export const secret = "outside of the site";
 
+/** Of two pages that there were: one has moved, one is gone. */
+const former = { job: { lehrling: "schlosser", koch: null } };
+
 /** What the files hold, by name; pages carry `word` so that two builds can be told apart. */
 export function smallSite(word = "one"): Readonly<Record<string, string | Buffer>> {
   return {
@@ -38,6 +41,9 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
     "en/products.html": page("en", `products ${word}`),
     "404.html": page("de", `fehlt ${word}`),
     "en/404.html": page("en", `missing ${word}`),
+    "410-job.html": page("de", `vorbei ${word}`),
+    "en/410-job.html": page("en", `gone ${word}`),
+    "former-slugs.json": JSON.stringify(former),
     "assets/main-Ab3_x.js": `export const word = "${word}";\n`.repeat(50),
     "assets/main-Ab3_x.css": `.root { color: ${word} }\n`.repeat(50),
     "media/0a1b.mp4": film,
@@ -99,5 +105,5 @@ async function writeSite(
     await writeFile(`${file}.br`, brotliCompressSync(content));
     await writeFile(`${file}.gz`, gzipSync(content));
   }
-  await writeHostFiles(distDir, { ...nothingSet, ...hostOptions });
+  await writeHostFiles(distDir, { ...nothingSet, ...hostOptions, former });
 }

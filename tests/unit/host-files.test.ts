@@ -43,13 +43,19 @@ test("a header too long for Cloudflare Pages fails the build, rather than being 
 });
 
 test("what is no page is hidden on Netlify and on Cloudflare Pages, and missing pages speak their language", () => {
-  const lines = redirectsFile()
+  const lines = redirectsFile({ job: { old: "new", over: null } })
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
   expect(lines).toContain("/en/* /en/404.html 404");
   // Netlify takes the first, Cloudflare Pages the one whose status it knows.
   expect(lines.filter((line) => line.startsWith("/.host/*"))).toEqual(["/.host/* /404.html 404!", "/.host/* / 302"]);
   for (const line of lines) expect(line.split(" ")).toHaveLength(3);
+  // Before all lines with an asterisk: Cloudflare Pages counts what follows such a line with them.
+  expect(lines.findLastIndex((line) => line.includes("/jobs/"))).toBeLessThan(
+    lines.findIndex((line) => line.includes("*")),
+  );
+  expect(lines).toContain("/en/jobs/old /en/jobs/new 301");
+  expect(lines).toContain("/jobs/over /410-job.html 410!");
 });
 
 function readRules(file: string): Map<string, string[]> {

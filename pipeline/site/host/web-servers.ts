@@ -1,6 +1,7 @@
 import { mediaTypes, unknownMediaType } from "#server/http/media-types.ts";
 import type { SiteRules } from "#server/site/site-rules.ts";
-import { notFoundPath } from "#src/addresses.ts";
+import { collectionNames, gonePath, notFoundPath } from "#src/addresses.ts";
+import { type FormerAddress, type FormerSlugs, formerAddresses } from "#src/former-addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 
 /**
@@ -41,7 +42,8 @@ export function nginxMaps({ headers: common, paths }: SiteRules): string {
   return [note, ...maps, ...errorPageMap, ""].join("\n");
 }
 
-export function nginxHeaders({ headers: common, paths }: SiteRules): string {
+/** Exact locations, because the entries of a map have a limited length. */
+export function nginxHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
   const byPath = new Set(paths.flatMap(({ headers }) => Object.keys(headers)));
   const fixed = Object.entries(common).filter(([name]) => !byPath.has(name));
   return [
@@ -56,12 +58,18 @@ export function nginxHeaders({ headers: common, paths }: SiteRules): string {
     ...Object.entries(mediaTypes).map(([ending, type]) => `    ${quote(type)} ${ending.slice(1)};`),
     "}",
     `default_type ${unknownMediaType};`,
+    ...gonePages.map((page) => `location = ${page} { internal; }`),
+    ...spelledFormer(former).map(({ path, moved, gone }) => {
+      const answer = moved ? `return 308 ${moved}$is_args$args;` : `error_page 410 ${gone}.html; return 410;`;
+      return `location = ${path} { ${answer} }`;
+    }),
     "",
   ].join("\n");
 }
 
 /** For a `route` of Caddy and for its error pages: the later value of a header counts. */
-export function caddyHeaders({ headers: common, paths }: SiteRules): string {
+export function caddyHeaders({ headers: common, paths }: SiteRules, former: FormerSlugs): string {
+  const spelled = spelledFormer(former);
   const ofAnyPathFirst = [...paths].reverse();
   return [
     note,
@@ -77,12 +85,23 @@ export function caddyHeaders({ headers: common, paths }: SiteRules): string {
       return [`${matcher} path *${ending}`, `header ${matcher} Content-Type ${quote(type)}`];
     }),
     "map {path} {site_error_page} {",
+    ...spelled.flatMap(({ path, gone }) => (gone ? [`    ${path} ${gone}.html`] : [])),
     ...otherLocales.map((locale) => `    ~^/${locale}(/|$) ${errorPageFile(locale)}`),
     `    default ${errorPageFile(defaultLocale)}`,
     "}",
+    ...spelled.map(({ path, moved }) =>
+      moved ? `route ${path} {\n    rewrite * ${moved}\n    redir {uri} 308\n}` : `error ${path} 410`,
+    ),
     "",
   ].join("\n");
 }
+
+/** Former addresses in the spellings that our own server knows, capital letters excepted. */
+function spelledFormer(former: FormerSlugs): FormerAddress[] {
+  return formerAddresses(former).flatMap((one) => ["", "/", ".html"].map((end) => ({ ...one, path: one.path + end })));
+}
+
+const gonePages = locales.flatMap((locale) => collectionNames.map((name) => `${gonePath(name, locale)}.html`));
 
 const otherLocales = locales.filter((locale) => locale !== defaultLocale);
 
@@ -142,8 +161,12 @@ export const assetsIgnored = ".host\n.vite\n*.br\n*.gz\n";
  * with a 308. They cannot match capital letters or rank a browser's languages; there the script on `/` chooses. Each
  * host ignores lines that only the other one knows.
  */
-export function redirectsFile(): string {
+export function redirectsFile(former: FormerSlugs): string {
   return [
+    // Cloudflare Pages wants lines without an asterisk first, takes 2,000 of them, and knows no 410: it answers 404 there.
+    ...formerAddresses(former).map(({ path, moved, gone }) =>
+      moved ? `${path} ${moved} 301` : `${path} ${gone}.html 410!`,
+    ),
     "# Configurations for other hosts: not for visitors. Netlify, then Cloudflare Pages.",
     `/.host/* ${errorPageFile(defaultLocale)} 404!`,
     "/.host/* / 302",

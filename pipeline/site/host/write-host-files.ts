@@ -7,22 +7,26 @@ import {
 } from "#server/site/site-rules.ts";
 import { type LightboxInput, lightboxItem, normaliseItem } from "#src/behaviours/lightbox/slides.ts";
 import type { Payload } from "#src/content/views.ts";
+import type { FormerSlugs } from "#src/former-addresses.ts";
 import { writeFiles } from "../../files.ts";
 import { shownDocumentsFile } from "../../shown-documents.ts";
 import { buildRecordFile } from "../build-record.ts";
 import { mediaPolicy, type SecurityParts, securityHeaders } from "./content-security-policy.ts";
 import { assetsIgnored, caddyHeaders, headersFile, nginxHeaders, nginxMaps, redirectsFile } from "./web-servers.ts";
 
-export function writeHostFiles(dir: string, parts: SecurityParts): void {
+export function writeHostFiles(
+  dir: string,
+  { former, ...parts }: SecurityParts & { readonly former: FormerSlugs },
+): void {
   const rules: SiteRules = { headers: securityHeaders(parts), paths: pathRules(mediaPolicy(parts)) };
   writeFiles(dir, [
     [siteRulesFile, `${JSON.stringify(rules, null, 2)}\n`],
     [".host/nginx/maps.conf", nginxMaps(rules)],
-    [".host/nginx/headers.conf", nginxHeaders(rules)],
-    [".host/Caddyfile", caddyHeaders(rules)],
+    [".host/nginx/headers.conf", nginxHeaders(rules, former)],
+    [".host/Caddyfile", caddyHeaders(rules, former)],
     [".assetsignore", assetsIgnored],
     ["_headers", headersFile(rules)],
-    ["_redirects", redirectsFile()],
+    ["_redirects", redirectsFile(former)],
   ]);
 }
 

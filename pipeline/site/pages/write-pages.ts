@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
-import { isCollection, notFoundPath, offlinePath, pathFor } from "#src/addresses.ts";
+import { collectionNames, gonePath, isCollection, notFoundPath, offlinePath, pathFor } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { encodePayload, payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
@@ -123,7 +123,10 @@ function* pageSources(payloads: readonly Payload[], buildId: string) {
 const largePayload = 50_000;
 
 /** These pages have no address in the route table and no content. */
-const standInPaths = [...locales.map(notFoundPath), ...locales.map(offlinePath)];
+const standInPaths = locales.flatMap((locale) => [
+  ...[notFoundPath(locale), offlinePath(locale)],
+  ...collectionNames.map((name) => gonePath(name, locale)),
+]);
 
 /** Everything that a page depends on except its payload. */
 function keyOfMaker({ server }: SiteCode, template: SiteTemplate): string {

@@ -1,6 +1,7 @@
 import { collections, isCollection, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
 import { isBlank, isBlankInAll } from "../blank.ts";
+import { formerSlug } from "../former.ts";
 import type { SpecialViews } from "../localised.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
@@ -86,11 +87,12 @@ export class Resolver {
     return { ...block, markDefs };
   }
 
-  /** A link to a closed document leads to the list of its collection. */
+  /** A link to a former address leads to the present one, a link to a closed document to the list of its collection. */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
     if (!isCollection(screen)) return [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;
-    return isOpen ? [screen, slug] : [collections[screen].list];
+    const now = isOpen ? slug : formerSlug(this.snapshot, screen, slug ?? "");
+    return now ? [screen, now] : [collections[screen].list];
   }
 }
 

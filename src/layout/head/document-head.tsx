@@ -2,7 +2,7 @@ import { useLayoutEffect } from "react";
 import { loadOnce } from "../../behaviours/reload-guard/load-once.ts";
 import type { Head, HeadTag } from "../../content/head.ts";
 import type { Payload } from "../../content/views.ts";
-import { offlinePageMetaName } from "../../page-error.ts";
+import { standInMetaName } from "../../page-error.ts";
 import { structuredDataText } from "../../security/trusted-types.ts";
 
 type PageHead = typeof import("./page-head.ts")["pageHead"];
@@ -22,7 +22,7 @@ export function DocumentHead({ payload }: { payload: Payload }) {
 }
 
 const owned = [
-  ...["description", "robots", offlinePageMetaName].map((name) => `meta[name="${name}"]`),
+  ...["description", "robots", standInMetaName].map((name) => `meta[name="${name}"]`),
   'meta[name^="twitter:"]',
   'meta[property^="og:"]',
   'link[rel="canonical"]',

@@ -1,15 +1,19 @@
 import type { ReactNode } from "react";
+import { collections } from "../../addresses.ts";
 import { useWords } from "../../i18n/locale.tsx";
 import { PlaceLink } from "../../i18n/target-link.tsx";
+import { GoneError, statusOf } from "../../page-error.ts";
 import { buttonLook } from "../../ui/button/button-look.ts";
 import { LostLarva } from "../../ui/illustrations/lost-larva.tsx";
 import styles from "./error-message.module.css";
 
-export function ErrorMessage({ status, words }: { status: number; words: "notFound" | "error" }) {
+export function ErrorMessage({ error, words }: { error: unknown; words: "notFound" | "gone" | "error" }) {
   const t = useWords();
-  const notFound = words === "notFound";
+  const status = statusOf(error);
+  const notFound = words !== "error";
+  const list = error instanceof GoneError && collections[error.collection].list;
   return (
-    <ErrorLayout heading={notFound ? "404" : t("error.heading")} title={t(`${words}.title`)}>
+    <ErrorLayout heading={notFound ? String(status) : t("error.heading")} title={t(`${words}.title`)}>
       <p>{t(`${words}.text`)}</p>
       {!notFound && <p className={styles.code}>{t("error.code", { status })}</p>}
       <p className={styles.ways}>
@@ -18,7 +22,12 @@ export function ErrorMessage({ status, words }: { status: number; words: "notFou
             {t("error.retry")}
           </button>
         )}
-        <PlaceLink place={{ screen: "home" }} {...buttonLook(notFound ? "amber" : "line")}>
+        {list && (
+          <PlaceLink place={{ screen: list }} {...buttonLook("amber")}>
+            {t("gone.list", { list: t(`nav.${list}`) })}
+          </PlaceLink>
+        )}
+        <PlaceLink place={{ screen: "home" }} {...buttonLook(notFound && !list ? "amber" : "line")}>
           {t(`${words}.link`)}
         </PlaceLink>
       </p>

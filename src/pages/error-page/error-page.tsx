@@ -6,18 +6,16 @@ import { whenReachable } from "../../behaviours/connection/when-reachable.ts";
 import { Frame } from "../../layout/frame.tsx";
 import { applyHead } from "../../layout/head/document-head.tsx";
 import type { Locale } from "../../locales.ts";
-import { OfflineError, statusOf } from "../../page-error.ts";
-import { type ErrorKind, errorHead } from "./error-head.ts";
+import { errorHead, errorKind } from "./error-head.ts";
 import { ErrorMessage } from "./error-message.tsx";
 import { OfflineMessage } from "./offline-message.tsx";
 
 /** Shown for unknown addresses and for pages that failed. It needs no content. */
 export function ErrorPage({ error, locale }: { error: unknown; locale: Locale }) {
-  const status = statusOf(error);
   // The state at the time of the error: a connection that returns does not make the page appear.
   const [wasOnline] = useState(isOnline);
-  const isOffline = error instanceof OfflineError || (status !== 404 && !wasOnline);
-  const kind: ErrorKind = isOffline ? "connection" : status === 404 ? "notFound" : "error";
+  const own = errorKind(error);
+  const kind = own === "error" && !wasOnline ? "connection" : own;
   useLayoutEffect(() => applyHead(errorHead(kind, locale)), [kind, locale]);
   return (
     <Frame locale={locale}>
@@ -27,7 +25,7 @@ export function ErrorPage({ error, locale }: { error: unknown; locale: Locale })
           <OfflineMessage locale={locale} />
         </>
       ) : (
-        <ErrorMessage status={status} words={kind} />
+        <ErrorMessage error={error} words={kind} />
       )}
     </Frame>
   );

@@ -1,0 +1,48 @@
+import { type Collection, collectionNames, parsePath, pathFor } from "../addresses.ts";
+import type { FormerSlugs } from "../former-addresses.ts";
+import type { FormerDocuments } from "./model/former-documents.ts";
+import { openDocument, openDocuments, type Snapshot } from "./snapshot.ts";
+
+/**
+ * The former addresses once a snapshot takes the place of another one: those that were known, and those that pages have
+ * left. An address that has a page again is none. What is gone from a snapshot of another source was never live here.
+ */
+export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
+  const isSameSource = before.lock.source === after.lock.source;
+  return eachCollection((name) => {
+    const live = openDocuments(before, name).filter(({ _id }) => isSameSource || after.byId.has(_id));
+    const known = { ...before.former?.[name], ...Object.fromEntries(live.map(({ slug, _id }) => [slug.current, _id])) };
+    return Object.entries(known).filter(([slug]) => !openDocument(after, name, slug) && isAddress(name, slug));
+  });
+}
+
+/**
+ * The slug that the document of a former address has now. An entry names a document, not an address: there is no chain to
+ * follow. Returns null where the document has no page any more, undefined where the address has one, or never had.
+ */
+export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): string | null | undefined {
+  const known = snapshot.former?.[name];
+  if (!known || !Object.hasOwn(known, slug) || openDocument(snapshot, name, slug)) return undefined;
+  const document = snapshot.byId.get(known[slug] ?? "");
+  const now = document && "slug" in document ? document.slug.current : undefined;
+  return now !== undefined && openDocument(snapshot, name, now) === document ? now : null;
+}
+
+export function formerSlugs(snapshot: Snapshot): FormerSlugs {
+  return eachCollection((name) =>
+    Object.keys(snapshot.former?.[name] ?? {}).flatMap((slug) => {
+      const now = formerSlug(snapshot, name, slug);
+      return now === undefined ? [] : [[slug, now]];
+    }),
+  );
+}
+
+/** Before a snapshot is checked, a slug may be anything. */
+function isAddress(screen: Collection, slug: string): boolean {
+  return parsePath(pathFor({ screen, variant: "unprefixed", slug })) !== undefined;
+}
+
+function eachCollection<V>(entriesOf: (name: Collection) => [string, V][]): { [C in Collection]?: Record<string, V> } {
+  const all = collectionNames.map((name) => [name, Object.fromEntries(entriesOf(name))] as const);
+  return Object.fromEntries(all.filter(([, slugs]) => Object.keys(slugs).length > 0));
+}

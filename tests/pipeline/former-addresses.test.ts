@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { readFile, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { checkSnapshot } from "#pipeline/check/check.ts";
+import { diffSnapshots } from "#pipeline/diff/diff.ts";
+import { markdownReport } from "#pipeline/diff/report-markdown.ts";
+import { textReport } from "#pipeline/diff/report-text.ts";
+import { readRevisions } from "#pipeline/diff/revision.ts";
+import { reportWords } from "#pipeline/diff/words.ts";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { plain } from "#pipeline/terminal.ts";
+import { formerFile } from "#src/content/model/former-documents.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
+import { runCaptured } from "#tests/support/run-captured.ts";
+import { sampleDay } from "#tests/support/sample-day.ts";
+
+/** Pulls after an editor has changed addresses, and what a reviewer is told of it. */
+
+const root = join(import.meta.dirname, "../..");
+const job = "job-process-engineer";
+const words = reportWords.en;
+
+let trial: Trial;
+beforeEach(async () => {
+  trial = await tryPulling();
+  const model = trial.cms.store.current.get(job);
+  trial.cms.store.insert({ ...model, _id: "job-welder", slug: { _type: "slug", current: "welder" } } as never);
+  await trial.pull();
+  git("init", "--quiet");
+  commit();
+});
+
+const former = async () => JSON.parse(await readFile(join(trial.dir, formerFile), "utf8"));
+const giveSlug = (id: string, current: string) =>
+  trial.cms.store.edit(id, (document) => ({ ...document, slug: { _type: "slug", current } }));
+
+function git(...args: string[]): void {
+  const person = ["-c", "user.name=E", "-c", "user.email=e@site.example", "-c", "commit.gpgsign=false"];
+  execFileSync("git", [...person, ...args], { cwd: dirname(trial.dir), stdio: "ignore" });
+}
+
+function commit(): void {
+  git("add", "snapshot");
+  git("commit", "--quiet", "--message=Content");
+}
+
+async function errors(): Promise<string[]> {
+  const found = await checkSnapshot(trial.dir);
+  return found.filter(({ level }) => level === "error").map(({ document, wrong }) => `${document}: ${wrong}`);
+}
+
+async function told(): Promise<{ text: string; markdown: string }> {
+  const { before, after } = await readRevisions(trial.dir, "HEAD", undefined);
+  const report = diffSnapshots(before, after);
+  return {
+    text: textReport(report, { words, paint: plain, maxLines: Number.POSITIVE_INFINITY }),
+    markdown: markdownReport(report, words),
+  };
+}
+
+test("a job that moves is told as moved, and links to where it was lead to where it is", async () => {
+  giveSlug(job, "engineer");
+  await trial.pull();
+  expect(await former()).toEqual({ job: { "process-engineer": job } });
+  expect(await checkSnapshot(trial.dir)).toEqual([]);
+  const { text, markdown } = await told();
+  const moves = ["de", "en"].map((locale) => `/${locale}/jobs/process-engineer → /${locale}/jobs/engineer`);
+  expect(text).toContain(`  moved  ${moves.join(", ")} (also /jobs/process-engineer): Job “`);
+  expect(markdown).toContain(`- **moved** ${moves.map((move) => `\`${move}\``).join(" ")} (also`);
+  const page = payloadFor(readSnapshot(trial.dir), { screen: "home", variant: "en" });
+  expect(JSON.stringify(page?.site.footerBlocks)).toContain('"slug":"engineer"');
+  expect(await trial.pull()).toMatchObject({ isChanged: false });
+});
+
+test("the lists say where former addresses lead, and what changed about those there were", async () => {
+  giveSlug(job, "engineer");
+  trial.cms.store.remove("job-welder");
+  await trial.pull();
+  const { text } = await told();
+  expect(text).toMatch(/^ {2}gone {2}\/de\/jobs\/welder, \/en\/jobs\/welder/m);
+  commit();
+  giveSlug(job, "builder");
+  await trial.pull();
+  expect((await told()).text).toContain("Note: /de/jobs/process-engineer leads to /de/jobs/builder\n");
+  const { output, code } = await runCaptured(["tsx", "pipeline/cli.ts", "check", "--dir", trial.dir], { cwd: root });
+  expect(code).toBe(0);
+  for (const line of [
+    "/de/jobs/process-engineer leads to /de/jobs/builder",
+    "/en/jobs/engineer leads to /en/jobs/builder",
+    "/en/jobs/welder is gone: it answers 410 and leads to its list",
+  ])
+    expect(output).toContain(`${line}\n`);
+});
+
+test("a line taken out by hand has to be sealed, is told, and stays out", async () => {
+  giveSlug(job, "engineer");
+  trial.cms.store.remove("job-welder");
+  await trial.pull();
+  commit();
+  await writeFile(join(trial.dir, formerFile), JSON.stringify({ job: { welder: "job-welder" } }, null, 2).concat("\n"));
+  expect(await errors()).toEqual([`${formerFile}: the file was changed after the snapshot was sealed`]);
+  await sealSnapshot(trial.dir, { today: sampleDay });
+  expect(await errors()).toEqual([]);
+  expect((await told()).text).toContain("Note: /en/jobs/process-engineer is forgotten: it answers 404\n");
+  expect(await trial.pull()).toMatchObject({ isChanged: false });
+  expect(await former()).toEqual({ job: { welder: "job-welder" } });
+  await rm(join(trial.dir, formerFile));
+  await sealSnapshot(trial.dir, { today: sampleDay });
+  expect(await errors()).toEqual([]);
+});
+
+test.each([
+  ["no JSON", "{", /not readable JSON/],
+  ["an unknown collection", '{\n  "page": {}\n}\n', /by collection and slug/],
+  ["a slug that is none", '{\n  "job": {\n    "A b": "x"\n  }\n}\n', /by collection and slug/],
+  ["an id that is none", '{\n  "job": {\n    "a": 7\n  }\n}\n', /by collection and slug/],
+])("%s is refused by check and seal, and nothing is lost", async (_what, text, wrong) => {
+  await writeFile(join(trial.dir, formerFile), text);
+  expect(await checkSnapshot(trial.dir)).toContainEqual(
+    expect.objectContaining({ document: formerFile, wrong: expect.stringMatching(wrong) }),
+  );
+  await expect(sealSnapshot(trial.dir, { today: sampleDay })).rejects.toThrow(formerFile);
+  expect(await readFile(join(trial.dir, formerFile), "utf8")).toBe(text);
+  expect((await told()).text).toContain(`Note: In the working tree, ${formerFile} cannot be read.`);
+  giveSlug(job, "engineer");
+  expect(await trial.failing()).toMatchObject({ reason: "invalid", problems: [{ document: formerFile }] });
+  expect(await readFile(join(trial.dir, formerFile), "utf8")).toBe(text);
+});
