@@ -1,10 +1,10 @@
-import { inLanguage, type Words } from "./check/words.ts";
+import { inLanguage, type ProblemText } from "./check/words.ts";
 import type { ReportWords } from "./diff/words.ts";
 import type { ReportLocale } from "./settings.ts";
 import { studioAddress } from "./studio-address.ts";
 import { shown } from "./text/shown.ts";
 
-export interface Problem extends Words {
+export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
   readonly level: "error" | "drift" | "warning";
   readonly document: string;

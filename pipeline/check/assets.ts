@@ -14,7 +14,7 @@ import {
 import { shown } from "../text/shown.ts";
 import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { referencesIn } from "./walk.ts";
-import { factOf, say, type Unsafe, type Words } from "./words.ts";
+import { factOf, type ProblemText, say, type Unsafe } from "./words.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 
@@ -90,7 +90,10 @@ function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDoc
 }
 
 /** Checks a picture's file by decoding it completely, as the build does. */
-async function checkPictureContent(path: string, name: AssetName & { kind: "image" }): Promise<Words | undefined> {
+async function checkPictureContent(
+  path: string,
+  name: AssetName & { kind: "image" },
+): Promise<ProblemText | undefined> {
   const isVector = name.extension === "svg";
   const unsafe = isVector ? unsafeInSvg(await readFile(path, "utf8")) : undefined;
   if (unsafe) return say("asset.unsafe", { what: { term: `drawing.${unsafe}` } });
@@ -119,7 +122,7 @@ async function checkPictureContent(path: string, name: AssetName & { kind: "imag
   return decoded instanceof Error ? say("asset.cut", { why: shown(decoded.message, 100) }) : undefined;
 }
 
-async function checkFileContent(path: string, { extension }: AssetName): Promise<Words | undefined> {
+async function checkFileContent(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {
   const file = await open(path);
   try {
     const { buffer } = await file.read(Buffer.alloc(12), 0, 12, 0);

@@ -7,7 +7,7 @@ import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import { snapshotOf } from "./site.ts";
 import type { Place, Walked } from "./walk.ts";
-import { factOf, type Rule, say, type Words } from "./words.ts";
+import { factOf, type ProblemText, type RuleName, say } from "./words.ts";
 
 export function checkReferences({ document, places }: Walked, { byId, setAside }: Loaded): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
@@ -76,7 +76,7 @@ function checkTarget(document: LoadedDocument, { value, path }: Place, addressed
   const { screen } = value;
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
-  const warn = (words: Words) => [problemIn(document, [...path, "slug"], words, "warning")];
+  const warn = (words: ProblemText) => [problemIn(document, [...path, "slug"], words, "warning")];
   if (!isCollection(screen)) {
     if (slug === undefined) return [];
     return warn(say("target.onePage", { slug: shown(slug), screen: shown(screen) }));
@@ -110,7 +110,7 @@ function addressFields({ schema }: Place): { fields: readonly string[]; schemes:
 }
 
 interface AddressProblem {
-  readonly words: Words;
+  readonly words: ProblemText;
   readonly level: Problem["level"];
 }
 
@@ -134,7 +134,7 @@ export function schemeProblem(address: string, schemes: readonly string[]): Addr
   return { words: say(fault, facts), level: "error" };
 }
 
-function unsafe(address: string, schemes: readonly string[]): Rule | undefined {
+function unsafe(address: string, schemes: readonly string[]): RuleName | undefined {
   // Parsed as in a browser, which also finds a scheme with spaces or line breaks.
   const url = URL.parse(address);
   if (!url) return "address.incomplete";

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 import { shown } from "../text/shown.ts";
-import type { Words } from "./words.ts";
+import type { ProblemText } from "./words.ts";
 
 /** The way from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];
@@ -92,7 +92,7 @@ export type LoadedAsset = Awaited<ReturnType<typeof measureFile>>;
 export function problemIn(
   document: LoadedDocument,
   path: Path,
-  words: Words,
+  words: ProblemText,
   level: Problem["level"] = "error",
 ): Problem {
   const { id, type, label, content } = document;
@@ -101,7 +101,7 @@ export function problemIn(
 }
 
 /** A problem in a field that the site does not know. It can break no page and may occur in many documents. */
-export function looseProblemIn(document: LoadedDocument, path: Path, words: Words): Problem {
+export function looseProblemIn(document: LoadedDocument, path: Path, words: ProblemText): Problem {
   return { ...problemIn(document, path, words, "warning"), kind: kindOf(document, path) };
 }
 

@@ -5,7 +5,7 @@ import type { Problem } from "../problem.ts";
 import { shown } from "../text/shown.ts";
 import { type Path, pathOfPointer, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
-import { type Fact, type Facts, factOf, type Rule, say, termOf, type Words } from "./words.ts";
+import { type Fact, type Facts, factOf, type ProblemText, type RuleName, say, termOf } from "./words.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);
@@ -80,14 +80,14 @@ export function formerProblem(value: unknown): string | undefined {
 
 interface Described {
   readonly path: Path;
-  readonly words: Words;
+  readonly words: ProblemText;
   readonly level: Problem["level"];
 }
 
 function describeSchemaError(error: ErrorObject, path: Path): Described {
   const { keyword, data, params, parentSchema } = error;
   const described = (
-    rule: Rule,
+    rule: RuleName,
     at: Path = path,
     level: Problem["level"] = "error",
     value: unknown = data,

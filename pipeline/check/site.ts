@@ -8,7 +8,7 @@ import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
 import { referencesIn, schemaOf } from "./walk.ts";
-import { say, type Words } from "./words.ts";
+import { type ProblemText, say } from "./words.ts";
 
 /**
  * The site has its settings, its imprint, and one page per screen, with any `_id`. If two documents claim one screen,
@@ -44,7 +44,7 @@ function checkScreen(loaded: Loaded, screen: string): Problem[] {
 }
 
 /** The text of an unreadable document may still name its screen. */
-function missing({ setAside }: Loaded, type: string, words: Words, screen?: string): Problem[] {
+function missing({ setAside }: Loaded, type: string, words: ProblemText, screen?: string): Problem[] {
   const isSetAside = [...setAside.values()].some((document) => {
     if (document.type !== type) return false;
     const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];

@@ -6,7 +6,7 @@ import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
 import { shown } from "../text/shown.ts";
 import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import { expectedType, type FoundValue, type Place, type Walked } from "./walk.ts";
-import { type Rule, say } from "./words.ts";
+import { type RuleName, say } from "./words.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 
@@ -26,7 +26,7 @@ export function checkLanguages({ document, places }: Walked): Problem[] {
     );
 }
 
-const faults: readonly { pattern: RegExp; rule: Rule; level: Problem["level"] }[] = [
+const faults: readonly { pattern: RegExp; rule: RuleName; level: Problem["level"] }[] = [
   { pattern: /\uFFFD/u, rule: "text.lostCharacter", level: "error" },
   { pattern: /\p{Cs}/u, rule: "text.halfCharacter", level: "error" },
   { pattern: /[^\P{Cc}\n\t]/u, rule: "text.controlCharacter", level: "warning" },

@@ -6,7 +6,7 @@ import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
 /** The rules with a message; the English file defines which must exist. Gaps are written `{{name}}`. */
-export type Rule = keyof typeof en.rules;
+export type RuleName = keyof typeof en.rules;
 type Term = keyof typeof en.terms;
 export type Unsafe<T = Term> = T extends `drawing.${infer What}` ? What : never;
 
@@ -22,22 +22,22 @@ export type Fact =
 
 export type Facts = Readonly<Record<string, Fact>>;
 
-export interface Words {
+export interface ProblemText {
   readonly wrong: string;
   readonly remedy: string;
-  readonly said?: { readonly rule: Rule; readonly facts: Facts };
+  readonly said?: { readonly rule: RuleName; readonly facts: Facts };
   readonly isUnshown?: true;
 }
 
 const languages: Readonly<Record<ReportLocale, typeof en>> = { de, en };
 
 /** English; baselines are keyed by it. `inLanguage` translates it. */
-export function say(rule: Rule, facts: Facts = {}): Words {
+export function say(rule: RuleName, facts: Facts = {}): ProblemText {
   const said = { rule, facts };
   return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
 }
 
-export function inLanguage({ wrong, remedy, said, isUnshown }: Words, locale: ReportLocale): Words {
+export function inLanguage({ wrong, remedy, said, isUnshown }: ProblemText, locale: ReportLocale): ProblemText {
   if (!said) return { wrong, remedy };
   const words = languages[locale].rules[said.rule];
   const filled = (text: string) =>

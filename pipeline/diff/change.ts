@@ -1,6 +1,6 @@
 import type { Locale } from "#src/locales.ts";
 import type { Revision } from "./revision.ts";
-import type { Words } from "./word-diff.ts";
+import type { WordDiff } from "./word-diff.ts";
 
 /** The difference between two snapshots, as plain data. All reports are made from this alone. */
 
@@ -20,9 +20,9 @@ export interface DocumentChange {
 export type Change = { readonly where: readonly string[]; readonly path: string } & ChangeKind;
 
 export type ChangeKind =
-  | { readonly kind: "text"; readonly words: Words }
+  | { readonly kind: "text"; readonly words: WordDiff }
   /** Omits a language that has no text before or after. */
-  | ({ readonly kind: "localised" } & PerLanguage<Words>)
+  | ({ readonly kind: "localised" } & PerLanguage<WordDiff>)
   /** Only blocks that differ; an empty list for an unchanged language. */
   | ({ readonly kind: "richText" } & PerLanguage<readonly BlockChange[]>)
   | { readonly kind: "blocks"; readonly blocks: readonly BlockChange[] }
@@ -38,7 +38,7 @@ export interface BlockChange {
   readonly action: "added" | "removed" | "changed" | "moved";
   /** `paragraph`, `heading`, `bullet point` … */
   readonly style: string;
-  readonly words: Words;
+  readonly words: WordDiff;
   readonly notes: readonly string[];
 }
 

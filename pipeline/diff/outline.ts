@@ -1,7 +1,7 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import type { Change, DiffReport, DocumentChange, FileShown, TouchedPage } from "./change.ts";
-import { condense, isUnchanged, type TextBudget, type Words } from "./word-diff.ts";
+import { condense, isUnchanged, type TextBudget, type WordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
 /**
@@ -26,7 +26,7 @@ export interface SideOutline {
 
 export interface LineOutline {
   readonly label: string;
-  readonly words: Words;
+  readonly words: WordDiff;
   readonly isUnchanged: boolean;
 }
 
@@ -67,7 +67,7 @@ export function outlineOf(report: DiffReport, words: ReportWords, budget: TextBu
 function outlineOfChange(change: Change, words: ReportWords, budget: TextBudget): ChangeOutline {
   const { where } = change;
   const cutOff = (count: number) => words.say("moreCharacters", { count });
-  const line = (text: Words, label = isUnchanged(text) ? words.say("unchanged") : ""): LineOutline => {
+  const line = (text: WordDiff, label = isUnchanged(text) ? words.say("unchanged") : ""): LineOutline => {
     return { label, words: condense(text, budget, cutOff), isUnchanged: isUnchanged(text) };
   };
   const paragraphs = (blocks: Extract<Change, { kind: "blocks" }>["blocks"]) =>

@@ -3,7 +3,7 @@ import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { DiffReport } from "./change.ts";
 import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageOutline } from "./outline.ts";
 import { shorten } from "./titles.ts";
-import type { Words } from "./word-diff.ts";
+import type { WordDiff } from "./word-diff.ts";
 import type { ReportWords } from "./words.ts";
 
 const budget = { around: 80, change: 1500 };
@@ -137,7 +137,7 @@ function inline({ label, words }: LineOutline): string {
  * Uses tags, because Markdown ignores stars and tildes beside spaces: `Aus Resten wird <del>Futter</del>
  * <ins>Fisch</ins>`
  */
-export function markdownWords(words: Words): string {
+export function markdownWords(words: WordDiff): string {
   return words
     .map(({ kind, text }, index) => {
       const shown = escapeMarkdown(text);

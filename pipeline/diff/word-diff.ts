@@ -5,7 +5,7 @@ export interface Piece {
   readonly text: string;
 }
 
-export type Words = readonly Piece[];
+export type WordDiff = readonly Piece[];
 
 /** The number of edits above which a text counts as rewritten. It limits the time: 100 kB against 100 kB takes ~1 s. */
 const maxEdits = 1500;
@@ -14,7 +14,7 @@ const maxEdits = 1500;
 const leastAlike = 0.3;
 
 /** Ignores soft hyphens, which no reader sees. */
-export function wordDiff(before: string, after: string): Words {
+export function wordDiff(before: string, after: string): WordDiff {
   const [old, fresh] = [withoutHints(before), withoutHints(after)];
   if (old === fresh) return filled([{ kind: "same", text: old }]);
   const whole = filled([
@@ -49,7 +49,7 @@ export function withoutHints(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
 
-export function isUnchanged(words: Words): boolean {
+export function isUnchanged(words: WordDiff): boolean {
   return words.every(({ kind }) => kind === "same");
 }
 
@@ -63,7 +63,7 @@ export interface TextBudget {
  *
  * @param cutOff the replacement for the given number of omitted characters
  */
-export function condense(text: Words, { around, change }: TextBudget, cutOff: (count: number) => string): Words {
+export function condense(text: WordDiff, { around, change }: TextBudget, cutOff: (count: number) => string): WordDiff {
   const cut = (characters: readonly string[], longest: number) => {
     const count = characters.length - longest;
     return characters.slice(0, longest).join("") + (count > 0 ? cutOff(count) : "");
@@ -80,7 +80,7 @@ export function condense(text: Words, { around, change }: TextBudget, cutOff: (c
   });
 }
 
-function filled(words: Words): Words {
+function filled(words: WordDiff): WordDiff {
   return words.filter(({ text }) => text !== "");
 }
 
@@ -99,7 +99,7 @@ function letters(text: string): number {
 }
 
 /** For very different texts: the common words at both ends, and the whole middle. */
-function aroundChange(before: string, after: string): Words {
+function aroundChange(before: string, after: string): WordDiff {
   const [old, fresh] = [tokens(before), tokens(after)];
   const most = Math.min(old.length, fresh.length);
   let start = 0;
@@ -116,7 +116,7 @@ function aroundChange(before: string, after: string): Words {
 }
 
 /** Joins changes with only a space or a comma between them: `~~für Fische~~ **aus Resten**` is easier to read. */
-function joinScraps(words: Words): Words {
+function joinScraps(words: WordDiff): WordDiff {
   const joined: Piece[] = [];
   let [removed, added] = ["", ""];
   const flush = () => {

@@ -1,7 +1,7 @@
 import { type AllWords, allWords, type Locale } from "../locales.ts";
 import { compileWords } from "./compile-words.ts";
 import type { Translate, WordTable } from "./translate.ts";
-import { presentWords, type Words } from "./word-tables.ts";
+import { presentWords, type WordsByLanguage } from "./word-tables.ts";
 
 /**
  * The only access to the interface's texts. They are in one file per language; code imports the part that it shows. In
@@ -44,7 +44,7 @@ export function compilePart(words: AllWords, part: Part, locale: Locale): WordTa
   return compileWords(selectPart(words, part), locale, braces);
 }
 
-function inNode<P extends Part>(part: P): Words<PartOf<P>> {
+function inNode<P extends Part>(part: P): WordsByLanguage<PartOf<P>> {
   return presentWords((locale) => compilePart(allWords[locale], part, locale));
 }
 

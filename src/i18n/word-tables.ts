@@ -1,7 +1,7 @@
 import type { Locale } from "../locales.ts";
 import { type Translate, translatorFor, type WordTable } from "./translate.ts";
 
-export interface Words<Texts> {
+export interface WordsByLanguage<Texts> {
   /**
    * Fetches the texts in every language that this document shows or will show next; in Node all are present. Rejects if
    * that fails.
@@ -13,7 +13,7 @@ export interface Words<Texts> {
 }
 
 /** Texts that are present in all languages. */
-export function presentWords<Texts>(table: (locale: Locale) => WordTable): Words<Texts> {
+export function presentWords<Texts>(table: (locale: Locale) => WordTable): WordsByLanguage<Texts> {
   const translators = new Map<Locale, Translate<Texts>>();
   return {
     load: async () => {},
@@ -32,7 +32,7 @@ const wanted = new Set<Locale>();
 const parts = new Set<(locale: Locale) => Promise<void>>();
 
 /** Texts that a browser fetches one language at a time. */
-export function fetchedWords<Texts>(fetches: Readonly<Record<Locale, Fetch>>): Words<Texts> {
+export function fetchedWords<Texts>(fetches: Readonly<Record<Locale, Fetch>>): WordsByLanguage<Texts> {
   const translators = new Map<Locale, Translate<Texts>>();
   const fetchTable = async (locale: Locale) => {
     if (!translators.has(locale)) translators.set(locale, translatorFor((await fetches[locale]()).default, locale));

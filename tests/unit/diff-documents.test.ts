@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Change, DocumentChange } from "#pipeline/diff/change.ts";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
-import type { Words } from "#pipeline/diff/word-diff.ts";
+import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/diff/words.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
@@ -45,7 +45,7 @@ function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
 
 /** `Section “Process” › Heading: de [-Alt-]{+Neu+}` */
 function shownChange(change: Change): string {
-  const words = (pieces: Words = []) =>
+  const words = (pieces: WordDiff = []) =>
     pieces
       .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
       .join("");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Words, wordDiff } from "#pipeline/diff/word-diff.ts";
+import { type WordDiff, wordDiff } from "#pipeline/diff/word-diff.ts";
 
 /** As git would write it. */
-function marked(words: Words): string {
+function marked(words: WordDiff): string {
   return words
     .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))
     .join("");
