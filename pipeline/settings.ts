@@ -16,8 +16,6 @@ export interface NetworkSettings {
 
 const siteOriginForm = "scheme and host alone, such as https://www.example.org";
 
-export type SiteSettings = ReturnType<typeof siteSettings>;
-
 export function siteSettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching }) => {
     matching("SITE_ORIGIN", isOrigin, siteOriginForm);

@@ -1,7 +1,7 @@
 import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
 import { documentProblems } from "../pipeline/check/document-rules.ts";
 import { addressedDocuments } from "../pipeline/check/links.ts";
-import { closedOn, type Loaded, type LoadedDocument, labelOf, titleFields } from "../pipeline/check/loaded.ts";
+import { closedOn, type LoadedDocument, type LoadedSnapshot, labelOf, titleFields } from "../pipeline/check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
 import { walk } from "../pipeline/check/walk.ts";
 import { inLanguage } from "../pipeline/check/words.ts";
@@ -75,7 +75,7 @@ function loadedDocument(content: Content): LoadedDocument {
   return { file: "", id, type, content, label: labelOf(id, type, content) };
 }
 
-function loadedWith(documents: readonly LoadedDocument[]): Loaded {
+function loadedWith(documents: readonly LoadedDocument[]): LoadedSnapshot {
   return {
     lock: { expired: closedOn(todayOption(undefined), documents) },
     documents,

@@ -1,9 +1,9 @@
-import type { Database, Row, Statement } from "../../server/contact/message-store.ts";
+import type { Database, DatabaseRow, Statement } from "../../server/contact/message-store.ts";
 
 /** The part of Cloudflare's D1 that is used here. A batch is one transaction. */
 export type D1 = {
   prepare(sql: string): D1Statement;
-  batch(statements: readonly D1Statement[]): Promise<readonly { readonly results: readonly Row[] }[]>;
+  batch(statements: readonly D1Statement[]): Promise<readonly { readonly results: readonly DatabaseRow[] }[]>;
 };
 type D1Statement = { bind(...values: readonly unknown[]): D1Statement };
 

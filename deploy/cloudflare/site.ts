@@ -11,7 +11,7 @@ import { preferredLocale } from "../../src/preferred-locale.ts";
 /** The built site's files, with the headers in its `_headers`. */
 export type Assets = { fetch(request: Request): Promise<Response> };
 
-export type Site = ReturnType<typeof openSite>;
+export type WorkerSite = ReturnType<typeof openSite>;
 
 export function openSite(assets: Assets, origin: string) {
   const fileAt = (address: string, method = "GET"): Promise<Response> =>

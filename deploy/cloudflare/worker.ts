@@ -11,7 +11,7 @@ import { contactPath } from "../../src/contact/contact-request.ts";
 import { type Environment, readSettings } from "../../src/settings/read-settings.ts";
 import { origin as configuredOrigin } from "../../src/site.ts";
 import { type D1, d1Database } from "./d1-database.ts";
-import { type Assets, openSite, type Site } from "./site.ts";
+import { type Assets, openSite, type WorkerSite } from "./site.ts";
 
 /** The names in wrangler.jsonc. The settings of .env.example for mail and analytics come beside them. */
 type Env = { readonly ASSETS: Assets; readonly DB: D1 };
@@ -55,7 +55,7 @@ export default {
   },
 };
 
-type Visit = { readonly env: Env; readonly site: Site; readonly context: Context };
+type Visit = { readonly env: Env; readonly site: WorkerSite; readonly context: Context };
 
 /** Created per request, because a Worker's request cannot wait for work that another one started. */
 function endpointAt(path: string, visit: Visit): Endpoint | undefined {

@@ -12,21 +12,21 @@ import {
   parseAssetId,
 } from "../snapshot/asset-names.ts";
 import { shown } from "../text/shown.ts";
-import { alteredAssets, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { alteredAssets, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
 import { referencesIn } from "./walk.ts";
 import { factOf, type ProblemText, say, type Unsafe } from "./words.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 
 /** Every asset's file exists and matches its document and id; no asset is unused. */
-export async function checkAssets(loaded: Loaded): Promise<Problem[]> {
+export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents)];
   for (const document of documents) problems.push(...(await checkAsset(loaded, document)));
   return problems;
 }
 
-async function checkAsset({ assets, lock }: Loaded, document: LoadedDocument): Promise<Problem[]> {
+async function checkAsset({ assets, lock }: LoadedSnapshot, document: LoadedDocument): Promise<Problem[]> {
   const name = parseAssetId(document.id);
   if (!name || name.kind !== kinds[document.type as keyof typeof kinds]) {
     return [problemIn(document, ["_id"], say("asset.id"))];
@@ -71,7 +71,7 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
   });
 }
 
-function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
+function checkOrphans({ assets, byId, setAside }: LoadedSnapshot): Problem[] {
   const remedy = "Remove the file, then seal the snapshot";
   return [...assets.keys()].flatMap((name) => {
     const id = assetIdOf(name);
@@ -81,7 +81,7 @@ function checkOrphans({ assets, byId, setAside }: Loaded): Problem[] {
 }
 
 /** If a document cannot be read, the assets that it uses are unknown. */
-function checkUnused({ documents, setAside }: Loaded, assets: readonly LoadedDocument[]): Problem[] {
+function checkUnused({ documents, setAside }: LoadedSnapshot, assets: readonly LoadedDocument[]): Problem[] {
   if (assets.length === 0 || setAside.size > 0) return [];
   const used = new Set(documents.flatMap(({ content }) => referencesIn(content).map(({ to }) => to)));
   return assets

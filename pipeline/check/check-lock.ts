@@ -4,9 +4,9 @@ import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
 import { countEach, formerDigest, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { type Loaded, problemIn, showPath } from "./loaded.ts";
+import { type LoadedSnapshot, problemIn, showPath } from "./loaded.ts";
 
-export function checkLock(loaded: Loaded): Problem[] {
+export function checkLock(loaded: LoadedSnapshot): Problem[] {
   const { lock } = loaded;
   if (lock === undefined) return [];
   if (!isLock(lock)) return [problemAt([], "is not the lock of a snapshot this project can read", sealRemedy)];
@@ -31,7 +31,7 @@ function checkModel(lock: SnapshotLock): Problem[] {
   return [{ ...problemAt(["modelHash"], wrong, "Pull again, or run: make seal"), level: "warning" }];
 }
 
-function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: SnapshotLock): Problem[] {
+function checkDocuments({ documents, digests, byId, setAside }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !setAside.has(id));
   return [
     ...gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy)),
@@ -43,7 +43,7 @@ function checkDocuments({ documents, digests, byId, setAside }: Loaded, lock: Sn
   ];
 }
 
-function checkFiles({ assets }: Loaded, lock: SnapshotLock): Problem[] {
+function checkFiles({ assets }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   const gone = Object.keys(lock.assets).filter((name) => !assets.has(name));
   return [
     ...gone.map((name) => problemAt(["assets", name], "the file is missing from assets/", sealRemedy)),
@@ -54,7 +54,7 @@ function checkFiles({ assets }: Loaded, lock: SnapshotLock): Problem[] {
   ];
 }
 
-function checkFormer({ former }: Loaded, lock: SnapshotLock): Problem[] {
+function checkFormer({ former }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   if (formerDigest(former).formerAddresses === lock.formerAddresses) return [];
   return [problemOfFile(formerFile, "the file was changed after the snapshot was sealed", sealRemedy)];
 }
@@ -64,7 +64,7 @@ function difference(listed: SnapshotLock["assets"], key: string, digest: string 
   return listed[key] === digest ? undefined : "the file was changed after the snapshot was sealed";
 }
 
-function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Problem[] {
+function checkExpired({ byId, setAside }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
   const wrongIds = expired.filter((id) => !setAside.has(id) && typeof byId.get(id)?.content.publishedOn !== "string");
   return wrongIds.map((id) =>
     problemAt(["expired"], `${shown(id)} is not a document that has a first or a last day`, sealRemedy),
@@ -72,7 +72,7 @@ function checkExpired({ byId, setAside }: Loaded, { expired }: SnapshotLock): Pr
 }
 
 /** Counts are checked only if they could be right, so that one added file is one problem. */
-function checkSums({ documents, setAside }: Loaded, lock: SnapshotLock): Problem[] {
+function checkSums({ documents, setAside }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   if (lockDigest(lock) !== lock.digest) {
     return [problemAt(["digest"], "does not fit the rest of the file, which was edited by hand", sealRemedy)];
   }
@@ -87,6 +87,6 @@ function problemAt(path: string[], wrong: string, remedy: string): Problem {
   return { level: "error", document: "snapshot.json", path: showPath({}, path), wrong, remedy };
 }
 
-export function usableLock({ lock }: Loaded): SnapshotLock | undefined {
+export function usableLock({ lock }: LoadedSnapshot): SnapshotLock | undefined {
   return isLock(lock) && lock.modelVersion === modelVersion ? lock : undefined;
 }

@@ -6,11 +6,11 @@ import { checkLock } from "./check-lock.ts";
 import { documentProblems } from "./document-rules.ts";
 import { addressedDocuments } from "./links.ts";
 import { loadSnapshot } from "./load.ts";
-import type { Loaded } from "./loaded.ts";
+import type { LoadedSnapshot } from "./loaded.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 import { walk } from "./walk.ts";
 
-const rules: readonly ((loaded: Loaded) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
+const rules: readonly ((loaded: LoadedSnapshot) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
   checkDocuments,
   checkLock,
   checkSlugs,
@@ -34,7 +34,7 @@ export async function checkSnapshot(dir: string, baseline = noBaseline, options?
  * are tried only if all errors so far are in the baseline.
  */
 export async function checkLoaded(
-  loaded: Loaded,
+  loaded: LoadedSnapshot,
   found: readonly Problem[] = [],
   baseline: Baseline = noBaseline,
   { triesPages = true }: CheckOptions = {},
@@ -54,7 +54,7 @@ export async function checkLoaded(
   return list.sorted();
 }
 
-function checkDocuments(loaded: Loaded): Problem[] {
+function checkDocuments(loaded: LoadedSnapshot): Problem[] {
   const addressed = addressedDocuments(loaded);
   return loaded.documents.flatMap((document) => documentProblems(walk(document), loaded, addressed));
 }

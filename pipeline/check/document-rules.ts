@@ -7,7 +7,7 @@ import {
   checkReferences,
   checkTargets,
 } from "./links.ts";
-import type { Loaded } from "./loaded.ts";
+import type { LoadedSnapshot } from "./loaded.ts";
 import { checkPictures } from "./pictures.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
@@ -16,7 +16,7 @@ import type { Walked } from "./walk.ts";
 /**
  * The problems of one document among the others. The Studio runs these rules while an editor types, so none needs Node.
  */
-export function documentProblems(walked: Walked, loaded: Loaded, addressed: AddressedDocuments): Problem[] {
+export function documentProblems(walked: Walked, loaded: LoadedSnapshot, addressed: AddressedDocuments): Problem[] {
   return [
     ...contentRules.flatMap((check) => check(walked).map(onlyIfShown)),
     ...checkReferences(walked, loaded).map(onlyIfShown),

@@ -4,12 +4,12 @@ import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { domainToUnicode } from "../text/punycode.ts";
 import { shown } from "../text/shown.ts";
-import { expiredIds, isClosed, type Loaded, type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
+import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, looseProblemIn, problemIn } from "./loaded.ts";
 import { snapshotOf } from "./site.ts";
-import type { Place, Walked } from "./walk.ts";
+import type { ExpectedObject, Walked } from "./walk.ts";
 import { factOf, type ProblemText, type RuleName, say } from "./words.ts";
 
-export function checkReferences({ document, places }: Walked, { byId, setAside }: Loaded): Problem[] {
+export function checkReferences({ document, places }: Walked, { byId, setAside }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
     const { _ref: id, _weak: isWeak } = value;
     if (!allowed || typeof id !== "string" || id === "" || setAside.has(id)) return [];
@@ -29,7 +29,7 @@ export function checkReferences({ document, places }: Walked, { byId, setAside }
 }
 
 /** References in fields that the site does not know; they can break no page. */
-export function checkLooseReferences({ document, values }: Walked, { byId, setAside }: Loaded): Problem[] {
+export function checkLooseReferences({ document, values }: Walked, { byId, setAside }: LoadedSnapshot): Problem[] {
   return values.flatMap(({ value, path, isKnown }) => {
     const to = !isKnown && isObject(value) ? value._ref : undefined;
     // The snapshot contains only uploads that the site shows.
@@ -45,7 +45,7 @@ export function addressedDocuments({
   documents,
   lock,
   former,
-}: Pick<Loaded, "documents" | "lock" | "former">): AddressedDocuments {
+}: Pick<LoadedSnapshot, "documents" | "lock" | "former">): AddressedDocuments {
   const expired = expiredIds(lock);
   const found = new Map<string, "open" | "closed">();
   for (const document of documents) {
@@ -72,7 +72,11 @@ export function checkTargets({ document, places }: Walked, addressed: AddressedD
     .flatMap((place) => checkTarget(document, place, addressed));
 }
 
-function checkTarget(document: LoadedDocument, { value, path }: Place, addressed: AddressedDocuments): Problem[] {
+function checkTarget(
+  document: LoadedDocument,
+  { value, path }: ExpectedObject,
+  addressed: AddressedDocuments,
+): Problem[] {
   const { screen } = value;
   const slug = value.slug === "" ? undefined : value.slug;
   if (typeof screen !== "string" || (slug !== undefined && typeof slug !== "string")) return [];
@@ -99,7 +103,7 @@ export function checkAddresses({ document, places }: Walked): Problem[] {
   });
 }
 
-function addressFields({ schema }: Place): { fields: readonly string[]; schemes: readonly string[] } {
+function addressFields({ schema }: ExpectedObject): { fields: readonly string[]; schemes: readonly string[] } {
   const { properties = {} } = schema;
   const isLink = properties._type?.const === "link";
   const schemes = isLink ? ["https:", "mailto:", "tel:"] : ["https:"];

@@ -11,10 +11,10 @@ import { exclusionReason } from "../snapshot/exclusion.ts";
 import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { formerText } from "../snapshot/lock.ts";
 import { shown } from "../text/shown.ts";
-import { type Loaded, type LoadedAsset, type LoadedDocument, labelOf, problemIn } from "./loaded.ts";
+import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "./loaded.ts";
 import { formerProblem } from "./schema.ts";
 
-export async function loadSnapshot(dir: string): Promise<{ loaded: Loaded; problems: Problem[] }> {
+export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
   const lock = await loadLock(dir, listing.hasLock);
   const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
@@ -58,7 +58,7 @@ export const formerRemedy = "Correct the line, or restore the file from git";
 const notCanonical =
   "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
 
-type Documents = Pick<Loaded, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
+type Documents = Pick<LoadedSnapshot, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
 
 function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
   const problems: Problem[] = [];

@@ -66,7 +66,7 @@ function fieldName(name: string, isFirst: boolean): string {
 }
 
 /** A snapshot read from files or from the CMS, whose shape is not yet checked. */
-export interface Loaded {
+export interface LoadedSnapshot {
   /** The parsed `snapshot.json`, or undefined if it is not JSON. */
   readonly lock: unknown;
   readonly documents: readonly LoadedDocument[];

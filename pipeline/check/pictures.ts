@@ -5,7 +5,7 @@ import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { type LoadedDocument, type Path, problemIn } from "./loaded.ts";
-import { expectedType, type Place, type Walked } from "./walk.ts";
+import { type ExpectedObject, expectedType, type Walked } from "./walk.ts";
 import { factOf, say } from "./words.ts";
 
 export function checkPictures({ document, places }: Walked): Problem[] {
@@ -17,7 +17,7 @@ export function checkPictures({ document, places }: Walked): Problem[] {
   });
 }
 
-function checkPicture(document: LoadedDocument, place: Place): Problem[] {
+function checkPicture(document: LoadedDocument, place: ExpectedObject): Problem[] {
   const { value } = place;
   const problems: Problem[] = [];
   const isDescribed = isObject(value.alt) && !isBlankInAll(value.alt);
@@ -37,7 +37,7 @@ function sum(a: unknown, b: unknown): number {
   return typeof a === "number" && typeof b === "number" ? a + b : 0;
 }
 
-function checkGalleryItem(document: LoadedDocument, { value: item, path }: Place): Problem[] {
+function checkGalleryItem(document: LoadedDocument, { value: item, path }: ExpectedObject): Problem[] {
   const present = galleryItemContents.filter((name) => item[name] !== undefined);
   const [content, ...more] = present;
   if (!content || more.length > 0) {
@@ -48,7 +48,7 @@ function checkGalleryItem(document: LoadedDocument, { value: item, path }: Place
   return contentChecks[content](document, path, item);
 }
 
-type ContentCheck = (document: LoadedDocument, path: Path, item: Place["value"]) => Problem[];
+type ContentCheck = (document: LoadedDocument, path: Path, item: ExpectedObject["value"]) => Problem[];
 
 const contentChecks: Readonly<Record<(typeof galleryItemContents)[number], ContentCheck>> = {
   image: () => [],

@@ -6,7 +6,7 @@ import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import { shown } from "../text/shown.ts";
-import { expiredIds, isClosed, type Loaded, type LoadedDocument, problemIn } from "./loaded.ts";
+import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
 import { referencesIn, schemaOf } from "./walk.ts";
 import { type ProblemText, say } from "./words.ts";
 
@@ -14,7 +14,7 @@ import { type ProblemText, say } from "./words.ts";
  * The site has its settings, its imprint, and one page per screen, with any `_id`. If two documents claim one screen,
  * the one being edited gets the error.
  */
-export function checkScreens(loaded: Loaded, edited?: string): Problem[] {
+export function checkScreens(loaded: LoadedSnapshot, edited?: string): Problem[] {
   const documents = loaded.documents.toSorted(giveWay(edited));
   return [
     ...singletonTypes.flatMap((type) => checkSingleton({ ...loaded, documents }, type)),
@@ -28,14 +28,14 @@ function giveWay(edited: string | undefined) {
     Number(a.id === edited) - Number(b.id === edited) || byCodeUnit(a.id, b.id);
 }
 
-function checkSingleton(loaded: Loaded, type: string): Problem[] {
+function checkSingleton(loaded: LoadedSnapshot, type: string): Problem[] {
   const [first, ...others] = loaded.documents.filter((document) => document.type === type);
   if (!first) return missing(loaded, type, say("site.missingType", { type: { type } }));
   const words = say("site.twice", { type: { type }, label: first.label });
   return others.map((document) => problemIn(document, [], words));
 }
 
-function checkScreen(loaded: Loaded, screen: string): Problem[] {
+function checkScreen(loaded: LoadedSnapshot, screen: string): Problem[] {
   const isOfScreen = ({ type, content }: LoadedDocument) => type === "page" && content.screen === screen;
   const [first, ...others] = loaded.documents.filter(isOfScreen);
   if (!first) return missing(loaded, "page", say("site.missingPage", { screen }), screen);
@@ -44,7 +44,7 @@ function checkScreen(loaded: Loaded, screen: string): Problem[] {
 }
 
 /** The text of an unreadable document may still name its screen. */
-function missing({ setAside }: Loaded, type: string, words: ProblemText, screen?: string): Problem[] {
+function missing({ setAside }: LoadedSnapshot, type: string, words: ProblemText, screen?: string): Problem[] {
   const isSetAside = [...setAside.values()].some((document) => {
     if (document.type !== type) return false;
     const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];
@@ -54,7 +54,7 @@ function missing({ setAside }: Loaded, type: string, words: ProblemText, screen?
 }
 
 /** A slug names one document of a type. A closed document has no page, so it may share its slug. */
-export function checkSlugs({ documents, lock }: Loaded, edited?: string): Problem[] {
+export function checkSlugs({ documents, lock }: LoadedSnapshot, edited?: string): Problem[] {
   const expired = expiredIds(lock);
   const owners = new Map<string, LoadedDocument>();
   // Open documents come first, because they own the slug.
@@ -78,7 +78,7 @@ export function checkSlugs({ documents, lock }: Loaded, edited?: string): Proble
 /** Pages find documents of these types by type, and all others by reference. */
 const rootTypes: readonly string[] = ["page", ...singletonTypes, "footerBlock", ...collectionNames];
 
-export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
+export function shownDocuments({ documents, byId, lock }: LoadedSnapshot): Set<string> {
   const expired = expiredIds(lock);
   const shownIds = new Set<string>();
   const waiting = documents.filter((document) => rootTypes.includes(document.type) && !isClosed(document, expired));
@@ -91,14 +91,18 @@ export function shownDocuments({ documents, byId, lock }: Loaded): Set<string> {
 }
 
 /** Every page can be made. This finds errors that no rule covers, and runs only if the rules found none. */
-export function checkPages(loaded: Loaded): Problem[] {
+export function checkPages(loaded: LoadedSnapshot): Problem[] {
   const snapshot = snapshotOf(loaded);
   return addressesIn(snapshot)
     .filter(({ variant }) => localeOf(variant) === variant)
     .flatMap((address) => checkPage(snapshot, address));
 }
 
-export function snapshotOf({ documents, lock, former }: Pick<Loaded, "documents" | "lock" | "former">): Snapshot {
+export function snapshotOf({
+  documents,
+  lock,
+  former,
+}: Pick<LoadedSnapshot, "documents" | "lock" | "former">): Snapshot {
   const source = isObject(lock) && typeof lock.source === "string" ? lock.source : "";
   const known = documents.filter(({ type }) => schemaOf(type));
   return {

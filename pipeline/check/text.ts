@@ -5,7 +5,7 @@ import type { Problem } from "../problem.ts";
 import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
 import { shown } from "../text/shown.ts";
 import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
-import { expectedType, type FoundValue, type Place, type Walked } from "./walk.ts";
+import { type ExpectedObject, expectedType, type FoundValue, type Walked } from "./walk.ts";
 import { type RuleName, say } from "./words.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
@@ -60,7 +60,7 @@ export function checkMarks({ document, places }: Walked): Problem[] {
     .flatMap((place) => checkBlock(document, place));
 }
 
-function checkBlock(document: LoadedDocument, { value: block, path }: Place): Problem[] {
+function checkBlock(document: LoadedDocument, { value: block, path }: ExpectedObject): Problem[] {
   const links = items(block.markDefs).map(({ _key }) => _key);
   const marks = items(block.children).map((span) => (Array.isArray(span.marks) ? span.marks : []));
   const used = new Set(marks.flat());

@@ -15,7 +15,7 @@ export interface FoundValue {
 }
 
 /** An object where the model expects one, and its schema. */
-export interface Place {
+export interface ExpectedObject {
   readonly schema: ModelSchema;
   readonly value: Readonly<Record<string, unknown>>;
   readonly path: Path;
@@ -29,7 +29,7 @@ export interface Walked {
    * Every object where the model expects one. If that allows several forms, it appears twice: with the choice (`oneOf`)
    * and with the chosen form. Values of a wrong shape and unknown fields are left to the schema rule.
    */
-  readonly places: readonly Place[];
+  readonly places: readonly ExpectedObject[];
   /** Every value, whatever the model says. */
   readonly values: readonly FoundValue[];
   readonly secrets: readonly FoundValue[];
@@ -47,7 +47,7 @@ export function schemaOf(type: string): ModelSchema | undefined {
 }
 
 /** The `_type` that the model expects of an object, if any. */
-export function expectedType({ schema, value }: Pick<Place, "schema" | "value">): string | undefined {
+export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | "value">): string | undefined {
   const shape = schema.oneOf ? chosen(schema, value) : schema;
   const type = shape?.properties?._type?.const;
   return typeof type === "string" ? type : undefined;
@@ -56,7 +56,7 @@ export function expectedType({ schema, value }: Pick<Place, "schema" | "value">)
 /** The content may not be nested deeper than `deepest` (load.ts). */
 export function walk(document: LoadedDocument): Walked {
   const values: FoundValue[] = [];
-  const places: Place[] = [];
+  const places: ExpectedObject[] = [];
   visit(document.content, schemaOf(document.type), [], "", false);
   return { document, values, places, secrets: values.filter(isSecret) };
 

@@ -5,7 +5,7 @@ import { WrongShape } from "./errors.ts";
 
 /** Validates the CMS's answers: a truncated or foreign answer can have status 200. */
 
-export interface Row extends JsonObject {
+export interface DocumentRow extends JsonObject {
   readonly _id: string;
   readonly _type: string;
   readonly _rev: string;
@@ -13,7 +13,7 @@ export interface Row extends JsonObject {
 
 export interface Settlement {
   readonly revisions: ReadonlyMap<string, string>;
-  readonly documents: readonly Row[];
+  readonly documents: readonly DocumentRow[];
 }
 
 /** The `result` of an answer. Throws `WrongShape`. */
@@ -28,7 +28,7 @@ export function resultOf(body: unknown): unknown {
   return body.result;
 }
 
-export function readManifest(result: unknown): readonly Row[] {
+export function readManifest(result: unknown): readonly DocumentRow[] {
   return readRows(result, "the list of documents", ["_id", "_type", "_rev"]);
 }
 
@@ -37,7 +37,7 @@ export function readRevisionList(result: unknown): ReadonlyMap<string, string> {
 }
 
 /** Only requested documents; those deleted meanwhile are missing. */
-export function readBodies(result: unknown, asked: ReadonlySet<string>): readonly Row[] {
+export function readBodies(result: unknown, asked: ReadonlySet<string>): readonly DocumentRow[] {
   const rows = readRows(result, "the documents", ["_id", "_type", "_rev"]);
   const stranger = rows.find(({ _id }) => !asked.has(_id));
   if (stranger) throw new WrongShape("the answer holds a document that was not asked for");
@@ -56,7 +56,7 @@ export function readSettlement(result: unknown): Settlement {
   return { revisions, documents };
 }
 
-function readRows(rows: unknown, what: string, fields: readonly string[]): readonly Row[] {
+function readRows(rows: unknown, what: string, fields: readonly string[]): readonly DocumentRow[] {
   if (!Array.isArray(rows)) throw new WrongShape(`${what} is no list`);
   for (const [index, row] of rows.entries()) {
     if (!isObject(row)) throw new WrongShape(`row ${index + 1} of ${what} is no document`, { isRetryable: false });

@@ -1,4 +1,4 @@
-import { type Row, readManifest, readRevisionList } from "./answers.ts";
+import { type DocumentRow, readManifest, readRevisionList } from "./answers.ts";
 import type { Cms } from "./client.ts";
 import { manifestQuery, revisionsQuery } from "./queries.ts";
 
@@ -29,7 +29,7 @@ const maxSentTwice = 200;
 
 export const never = "9999-01-01T00:00:00Z";
 
-function sinceWhen(rows: readonly Row[]): string {
+function sinceWhen(rows: readonly DocumentRow[]): string {
   const times = rows.map(({ _updatedAt }) => Date.parse(String(_updatedAt))).filter((time) => !Number.isNaN(time));
   if (times.length === 0) return never;
   const latest = times.reduce((a, b) => Math.max(a, b));

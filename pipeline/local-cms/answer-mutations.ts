@@ -3,7 +3,7 @@ import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
-import type { State, Store } from "./store.ts";
+import type { DatasetState, Store } from "./store.ts";
 
 /**
  * Answers `mutate`, which a single `curl` can use and which is as strict with ids and references as the CMS, and
@@ -73,7 +73,7 @@ function withId(mutation: Mutation, index: number): Mutation {
  * The Studio's actions as mutations: https://www.sanity.io/docs/http-reference/actions. Throws `MutationRefused` for
  * impossible actions, and for those of releases, which are not supported.
  */
-function mutationsOf(action: JsonObject, state: State): Mutation[] {
+function mutationsOf(action: JsonObject, state: DatasetState): Mutation[] {
   const text = (name: string) => (typeof action[name] === "string" ? action[name] : "");
   const [draftId, publishedId] = [text("draftId"), text("publishedId")];
   const attributes = isObject(action.attributes) ? action.attributes : {};

@@ -3,7 +3,7 @@ import type { Mutation } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders } from "./request.ts";
 import type { Reader } from "./server.ts";
-import type { Change, Commit, Store, StoredDocument } from "./store.ts";
+import type { Commit, CommittedChange, Store, StoredDocument } from "./store.ts";
 
 const beat = 10_000;
 
@@ -69,7 +69,7 @@ function tellChange(
   response: ServerResponse,
   request: CmsRequest,
   { transactionId, timestamp, changes }: Commit,
-  { id, before, after }: Change,
+  { id, before, after }: CommittedChange,
   index: number,
 ): void {
   const [wasIn, isIn] = [matches(request, before), matches(request, after)];

@@ -2,7 +2,7 @@ import type { PatchOperations } from "@sanity/client";
 import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
 import { isObject, type JsonObject } from "../json.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
-import type { Change, State, StoredDocument } from "./store.ts";
+import type { CommittedChange, DatasetState, StoredDocument } from "./store.ts";
 
 export type Mutation =
   | { readonly create: JsonObject }
@@ -27,13 +27,13 @@ export class MutationRefused extends Error {
 }
 
 /** A document's new content; `null` means deleted, `undefined` unchanged. */
-export interface Outcome {
+export interface MutationResult {
   readonly id: string;
   readonly operation: "create" | "update" | "delete" | "none";
   readonly content?: JsonObject | null;
 }
 
-export function outcomeOf(mutation: Mutation, state: State): Outcome {
+export function outcomeOf(mutation: Mutation, state: DatasetState): MutationResult {
   const id = targetOf(mutation);
   const before = state.get(id);
   if ("delete" in mutation) return before ? { id, operation: "delete", content: null } : { id, operation: "none" };
@@ -49,7 +49,7 @@ export function outcomeOf(mutation: Mutation, state: State): Outcome {
 }
 
 /** Throws `MutationRefused` for a missing document. */
-export function existing(state: State, id: string): StoredDocument {
+export function existing(state: DatasetState, id: string): StoredDocument {
   const document = state.get(id);
   if (document) return document;
   throw new MutationRefused(404, "documentNotFoundError", id, `The document with the ID "${id}" was not found`);
@@ -106,7 +106,7 @@ function insert(root: unknown, { items, ...place }: JsonObject): void {
 }
 
 /** The CMS refuses dangling strong references. Throws `MutationRefused` if the transaction would leave one. */
-export function checkReferences(after: State, changes: readonly Change[]): void {
+export function checkReferences(after: DatasetState, changes: readonly CommittedChange[]): void {
   for (const { id, after: document } of changes) {
     const missing = document && strongReferences(document).find((target) => !after.has(target));
     if (missing) {

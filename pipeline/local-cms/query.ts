@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Reader } from "./server.ts";
-import type { State, StoredDocument } from "./store.ts";
+import type { DatasetState, StoredDocument } from "./store.ts";
 
 export class WrongQuery extends Error {
   override name = "WrongQuery";
@@ -20,7 +20,7 @@ type Question = Pick<CmsRequest, "query" | "params" | "apiVersion">;
 /** All answers share this tag, so that any edit invalidates them. */
 export const changedTag = "s1:local";
 
-export function answerQuery(request: CmsRequest, state: State, reader: Reader): Answer {
+export function answerQuery(request: CmsRequest, state: DatasetState, reader: Reader): Answer {
   const { query, search } = request;
   if (query === undefined) return errorAnswer(400, "Missing query");
   const perspective = search.get("perspective");
@@ -36,7 +36,7 @@ export function answerQuery(request: CmsRequest, state: State, reader: Reader): 
   }
 }
 
-export function answerDoc({ rest, search }: CmsRequest, state: State, reader: Reader): Answer {
+export function answerDoc({ rest, search }: CmsRequest, state: DatasetState, reader: Reader): Answer {
   const ids = [...new Set(rest.split(",").filter((id) => id !== ""))];
   const found = (id: string) => (reader.mayRead(id) ? state.get(id) : undefined);
   const omitted = ids.filter((id) => !found(id)).map((id) => ({ id, reason: "existence" }));
@@ -48,7 +48,7 @@ export function answerDoc({ rest, search }: CmsRequest, state: State, reader: Re
 const perspectivesSince = "2025-02-19";
 
 /** The documents that a query of this API version (`1`, `X`, or a day) sees. Undefined for an unknown perspective. */
-function documentsFor(reader: Reader, state: State, apiVersion: string, perspective: string | null) {
+function documentsFor(reader: Reader, state: DatasetState, apiVersion: string, perspective: string | null) {
   const isRecent = apiVersion === "X" || apiVersion >= perspectivesSince;
   const seen = [...state].filter(([id]) => reader.mayRead(id));
   const without = (...folders: string[]) =>

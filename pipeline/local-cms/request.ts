@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { isObject, parseJson } from "../json.ts";
 
 /** `upload`: a file; `studio`: the Studio's other requests, about user and project. */
-export type RequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
+export type CmsRequestKind = (typeof dataKinds)[number] | "image" | "file" | "upload" | "studio" | "unknown";
 
 export interface CmsRequest {
   readonly method: string;
@@ -13,7 +13,7 @@ export interface CmsRequest {
   readonly query?: string;
   readonly params: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
-  readonly kind: RequestKind;
+  readonly kind: CmsRequestKind;
   /** `1`, `X` or a day. */
   readonly apiVersion: string;
   readonly projectId?: string | undefined;
@@ -23,7 +23,7 @@ export interface CmsRequest {
 
 const dataKinds = ["query", "doc", "listen", "live/events", "mutate", "actions"] as const;
 
-const routes: readonly (readonly [path: RegExp, kind?: RequestKind])[] = [
+const routes: readonly (readonly [path: RegExp, kind?: CmsRequestKind])[] = [
   [
     new RegExp(
       `^/v(?<apiVersion>1|X|\\d{4}-\\d{2}-\\d{2})/data/(?<kind>${dataKinds.join("|")})/(?<dataset>[^/]+)(?:/(?<rest>.*))?$`,
@@ -46,7 +46,7 @@ function routeOf(path: string): Pick<CmsRequest, "kind" | "apiVersion" | "projec
   const [pattern, always] = routes.find(([pattern]) => pattern.test(path)) ?? [];
   const { kind, apiVersion = "", projectId, dataset = "", rest = "" } = pattern?.exec(path)?.groups ?? {};
   return {
-    kind: always ?? (kind as RequestKind),
+    kind: always ?? (kind as CmsRequestKind),
     apiVersion,
     projectId,
     dataset: decoded(dataset),

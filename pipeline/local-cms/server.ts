@@ -9,7 +9,7 @@ import { type Listeners, openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } from "./request.ts";
-import type { State, Store } from "./store.ts";
+import type { DatasetState, Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
 
 export interface Reader {
@@ -80,7 +80,7 @@ async function answerRequest(cms: LocalCms, message: IncomingMessage, response: 
  * Answers from a state of the dataset, by default the current one; mutations always use the store. With `listen`, the
  * response stays open.
  */
-export async function answerTo(request: CmsRequest, cms: LocalCms, state: State = cms.store.current) {
+export async function answerTo(request: CmsRequest, cms: LocalCms, state: DatasetState = cms.store.current) {
   const { kind, method, headers, dataset, projectId = headers["x-sanity-project-id"] ?? cms.projectId } = request;
   if (method === "OPTIONS") return { status: 204, headers: {} } satisfies Answer;
   if (isFromElsewhere(request))

@@ -13,9 +13,9 @@ export interface StoredDocument extends JsonObject {
   readonly _updatedAt: string;
 }
 
-export type State = ReadonlyMap<string, StoredDocument>;
+export type DatasetState = ReadonlyMap<string, StoredDocument>;
 
-export interface Change {
+export interface CommittedChange {
   readonly id: string;
   readonly before?: StoredDocument | undefined;
   readonly after?: StoredDocument | undefined;
@@ -24,19 +24,19 @@ export interface Change {
 export interface Commit {
   readonly transactionId: string;
   readonly timestamp: string;
-  readonly changes: readonly Change[];
+  readonly changes: readonly CommittedChange[];
 }
 
 export interface TransactionOptions {
   readonly transactionId?: string | undefined;
   /** Receives the resulting state, and throws to refuse it. */
-  readonly check?: (after: State, changes: readonly Change[]) => void;
+  readonly check?: (after: DatasetState, changes: readonly CommittedChange[]) => void;
   readonly isDryRun?: boolean;
 }
 
 /** Holds the dataset. Transactions are atomic. */
 export class Store {
-  #current: State;
+  #current: DatasetState;
   readonly #watchers = new Set<(commit: Commit) => void>();
   readonly #now: () => number;
   #commits = 0;
@@ -60,7 +60,7 @@ export class Store {
   }
 
   /** An immutable state; each transaction creates a new one. */
-  get current(): State {
+  get current(): DatasetState {
     return this.#current;
   }
 

@@ -4,7 +4,7 @@ import { deepest, isDeeperThan } from "../check/load.ts";
 import { type LoadedDocument, labelOf, problemIn } from "../check/loaded.ts";
 import { secretsByName } from "../check/text.ts";
 import { schemaOf, type Walked, walk } from "../check/walk.ts";
-import type { Row } from "../cms/answers.ts";
+import type { DocumentRow } from "../cms/answers.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
@@ -65,7 +65,7 @@ function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: Load
 }
 
 /** `ownSecrets`: our token, which an editor may have pasted somewhere. */
-function acceptRow(row: Row, ownSecrets: readonly string[]): Acceptance {
+function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
   const content = normalise(row);
   // A title or an id may be the secret itself, and content that is too large is not read.
@@ -152,7 +152,7 @@ function removeField(content: JsonObject, path: readonly (string | number)[]): v
  * Removes everything that the CMS adds, so that the same content gives the same file. Asset documents belong to the CMS
  * and grow fields such as upload ids, colours, the place and the camera of a photo; only the model's fields stay.
  */
-function normalise(row: Row): JsonObject {
+function normalise(row: DocumentRow): JsonObject {
   const content: Record<string, unknown> = {};
   for (const name of Object.keys(row)) if (!volatileFields.has(name)) setField(content, name, row[name]);
   const schema = assetTypes.includes(row._type) ? schemaOf(row._type) : undefined;

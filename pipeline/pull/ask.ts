@@ -1,7 +1,7 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { checkLock, usableLock } from "../check/check-lock.ts";
 import { formerRemedy, loadSnapshot } from "../check/load.ts";
-import { closedOn, type Loaded } from "../check/loaded.ts";
+import { closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
 import { Failure } from "../failure.ts";
 import { lockDigest } from "../snapshot/lock.ts";
@@ -21,7 +21,7 @@ export interface UnchangedDataset {
 }
 
 export interface Before {
-  readonly loaded: Loaded;
+  readonly loaded: LoadedSnapshot;
   /** Undefined if there is no lock that this project can use. */
   readonly lock: SnapshotLock | undefined;
   readonly isWhole: boolean;

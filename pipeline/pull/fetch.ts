@@ -1,5 +1,5 @@
 import type { LoadedDocument } from "../check/loaded.ts";
-import { type Row, readBodies } from "../cms/answers.ts";
+import { type DocumentRow, readBodies } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
 import { bodiesQuery } from "../cms/queries.ts";
 import { TooLarge } from "../cms/session.ts";
@@ -12,7 +12,7 @@ import type { Progress } from "./progress.ts";
 export interface Arrived {
   readonly rev: string;
   readonly type: string;
-  readonly row?: Row;
+  readonly row?: DocumentRow;
   readonly known?: LoadedDocument;
 }
 
@@ -30,7 +30,7 @@ export class Dataset {
   }
 
   /** Returns the approximate size in bytes. */
-  take(rows: readonly Row[]): number {
+  take(rows: readonly DocumentRow[]): number {
     let bytes = 0;
     for (const row of rows) {
       const { _id: id, _rev: rev, _type: type } = row;
@@ -62,7 +62,7 @@ export class Dataset {
 }
 
 /** Without recursion, because content may be nested deeper than the stack allows. */
-function lookAt(row: Row): { size: number; isDamaged: boolean } {
+function lookAt(row: DocumentRow): { size: number; isDamaged: boolean } {
   let size = 0;
   let isDamaged = false;
   const waiting: unknown[] = [row];
@@ -130,7 +130,7 @@ export async function fetchBodies(cms: Cms, ids: readonly string[], dataset: Dat
   }
 }
 
-function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly Row[]> {
+function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly DocumentRow[]> {
   const asked = new Set(ids);
   const [only = ""] = ids;
   return cms.ask({

@@ -2,7 +2,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { closedOn, type Loaded } from "../check/loaded.ts";
+import { closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { snapshotOf } from "../check/site.ts";
 import type { Problem } from "../problem.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
@@ -15,7 +15,7 @@ import type { PullContext } from "./context.ts";
 import type { Dataset } from "./fetch.ts";
 
 export interface Staged {
-  readonly loaded: Loaded;
+  readonly loaded: LoadedSnapshot;
   readonly lock: SnapshotLock;
   readonly isChanged: boolean;
   readonly files: SnapshotFiles;

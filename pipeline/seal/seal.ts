@@ -5,7 +5,7 @@ import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { formerRemedy, loadSnapshot } from "../check/load.ts";
-import { alteredAssets, closedOn, type Loaded } from "../check/loaded.ts";
+import { alteredAssets, closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { snapshotOf } from "../check/site.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
@@ -85,7 +85,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   return lock;
 }
 
-function isUnusable({ documents }: Loaded, file: string): boolean {
+function isUnusable({ documents }: LoadedSnapshot, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }
 

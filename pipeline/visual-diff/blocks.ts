@@ -1,4 +1,4 @@
-export interface Block {
+export interface PageBlock {
   readonly content: string;
   /** Pixels from the page's corner. */
   readonly left: number;
@@ -23,8 +23,8 @@ interface PageElement {
 declare function getComputedStyle(element: PageElement): { readonly color: string; readonly objectPosition: string };
 
 /** Runs in the page. A block is an element with text of its own, or a picture; its descendants belong to it. */
-export function blocksOf(body: unknown): Block[] {
-  const found: Block[] = [];
+export function blocksOf(body: unknown): PageBlock[] {
+  const found: PageBlock[] = [];
   const visit = (element: PageElement) => {
     const hasText = [...element.childNodes].some(({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim());
     if (!hasText && !element.matches("img, svg, video, input, textarea")) {

@@ -1,6 +1,6 @@
 import { diffArrays } from "diff";
 import sharp, { type Sharp } from "sharp";
-import type { Block } from "./blocks.ts";
+import type { PageBlock } from "./blocks.ts";
 import type { Photograph } from "./photograph.ts";
 
 export interface Region {
@@ -18,7 +18,7 @@ const around = 48;
 /** Pixels; a longer region is cut off. */
 const highest = 2400;
 
-type Box = Omit<Block, "content">;
+type Box = Omit<PageBlock, "content">;
 interface Change {
   readonly before: Box;
   readonly after: Box;
@@ -61,7 +61,7 @@ function changesOf(before: Photograph, after: Photograph): Change[] {
       changes.splice(-1, 1, { before: union([last.before, change.before]), after: union([last.after, change.after]) });
     else changes.push(change);
   };
-  const contents = (blocks: readonly Block[]) => blocks.map(({ content }) => content);
+  const contents = (blocks: readonly PageBlock[]) => blocks.map(({ content }) => content);
   for (const { added, removed, value } of diffArrays(contents(old), contents(now))) {
     if (!added && !removed) end();
     if (!added) atOld += value.length;
@@ -72,7 +72,7 @@ function changesOf(before: Photograph, after: Photograph): Change[] {
   return changes;
 }
 
-function boxOf(blocks: readonly Block[], from: number, to: number): Box {
+function boxOf(blocks: readonly PageBlock[], from: number, to: number): Box {
   if (from < to) return union(blocks.slice(from, to));
   const { left = 0, bottom = 0 } = blocks[from - 1] ?? {};
   return { left, top: bottom, right: left, bottom };

@@ -4,7 +4,7 @@ import { contactFormWords } from "#src/i18n/parts.ts";
 import { inTime } from "#src/i18n/times.ts";
 import type { Locale } from "#src/locales.ts";
 
-export type Outcome = {
+export type RequestResult = {
   readonly status: number;
   readonly content: ContactAnswer;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -22,7 +22,7 @@ const allowances = [
  * The page that sent a form without script, with the result, and with the typed values unless they were received. Its
  * scripts are blocked, because they do not know this state. Undefined if the page has no form.
  */
-export function answerPage(html: string, locale: Locale, outcome: Outcome): Response | undefined {
+export function answerPage(html: string, locale: Locale, outcome: RequestResult): Response | undefined {
   if (!html.includes(` id="${answerId}"`)) return undefined;
   const page = html.replace(/<script\b(?![^>]*\btype="application\/)[^>]*>.*?<\/script>/gs, "");
   return new Response(fillPage(page, locale, outcome), {
@@ -37,7 +37,7 @@ export function answerPage(html: string, locale: Locale, outcome: Outcome): Resp
   });
 }
 
-function fillPage(page: string, locale: Locale, outcome: Outcome): string {
+function fillPage(page: string, locale: Locale, outcome: RequestResult): string {
   const { content, sent } = outcome;
   const t = contactFormWords.in(locale);
   if (content.status === "received") return showReceived(titled(page, t("receivedTitle")), t("received"));
@@ -52,7 +52,7 @@ function fillPage(page: string, locale: Locale, outcome: Outcome): string {
   return showFailed(titled(filled, t("failedTitle")), title, items);
 }
 
-function reasonOf({ content, headers }: Outcome, locale: Locale): string {
+function reasonOf({ content, headers }: RequestResult, locale: Locale): string {
   const t = contactFormWords.in(locale);
   const seconds = headers?.["Retry-After"];
   switch (content.status) {
@@ -97,7 +97,7 @@ function idOf(html: string, name: ContactField): string {
   return /\sid="([^"]*)"/.exec(controlOf(name).exec(html)?.[0] ?? "")?.[1] ?? "";
 }
 
-function fillField(html: string, name: ContactField, errors: ContactErrors, sent: Outcome["sent"]): string {
+function fillField(html: string, name: ContactField, errors: ContactErrors, sent: RequestResult["sent"]): string {
   const text = name === "consent" ? "" : escapeHtml(sent?.texts[name] ?? "");
   const error = errors[name];
   const errorId = `${idOf(html, name)}-error`;

@@ -14,7 +14,7 @@ import {
   readBody,
 } from "../http/endpoint.ts";
 import type { SiteFacts } from "../site/site-facts.ts";
-import { answerPage, type Outcome } from "./answer-page.ts";
+import { answerPage, type RequestResult } from "./answer-page.ts";
 import type { Acceptance, IncomingContact } from "./message-store.ts";
 
 /** The longest valid request has two thirds of this in any alphabet. */
@@ -32,7 +32,7 @@ type Options = {
   accept(contact: IncomingContact): Promise<Acceptance | undefined>;
 };
 
-type SentContact = NonNullable<Outcome["sent"]> & {
+type SentContact = NonNullable<RequestResult["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
   /** Undefined without script. */
@@ -46,7 +46,7 @@ type SentContact = NonNullable<Outcome["sent"]> & {
 export function contactEndpoint({ facts, accept }: Options): Endpoint {
   const takeTurn = createTurns();
 
-  async function judge(request: Request, { siteOrigins, clientAddress }: RequestContext): Promise<Outcome> {
+  async function judge(request: Request, { siteOrigins, clientAddress }: RequestContext): Promise<RequestResult> {
     const { method, headers } = request;
     if (!(await facts()).hasContactForm) return malformed(404, "This site has no contact form.");
     if (method !== "POST") return malformed(405, "Send a contact request with POST.", { Allow: "POST" });
@@ -163,7 +163,7 @@ const expectedTypes: ReadonlyMap<string, string> = new Map([
   ["elapsed", "number"],
 ]);
 
-function answerTo(acceptance: Acceptance | undefined): Outcome {
+function answerTo(acceptance: Acceptance | undefined): RequestResult {
   switch (acceptance?.is) {
     case "received":
       return { status: 201, content: { status: "received" } };
@@ -178,15 +178,15 @@ function answerTo(acceptance: Acceptance | undefined): Outcome {
   }
 }
 
-function retryAfter(seconds: number): Outcome["headers"] {
+function retryAfter(seconds: number): RequestResult["headers"] {
   return { "Retry-After": String(Math.ceil(seconds)) };
 }
 
-function unavailable(): Outcome {
+function unavailable(): RequestResult {
   return { status: 503, content: { status: "unavailable" }, headers: retryAfter(retryAfterSeconds) };
 }
 
-function malformed(status: number, error: string, headers?: Outcome["headers"]): Outcome {
+function malformed(status: number, error: string, headers?: RequestResult["headers"]): RequestResult {
   return { status, content: { status: "malformed", error }, headers };
 }
 

@@ -6,8 +6,8 @@ import { dayMs, type QueueLimit, rateLimits, secretLifetimeMs } from "./limits.t
 
 /** SQL with a `?` for each value. */
 export type Statement = { readonly sql: string; readonly values: readonly (string | number | Uint8Array)[] };
-export type Row = Readonly<Record<string, unknown>>;
-export type Results = readonly (readonly Row[])[];
+export type DatabaseRow = Readonly<Record<string, unknown>>;
+export type Results = readonly (readonly DatabaseRow[])[];
 
 /**
  * A SQLite file (file-database.ts) or Cloudflare's D1 (deploy/cloudflare/). Every method rejects if the database fails.
@@ -207,7 +207,7 @@ function busyUntil(client: Readonly<Record<keyof ClientNetworks, Uint8Array>>): 
   return statement(`max(${ends.join(", ")})`, ...values);
 }
 
-export function readMessage(row: Row): StoredMessage {
+export function readMessage(row: DatabaseRow): StoredMessage {
   return {
     ...textsFrom((name) => String(row[name])),
     id: Number(row.id),

@@ -23,14 +23,14 @@ import { Picture } from "../ui/picture/picture.tsx";
 import { SectionHead } from "../ui/section-head/section-head.tsx";
 import { SegmentList } from "../ui/segment-list/segment-list.tsx";
 import styles from "./catalogue.module.css";
-import { cataloguePayload, drawings, type State, states, texts } from "./content.ts";
+import { cataloguePayload, drawings, type StoryState, states, texts } from "./content.ts";
 
 const grounds = [undefined, "stage", "oil", "protein", "fertilizer"] as const;
 
 /** Everything that is not a section, in its states: components of `ui/`, and the parts around and above pages. */
 export function blockStories(locale: Locale): Readonly<Record<string, ReactNode>> {
   const t = texts[locale];
-  const site = (state: State) => cataloguePayload(state, { screen: "home", variant: locale }).site;
+  const site = (state: StoryState) => cataloguePayload(state, { screen: "home", variant: locale }).site;
   const pictures: PictureView[] = Object.entries(drawings).map(([name, [width = 0, height = 0]]) => {
     return { sha1: `catalogue-${name}`, extension: "jpg", width, height, alt: t.alt };
   });

@@ -13,7 +13,7 @@ import type en from "./texts/en.json";
 
 /** `bare` omits optional fields and has short texts and lists; `long` has long ones. */
 export const states = ["usual", "bare", "long"] as const;
-export type State = (typeof states)[number];
+export type StoryState = (typeof states)[number];
 
 export type Texts = typeof en;
 const files = import.meta.glob<Texts>("./texts/*.json", { eager: true, import: "default" });
@@ -65,16 +65,16 @@ const plainTexts: Readonly<Record<string, string>> = {
 const formats = { "@": "mail@example.org", "\\d{4}-": "2027-01-31", "[A-Z]{2}": "DE" };
 
 /** The payload of the catalogue's sample company, whose home page and products page have every section. */
-export function cataloguePayload(state: State, address: Address): Payload {
+export function cataloguePayload(state: StoryState, address: Address): Payload {
   snapshots[state] ??= catalogueSnapshot(state);
   const payload = payloadFor(snapshots[state], address);
   if (!payload) throw new TypeError(`The catalogue has no page "${pathFor(address)}".`);
   return payload;
 }
 
-const snapshots: { [S in State]?: Snapshot } = {};
+const snapshots: { [S in StoryState]?: Snapshot } = {};
 
-function catalogueSnapshot(state: State): Snapshot {
+function catalogueSnapshot(state: StoryState): Snapshot {
   const offset = states.indexOf(state);
   const byId = new Map(assets.map((asset) => [asset._id, asset]));
 
@@ -171,7 +171,7 @@ function at<T>(list: readonly T[], place: number): T {
   return list[place % list.length] as T;
 }
 
-function richText(t: Texts, state: State): object[] {
+function richText(t: Texts, state: StoryState): object[] {
   const span = (text: string, ...marks: string[]) => ({ _key: text + marks, _type: "span", text, marks });
   const block = (text: string, style = "normal") => ({ _type: "block", style, children: [span(text)] });
   const items = ["bullet", "number"].flatMap((listItem) =>

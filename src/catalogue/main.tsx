@@ -11,7 +11,7 @@ import { defaultLocale, type Locale, locales } from "../locales.ts";
 import { loadSections, Sections } from "../sections/sections.tsx";
 import { blockStories } from "./block-stories.tsx";
 import styles from "./catalogue.module.css";
-import { cataloguePayload, type State, states } from "./content.ts";
+import { cataloguePayload, type StoryState, states } from "./content.ts";
 
 const cataloguePath = "/catalogue";
 
@@ -54,7 +54,7 @@ function sectionStories(locale: Locale): Stories {
   return stories;
 }
 
-function sectionsOf(state: State, screen: PlainScreen, locale: Locale): readonly SectionView[] {
+function sectionsOf(state: StoryState, screen: PlainScreen, locale: Locale): readonly SectionView[] {
   const { page } = cataloguePayload(state, { screen, variant: locale });
   return page.kind === "sections" ? page.sections : [];
 }

@@ -1,6 +1,6 @@
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
 import type { CmsRequest } from "#pipeline/local-cms/request.ts";
-import type { State } from "#pipeline/local-cms/store.ts";
+import type { DatasetState } from "#pipeline/local-cms/store.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
 import { inventedId, makeDataset } from "./dataset.ts";
 
@@ -41,7 +41,7 @@ function edit(documents: number): void {
 }
 
 /** For documents asked for by id, groq-js would look at each of all: measuring a pull would measure this CMS. */
-function narrow(state: State, { query, params }: CmsRequest): State {
+function narrow(state: DatasetState, { query, params }: CmsRequest): DatasetState {
   if (query !== bodiesQuery || !Array.isArray(params.ids)) return state;
   const ids = new Set<string>(params.ids);
   return new Map([...ids].flatMap((id) => state.get(id) ?? []).map((document) => [document._id, document]));

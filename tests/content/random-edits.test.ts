@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
 import { loadSnapshot } from "#pipeline/check/load.ts";
-import { type Loaded, labelOf } from "#pipeline/check/loaded.ts";
+import { type LoadedSnapshot, labelOf } from "#pipeline/check/loaded.ts";
 import type { Problem } from "#pipeline/problem.ts";
 import { sha256 } from "#pipeline/sha256.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
@@ -58,7 +58,7 @@ async function contentChecker(): Promise<(content: Content) => Promise<Problem[]
   return (content) => checkLoaded(withContent(loaded, content));
 }
 
-function withContent(committed: Loaded, content: Content): Loaded {
+function withContent(committed: LoadedSnapshot, content: Content): LoadedSnapshot {
   const documents = [...content.values()].map((document) => ({
     id: document._id,
     type: document._type,

@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
-import { type Outcome, runMessages } from "#tests/support/run-messages.ts";
+import { type CommandOutput, runMessages } from "#tests/support/run-messages.ts";
 import { sendContact } from "#tests/support/send-contact.ts";
 import { tempFolder } from "#tests/support/temp-folder.ts";
 
@@ -17,7 +17,7 @@ beforeEach(async () => {
   databaseFile = join(await tempFolder(), "var/contact.sqlite");
 });
 
-const say = (...args: string[]): Promise<Outcome> => runMessages(args, { CONTACT_DB: databaseFile });
+const say = (...args: string[]): Promise<CommandOutput> => runMessages(args, { CONTACT_DB: databaseFile });
 
 /** What a message may hold that came before the rules, or past them. */
 function store(differences: Readonly<Record<string, string | number | null>> = {}): void {

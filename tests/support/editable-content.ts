@@ -1,5 +1,5 @@
 import type { LoadedDocument } from "#pipeline/check/loaded.ts";
-import { expectedType, type Place, walk } from "#pipeline/check/walk.ts";
+import { type ExpectedObject, expectedType, walk } from "#pipeline/check/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Content to be changed as editors could: plain data, of the shape that the model says. */
@@ -20,7 +20,7 @@ export type FieldSchema = ModelSchema & {
 };
 
 /** An object where the model expects one, in the document that it is part of. */
-export interface EditablePlace extends Omit<Place, "value" | "schema"> {
+export interface EditablePlace extends Omit<ExpectedObject, "value" | "schema"> {
   readonly document: EditableDocument;
   readonly schema: FieldSchema;
   readonly value: Fields;

@@ -1,11 +1,11 @@
-import type { State, StoredDocument } from "#pipeline/local-cms/store.ts";
+import type { DatasetState, StoredDocument } from "#pipeline/local-cms/store.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { readTree } from "./file-tree.ts";
 
 /** What a snapshot of a dataset must hold, worked out without any of the pipeline's code. */
 
 /** Documents by id as text, in an order that is always the same. Uploads that nothing shows are not expected. */
-export function expectedContent(state: State): Record<string, string> {
+export function expectedContent(state: DatasetState): Record<string, string> {
   const published = [...state].filter(([id]) => !/^(drafts|versions|_)\./.test(id)).map(([, document]) => document);
   const wanted = published.filter(({ _type }) => !/^(system\.|sanity\.(previewUrl|assist))/.test(String(_type)));
   const texts = wanted.filter((document) => !isUpload(document)).map(textOf);

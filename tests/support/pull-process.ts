@@ -7,7 +7,7 @@ import { sampleDay } from "./sample-day.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-export interface Outcome {
+export interface PullOutcome {
   readonly code: number | null;
   readonly signal: NodeJS.Signals | null;
   readonly out: string;
@@ -16,7 +16,7 @@ export interface Outcome {
 
 export interface PullProcess {
   readonly child: ChildProcess;
-  readonly outcome: Promise<Outcome>;
+  readonly outcome: Promise<PullOutcome>;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -39,7 +39,7 @@ function start(args: readonly string[], env: Environment): PullProcess {
     env: { PATH: process.env.PATH, ...quickStart, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const closed = new Promise<Pick<Outcome, "code" | "signal">>((resolve) =>
+  const closed = new Promise<Pick<PullOutcome, "code" | "signal">>((resolve) =>
     child.once("close", (code, signal) => resolve({ code, signal })),
   );
   const said = Promise.all([closed, text(child.stdout), text(child.stderr)]);

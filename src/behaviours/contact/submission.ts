@@ -4,7 +4,7 @@ import { observable } from "../observable.ts";
 
 export type SubmitResult = SendResult | { readonly kind: "kept" };
 
-export interface Outcome {
+export interface ContactOutcome {
   readonly result: SubmitResult;
   describe(locale: Locale): { readonly title: string; readonly text: string };
 }
@@ -12,7 +12,7 @@ export interface Outcome {
 /** The document's contact request. It continues when the visitor leaves the form. */
 export interface Submission {
   readonly isSending: boolean;
-  readonly outcome?: Outcome | undefined;
+  readonly outcome?: ContactOutcome | undefined;
   /** Milliseconds since 1970 at which the last request was received; undefined once the next one is sent. */
   readonly receivedAt?: number | undefined;
 }
@@ -25,7 +25,7 @@ export const submission = observable(idleSubmission);
 export const isFormShown = observable(false);
 
 /** True if the request is stored or will be, so the visitor has nothing left to do. */
-export function isDone({ result }: Outcome): boolean {
+export function isDone({ result }: ContactOutcome): boolean {
   return result.kind === "received" || result.kind === "kept";
 }
 

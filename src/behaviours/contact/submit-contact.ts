@@ -9,7 +9,7 @@ import { contactEndpoint } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";
 import { type ContactValues, clearSent, draftAgeMs } from "./draft.ts";
 import { followKeptRequests } from "./outbox.ts";
-import { type Outcome, type SubmitResult, submission } from "./submission.ts";
+import { type ContactOutcome, type SubmitResult, submission } from "./submission.ts";
 
 /** The last request, while it may have to be sent again. */
 let attempt: { readonly written: string; readonly request: ContactRequest; readonly key: string } | undefined;
@@ -55,7 +55,7 @@ async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitR
   return isKept ? { kind: "kept" } : result;
 }
 
-function textsOf(result: SubmitResult, locale: Locale): ReturnType<Outcome["describe"]> {
+function textsOf(result: SubmitResult, locale: Locale): ReturnType<ContactOutcome["describe"]> {
   const t = contactFormWords.in(locale);
   const failed = (text: string) => ({ title: t("failedTitle"), text });
   switch (result.kind) {

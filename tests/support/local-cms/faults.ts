@@ -1,4 +1,4 @@
-import type { RequestKind } from "#pipeline/local-cms/request.ts";
+import type { CmsRequestKind } from "#pipeline/local-cms/request.ts";
 import type { Random } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
@@ -48,8 +48,8 @@ export const wrongShapes = [
   "wrongCount",
 ] as const;
 
-const data: readonly RequestKind[] = ["query", "doc"];
-const onlyFor: Partial<Record<Fault["kind"], readonly RequestKind[]>> = {
+const data: readonly CmsRequestKind[] = ["query", "doc"];
+const onlyFor: Partial<Record<Fault["kind"], readonly CmsRequestKind[]>> = {
   staleCdn: data,
   emptyResult: ["query"],
   wrongShape: ["query"],

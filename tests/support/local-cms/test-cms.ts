@@ -4,7 +4,7 @@ import { type Answer, errorAnswer, jsonAnswer } from "#pipeline/local-cms/answer
 import { assetsIn } from "#pipeline/local-cms/assets.ts";
 import { type CmsRequest, readRequest } from "#pipeline/local-cms/request.ts";
 import { answerTo, type LocalCms, packed, type Reader, startLocalCms } from "#pipeline/local-cms/server.ts";
-import type { State } from "#pipeline/local-cms/store.ts";
+import type { DatasetState } from "#pipeline/local-cms/store.ts";
 import { type Delivery, distort } from "./distort.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
@@ -26,7 +26,7 @@ export interface TestCmsOptions {
   /** Of what a query is answered with. */
   readonly maxAnswerBytes?: number;
   /** The documents that can matter for a request: groq-js looks at each one. */
-  readonly narrow?: (state: State, request: CmsRequest) => State;
+  readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
 }
 
 export interface LoggedRequest extends CmsRequest {

@@ -1,12 +1,12 @@
 import type { JsonObject } from "#pipeline/json.ts";
-import { type State, Store } from "#pipeline/local-cms/store.ts";
+import { type DatasetState, Store } from "#pipeline/local-cms/store.ts";
 
 type Result = ReturnType<Store["transaction"]>;
 
 /** The dataset with all its history, and edits in one call. What is written here is not checked as the CMS checks it. */
 export class TestStore extends Store {
   /** Every state from the first on, one for each transaction that changed something. */
-  readonly states: State[];
+  readonly states: DatasetState[];
 
   constructor(documents: readonly object[], now?: () => number) {
     super(documents, now);
@@ -19,7 +19,7 @@ export class TestStore extends Store {
     return this.states.length - 1;
   }
 
-  stateAt(moment: number): State {
+  stateAt(moment: number): DatasetState {
     const state = this.states[moment];
     if (!state) throw new Error(`There are states 0 to ${this.moment}, not ${moment}.`);
     return state;
