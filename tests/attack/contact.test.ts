@@ -9,8 +9,6 @@ import { contactAttacks } from "./support/contact-attacks.ts";
 import { openTarget, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors } from "./support/visitors.ts";
 
-/** What can be done to the one address that stores something. */
-
 let target: Target;
 beforeAll(async () => {
   target = await openTarget();
@@ -21,7 +19,6 @@ afterAll(async () => {
 
 let senders = 0;
 
-/** Somebody who has not written before. */
 function newSender(): Record<string, string> {
   senders += 1;
   return { "X-Forwarded-For": addressOf(senders) };

@@ -60,7 +60,6 @@ test("a script in every localised text is text: nothing of it can end the elemen
   }
 });
 
-/** Puts the script behind every localised text; gives how many there were. */
 async function writeStoredScripts(dir: string): Promise<number> {
   let changed = 0;
   const change = (text: string): string => {

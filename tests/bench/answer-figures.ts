@@ -5,7 +5,6 @@ import type { DeployedSite } from "#tests/support/deployments.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";
 import { serveSite } from "./served-site.ts";
 
-/** First visits for each figure; the median is told. */
 const visits = 9;
 
 /** When a first visit's first press is answered, in each engine that this machine has. */

@@ -4,7 +4,6 @@ import type { CmsOrder, CmsTraffic } from "./cms-process.ts";
 
 export interface BenchCms {
   readonly origin: string;
-  /** What was asked and sent since the last time. */
   take(): Promise<CmsTraffic>;
   edit(count: number): Promise<void>;
   stop(): Promise<void>;

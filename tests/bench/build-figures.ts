@@ -71,7 +71,6 @@ export async function measureBuilds({ pageCounts, home, say }: Plan): Promise<Fi
 interface Measured extends Timed {
   readonly peakBytes: number;
   readonly phases: readonly Phase[];
-  /** Digest of all files. */
   readonly tree: string;
 }
 

@@ -5,7 +5,6 @@ import { becomesInteractive } from "#tests/support/visit.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { serveSite } from "./served-site.ts";
 
-/** Clicks for each figure; the median is told. */
 const clicks = 9;
 
 const tour: readonly PlainScreen[] = ["products", "jobs", "team", "partners", "about"];
@@ -23,7 +22,6 @@ export async function measureClicks({ say }: Plan): Promise<Figures> {
     const page = await context.newPage();
     await page.goto(`${site.origin}${placePath({ screen: "home" }, "de")}`);
     await becomesInteractive(page);
-    // What is fetched ahead arrives.
     await page.waitForLoadState("networkidle");
     const session = await context.newCDPSession(page);
     await session.send("Emulation.setCPUThrottlingRate", { rate: slower });

@@ -47,7 +47,6 @@ function inventedDocument(index: number): object {
   }
 }
 
-/** About 400 characters. */
 function sentence(index: number, words: string): string {
   return Array.from({ length: 8 }, (_, part) => `${words} (${(index * 31 + part * 17) % 9973}).`)
     .join(" ")

@@ -2,22 +2,15 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** How much is measured, and where. */
 export interface Plan {
-  /** Documents. */
   readonly sizes: readonly number[];
-  /** Pages of the builds. */
   readonly pageCounts: readonly number[];
-  /** Of each thing. */
   readonly runs: number;
-  /** A folder that is thrown away. */
   readonly home: string;
   readonly say: (line: string) => void;
 }
 
-/** A table of figures, for people and for programs. */
 export interface Figures {
-  /** Of the files. */
   readonly name: string;
   readonly title: string;
   readonly notes: readonly string[];

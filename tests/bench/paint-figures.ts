@@ -85,7 +85,6 @@ async function paintOf(url: string, hasScript: boolean, attempts = 5): Promise<P
   }
 }
 
-/** Of each figure by itself. */
 function medians(loads: readonly Paint[]): Paint {
   const median = (name: keyof Paint) => {
     const sorted = loads.map((load) => load[name]).sort((one, other) => one - other);

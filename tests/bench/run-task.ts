@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { hear, startChild } from "./child.ts";
 
-/** The modules in `tasks/`. */
 export type TaskName = "naive-pull" | "pull" | "read-and-parse" | "check" | "diff";
 
 export interface Task {
@@ -11,7 +10,6 @@ export interface Task {
 
 export interface TaskOptions {
   readonly dir: string;
-  /** Of the CMS. */
   readonly origin?: string;
 }
 

@@ -89,7 +89,6 @@ test.describe("by itself", () => {
     await page.clock.runFor(30_000);
     await carousel.shows(1);
     await carousel.button("next").click();
-    // At once: no time has passed.
     expect(await carousel.distance(2)).toBeLessThan(1);
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await expect(carousel.button("pause")).toBeVisible();

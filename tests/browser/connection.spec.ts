@@ -14,7 +14,6 @@ for (const [locale, words] of Object.entries({ de, en })) {
     await visit(page, `/${locale}`);
     await markDocument(page);
     await context.setOffline(true);
-    // Being offline alone hinders nobody who reads.
     await expect(notice(page, words)).toHaveCount(0);
     await click(page, `/${locale}/team`);
     await expect(notice(page, words)).toBeVisible();
@@ -44,7 +43,6 @@ test(
     await context.setOffline(true);
     await click(page, "/de/team");
     await expect(notice(page, de)).toBeVisible();
-    // Back to where one was, which is kept.
     await page.goBack();
     await expect(page).toHaveURL("/de");
     await expect(notice(page, de)).toHaveCount(0);

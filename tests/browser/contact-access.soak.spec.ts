@@ -107,7 +107,6 @@ test("the field for programs is nowhere for people", async ({ page, far, trouble
   await expect(page.getByRole("textbox")).toHaveCount(4);
   const { width, height } = (await trap.locator("xpath=ancestor::div[1]").boundingBox()) ?? { width: 9, height: 9 };
   expect(width * height).toBeLessThanOrEqual(1);
-  // What fills it in all the same is told, not dropped.
   await trap.evaluate((input: HTMLInputElement) => {
     input.value = "https://spam.example";
   });

@@ -7,8 +7,6 @@ import { wordsOf } from "#tests/support/offline.ts";
 import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
 import { becomesInteractive, visit } from "#tests/support/visit.ts";
 
-/** What visitors write is not lost while they look around, and what they sent is told wherever they are. */
-
 for (const language of languages) {
   test(
     `${language.path}: what was written is there again after a look at the privacy page`,
@@ -74,7 +72,6 @@ test("what was sent is out of the form, also after a look around", inSoak, async
   await go(page, "contact");
   for (const name of ["name", "email", "subject", "message"] as const) await expect(form.field(name)).toHaveValue("");
   await expect(form.consent).not.toBeChecked();
-  // The page itself still says so.
   await expect(page.getByText(receivedNote("de"))).toBeVisible();
 });
 
@@ -184,7 +181,6 @@ for (const language of languages) {
       await message.fill("a".repeat(fieldSpecs.message.max + 3));
       await expect(counter).toHaveAttribute("data-over");
       await expect(counter).toContainText("3");
-      // Nothing is cut off.
       await expect(message).toHaveValue("a".repeat(fieldSpecs.message.max + 3));
     },
   );

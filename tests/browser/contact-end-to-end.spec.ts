@@ -48,7 +48,6 @@ test("the server judges again what a changed page has let through", async ({ pag
   await expect(page.locator("form")).toContainText(inGerman.wrongEmail);
 });
 
-/** On its way to the server; the answer is the server's own. */
 async function changeNextRequest(page: Page, differences: object): Promise<void> {
   await page.route(
     "**/api/contact",

@@ -1,8 +1,6 @@
 import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
 import { everydayIf } from "#tests/support/soak-tag.ts";
 
-/** How the form says what is wrong. */
-
 for (const language of languages) {
   test.describe(language.path, everydayIf(language === inGerman), () => {
     const { path, labels, hints, required, wrongEmail, shortMessage, summary, repaired, consent } = language;
@@ -45,7 +43,6 @@ for (const language of languages) {
       await expect(form.field("email")).toHaveAccessibleDescription(hints.email);
       await expect(form.field("email")).toBeFocused();
       await page.keyboard.press("Backspace");
-      // It is not called wrong again before it is left again.
       await expect(form.field("email")).not.toHaveAttribute("aria-invalid");
     });
 
@@ -74,7 +71,6 @@ for (const language of languages) {
       const before = await form.field("message").boundingBox();
       await page.keyboard.type(texts.message);
       await expect(page.locator("form li").nth(3)).toHaveText(`${labels.message} ${repaired}`);
-      // Nothing moves under the typing.
       expect(await form.field("message").boundingBox()).toEqual(before);
     });
 

@@ -15,8 +15,6 @@ import {
 } from "#tests/support/outbox.ts";
 import { becomesInteractive, visit } from "#tests/support/visit.ts";
 
-/** A kept contact request in every other course of things: closed tabs, lost answers, busy servers, time that passes. */
-
 test.beforeEach(({ trouble }) => {
   expectOffline(trouble);
   trouble.expect(/api\/contact/);

@@ -14,8 +14,6 @@ import {
 import { inSoak } from "#tests/support/soak-tag.ts";
 import { becomesInteractive } from "#tests/support/visit.ts";
 
-/** A contact request that is sent without a connection: kept, sent once when there is one, told, withdrawn. */
-
 test.beforeEach(({ trouble }) => {
   expectOffline(trouble);
   trouble.expect(/api\/contact/);

@@ -74,7 +74,6 @@ test("the built site knows nothing of the catalogue", async ({ request }) => {
   expect(files.filter((file) => /catalogue/i.test(file))).toEqual([]);
 });
 
-/** Resolves once the server answers; throws if it ends before. */
 async function answers(server: ChildProcess, address: string): Promise<void> {
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The dev server ended with code ${server.exitCode}.`);

@@ -204,7 +204,6 @@ async function addPlainLink(page: Page, href: string): Promise<void> {
     link.textContent = "Test";
     link.dataset.testLink = "";
     link.setAttribute("href", href);
-    // In no one's way: it takes no room.
     link.style.position = "fixed";
     link.style.insetBlockStart = "50%";
     document.querySelector("main")?.append(link);

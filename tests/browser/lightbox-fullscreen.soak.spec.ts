@@ -12,7 +12,6 @@ test("it fills the screen and gives it back, and its button says which", async (
   await leave.click();
   await expect(enter).toBeVisible();
   await expect(lightbox(page)).toBeVisible();
-  // As the browser's own keys do.
   await enter.click();
   await expect(leave).toBeVisible();
   await page.evaluate(() => document.exitFullscreen());

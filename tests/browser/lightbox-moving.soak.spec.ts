@@ -191,7 +191,6 @@ test.describe("with less motion wished for", () => {
   test("pictures change without sliding", async ({ page, openGallery }) => {
     await page.clock.install();
     await openGallery(1);
-    // Not a frame is drawn from here on.
     await stopClock(page);
     await page.keyboard.press("ArrowRight");
     await expectPosition(page, 3);

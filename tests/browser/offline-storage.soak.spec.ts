@@ -14,7 +14,6 @@ test("a full device shows the site as it is, and keeps what fits", async ({ site
   await page.reload();
   await becomesInteractive(page);
   await expect(page).toHaveTitle(/^Kontakt/);
-  // There is room again.
   await session.send("Storage.overrideQuotaForOrigin", { origin: site.origin });
   await page.reload();
   await untilKept(page, "de");
@@ -43,7 +42,6 @@ test("where workers and caches are refused, nothing is missing", async ({ site, 
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");
   await expect(page).toHaveTitle(/^Team/);
-  // What is fetched ahead has come.
   await expect.poll(fetched.isQuiet, { intervals: [500] }).toBe(true);
   await context.setOffline(true);
   await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();

@@ -89,7 +89,6 @@ test.describe("a tab that stays open", () => {
     await markDocument(page);
     await site.deploy({ code: "Bbbb" });
     await takeOverElsewhere(context, site.origin);
-    // The tab that did not ask for it is left in peace.
     expect(await isSameDocument(page)).toBe(true);
     await loseConnection(context, site);
     await openImprint(page);
@@ -138,7 +137,6 @@ test.describe("a tab that stays open", () => {
 });
 
 test("the site is as it was without a worker when the worker is broken", async ({ site, page, context, trouble }) => {
-  // What the browser says to developers about a script that is not there.
   trouble.expect(/404/);
   for (const script of ["throw new Error('broken');", "this is no script", "<!doctype html><p>nothing here"]) {
     await site.deploy({ files: { "sw.js": script } });

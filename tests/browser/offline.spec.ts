@@ -56,7 +56,6 @@ for (const locale of locales) {
       await page.goBack();
       await becomesInteractive(page);
       await expect(page).toHaveURL(site.origin + missed);
-      // The address turns out to be none: the site says so itself.
       trouble.expect(/404/);
       site.line.restore();
       await context.setOffline(false);

@@ -114,7 +114,6 @@ async function arrive(page: Page, site: MeasuredSite): Promise<void> {
   await expect.poll(() => site.reports.length).toBe(1);
 }
 
-/** One link of every kind, below the page. */
 function links(elsewhere: string): string {
   return `<div>
     <a href="${elsewhere}/plain?a=1#b">plain</a>

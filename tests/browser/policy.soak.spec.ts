@@ -77,7 +77,6 @@ for (const [name, action, directive] of forbidden) {
 
 declare function attempt(act: () => unknown): unknown;
 
-/** How elements look, one line each. Runs in the page. */
 function looksOf(elements: Element[]): string[] {
   return elements.map((element) => {
     const { margin, display, inlineSize, blockSize, cursor } = getComputedStyle(element);

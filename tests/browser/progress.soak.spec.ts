@@ -141,7 +141,6 @@ async function click(page: Page, path: string): Promise<void> {
   await page.locator(`header a[href="${path}"]`).filter({ visible: true }).first().click();
 }
 
-/** How much of the bar's length is filled. */
 function share(page: Page): Promise<number> {
   return bar(page).evaluate((bar) => {
     const filled = bar.firstElementChild?.getBoundingClientRect().width ?? 0;

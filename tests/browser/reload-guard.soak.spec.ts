@@ -10,13 +10,11 @@ import { becomesInteractive, follow, isSameDocument, markDocument, visit } from 
 const job = `/de/jobs/${jobSlugs[0]}`;
 const code = /\/assets\/job-page-[^/]*\.js$/;
 const payload = new RegExp(`${job}\\.json$`);
-/** What of a page can fail to come. */
 const parts = [
   ["code", [code]],
   ["payload", [payload]],
 ] as const;
 
-/** Chromium says in the console what it could not load. */
 const provoked = [/\b404\b/, /ERR_FAILED/];
 
 test.beforeEach(({ page, trouble }) => {
@@ -57,7 +55,6 @@ for (const [since, outcome] of [
     expect(await isSameDocument(page)).toBe(true);
     await expect(page).toHaveURL("/de/partner");
     await expect(page.locator("main")).toBeFocused();
-    // Asked for, it is loaded whenever the reader likes, and works.
     await loadsDocument(page, () => page.getByRole("button", { name: de.error.retry }).click());
     await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(de.error.heading);
   });
@@ -100,7 +97,6 @@ test("Back to a page that cannot be had loads it, at its place", async ({ page }
   const left = await page.evaluate(() => window.scrollY);
   expect(left).toBeGreaterThan(1000);
   await follow(page, "/de/team");
-  // The page that was seen is no longer kept.
   await page.clock.fastForward("30:00");
   await page.route("**/de/produkte.json", missing);
   await loadsDocument(page, () => page.goBack());

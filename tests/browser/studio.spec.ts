@@ -17,11 +17,9 @@ const root = join(import.meta.dirname, "../..");
 interface Editing {
   readonly studio: string;
   readonly cms: string;
-  /** Starts the site with its drafts and says where. */
   preview(): Promise<string>;
   /** Starts our server with a built site, where the Studio asks for it. */
   serve(dist: string): Promise<void>;
-  /** Runs a verb of the pipeline on the snapshot beside the CMS. */
   run(...args: string[]): Promise<string>;
   readonly folder: string;
 }
@@ -235,7 +233,6 @@ test("a draft shows on the real page, live; a click opens its field, and what it
     (await fetch(`${site}/preview/problems`, { headers: { origin } })).headers.get("access-control-allow-origin");
   expect(await readersOf(studio)).toBe(studio);
   expect(await readersOf("https://elsewhere.example")).toBeNull();
-  // No draft is content of the site.
   await run("pull", "--today", sampleDay);
   const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
   expect(documents.map(({ id }) => id)).not.toContain("page-home");
@@ -246,7 +243,6 @@ interface Changed {
   readonly changes: readonly { readonly path: string }[];
 }
 
-/** Rejects when the process ends before it answers. */
 async function answers(child: ChildProcess, address: string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${child.exitCode}`);

@@ -50,7 +50,6 @@ async function buildThirdLanguage(): Promise<ThirdLanguage> {
   return site;
 }
 
-/** The words of the made-up language. */
 function inMadeUp(text: string): string {
   return text.replace(/(\{+[^}]*\}+)|[aeiou]/g, (found, gap) => gap ?? vowels[found]);
 }
@@ -144,7 +143,6 @@ const test = base.extend<object, { three: Three }>({
   server: [({ three }, use) => use(`http://127.0.0.1:${three.port}`), { scope: "worker" }],
 });
 
-// One build serves all of them.
 test.describe.configure({ mode: "default", timeout: forABuild });
 
 test("every page exists in the new language, and the sitemap says so in all of them", async ({ three }) => {

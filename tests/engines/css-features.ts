@@ -2,7 +2,6 @@ import postcss, { type AtRule, type ChildNode, type Declaration, type Rule } fro
 import type { Browser } from "#pipeline/site/code/browsers.ts";
 import { featureAt, lackedBy } from "./browser-data.ts";
 
-/** A piece of a style sheet that some browsers do not know. */
 export interface NewerStyle {
   /** Its name in the data: `properties.overflow.clip`. */
   readonly feature: string;

@@ -8,7 +8,6 @@ const timeoutMs = 15_000;
 /** Milliseconds without a move after which something counts as at rest. */
 const restMs = 60;
 
-/** A visitor at the site, in a tab of any engine. */
 export class Guest {
   constructor(
     readonly tab: Tab,
@@ -96,7 +95,6 @@ export class Guest {
     return this.tab.press(key, options);
   }
 
-  /** How far down the page is. */
   scrolled(): Promise<number> {
     return this.tab.evaluate(() => Math.round(scrollY));
   }

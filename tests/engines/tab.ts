@@ -31,7 +31,6 @@ export interface Point {
 
 export type Key = "Tab" | "Enter" | "Escape" | "ArrowRight" | "ArrowLeft" | "End";
 
-/** Whom the browser is for. */
 export interface Visitor {
   readonly languages?: readonly string[];
   readonly reducedMotion?: boolean;
@@ -40,7 +39,6 @@ export interface Visitor {
 
 export interface Engine {
   readonly name: string;
-  /** As the browser itself says. */
   readonly version: string;
   open(visitor?: Visitor): Promise<Tab>;
   close(): Promise<void>;

@@ -19,7 +19,6 @@ const script = `{
     note("refused: " + effectiveDirective + " " + blockedURI));
 }`;
 
-/** The site with that script in each page. */
 export const noteTrouble: Deployment = {
   replace: ['<meta charset="utf-8">', `<meta charset="utf-8"><script src="${path}"></script>`],
   files: { [path.slice(1)]: script },

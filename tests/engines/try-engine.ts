@@ -12,7 +12,6 @@ import { operating } from "./behaviours/operating.ts";
 import { Guest } from "./guest.ts";
 import type { Engine } from "./tab.ts";
 
-/** What the page looked like when something failed. */
 const failuresDir = join(import.meta.dirname, "../../.cache/engines");
 
 export const everything: readonly Behaviour[] = [...navigation, ...looks, ...operating, ...form, ...offline];
@@ -26,7 +25,6 @@ interface Trial {
   readonly deployment?: () => Promise<Deployment>;
 }
 
-/** Tries behaviours in an engine, on a site of its own. */
 export function tryEngine({ name, open, behaviours = everything, deployment }: Trial): void {
   describe.skipIf(!open)(open ? name : `${name}, of which this machine has none`, () => {
     let engine: Engine;

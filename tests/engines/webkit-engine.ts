@@ -8,7 +8,6 @@ import { freePort } from "../support/free-port.ts";
 import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 import { readTrouble } from "./trouble-script.ts";
 
-/** Where the programs of WebKitGTK are. */
 export interface WebKitPrograms {
   readonly driver: string;
   readonly browser: string;

@@ -133,7 +133,6 @@ const fileDefects: readonly Defect[] = [
   // Deeper than a stack.
   finds("extra-deeper", "nested", author("extra-deeper", nested(1e5))),
 
-  // Files that cannot be read.
   becomes("extra-broken", "not readable JSON", (text) => text.slice(0, 40)),
   becomes("extra-merge", "unfinished git merge", (text) => `<<<<<<< HEAD\n${text}=======\n${text}>>>>>>> other\n`),
   becomes("extra-bytes", "UTF-8", () => Uint8Array.of(0x7b, 0xff, 0x7d)),
@@ -141,7 +140,6 @@ const fileDefects: readonly Defect[] = [
   becomes("extra-null", "not an object", () => "null\n"),
   becomes("extra-nameless", "no _id", (text) => text.replace("_id", "id")),
 
-  // Files that are not where they belong.
   finds(
     "documents/product/extra-moved.json",
     `${folder}/extra-moved.json`,
@@ -159,7 +157,6 @@ const fileDefects: readonly Defect[] = [
   finds("documents/page/page-home.json~", "no place", writeAt("documents/page/page-home.json~", "")),
   finds("Thumbs.db", "no place", writeAt("Thumbs.db", "")),
 
-  // Documents that no snapshot holds.
   finds(`${folder}/drafts.extra.json`, "a draft", write(extraDocument("drafts.extra"))),
   finds(
     "documents/sanity.previewUrlSecret/preview.json",

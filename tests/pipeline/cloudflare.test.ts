@@ -65,7 +65,6 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   });
 
   let senders = 0;
-  /** Somebody who has not written before. */
   function newSender(): Headers {
     senders += 1;
     return { "CF-Connecting-IP": addressOf(5000 + senders) };

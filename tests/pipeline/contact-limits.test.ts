@@ -7,7 +7,6 @@ import { startMailServer } from "#tests/support/start-mail-server.ts";
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** A request from behind our proxy. */
 function sendFrom(site: ContactSite, address: string, body?: string) {
   return sendContact(site.port, { headers: { "X-Forwarded-For": address }, ...(body !== undefined && { body }) });
 }

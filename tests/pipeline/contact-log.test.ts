@@ -86,14 +86,12 @@ test("whatever happens, the log says nothing about who wrote, what, or from wher
   server.process.kill("SIGTERM");
   expect(await exited).toEqual([0, null]);
   const written = (await log).join("\n");
-  // It says what the person who runs the server has to know …
   expect(written).toContain("could not be mailed (EMESSAGE 550 DATA)");
   expect(written).toContain("database is locked");
   expect(written).toContain("EEXIST");
   expect(written).toContain("the provider answers 500");
   expect(written).toContain("the provider answers 302");
   expect(written).toContain("set TRUST_PROXY");
-  // … and nothing else.
   const { name, email, subject, message } = goodContact;
   const texts = [
     name,

@@ -29,7 +29,6 @@ beforeAll(async () => {
   migration = snippet("sql");
 });
 
-/** The project with the new field. */
 async function copyWithField({ hasColumn = true, isOptional = true } = {}): Promise<string> {
   const copy = await tempFolder(join(root, ".cache/copies"));
   for (const part of ["src", "server", "package.json", "tsconfig.base.json"]) {

@@ -38,7 +38,6 @@ test("what is committed is synced to the disk first", async () => {
   database.close();
 });
 
-/** In a folder of its own, which is there. */
 async function newDatabaseFile(): Promise<string> {
   const file = join(await tempFolder(), "var/contact.sqlite");
   await mkdir(dirname(file));
@@ -67,7 +66,6 @@ test.each<[string, (file: string) => Promise<void>]>([
   expect(site.log).toHaveLength(2);
   expect(site.log[0]).toContain(databaseFile);
   expect(site.log[0]).toContain("CONTACT_DB");
-  // What is wrong with the request is still told.
   expect((await sendContact(site.port, { body: contactWith({ name: "" }) })).status).toBe(422);
 });
 

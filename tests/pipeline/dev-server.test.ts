@@ -54,7 +54,6 @@ afterAll(async () => {
 test("signs of money and of patterns show as they were written", async () => {
   const html = await page();
   expect(html).toMatch(/<h1[^>]*>/);
-  // In the head's title and in the page.
   expect(html.split(shown).length - 1).toBeGreaterThanOrEqual(2);
   expect(html.match(/<div id="root"/g)).toHaveLength(1);
 });

@@ -41,7 +41,6 @@ test("every document leads to the studio, in every form", async () => {
   expect(report.documents.map(({ studio }) => studio)).toEqual(addresses);
   const { text, markdown, html } = forms(report);
   expect(text.match(/^ {2}https:.*$/gm)).toEqual(addresses.map((address) => `  ${address}`));
-  // In the overview, and over what changed.
   expect([...markdown.matchAll(/\]\((https:[^)]*)\)/g)].map(([, link]) => link)).toEqual([...addresses, ...addresses]);
   const links = [...html.matchAll(/<a href="(https:[^"]*)"/g)];
   expect(links.map(([, address]) => address)).toEqual(addresses);

@@ -85,7 +85,6 @@ test("two revisions are compared as they were, whatever lies in the working tree
     ["changed", "team-jana"],
     ["removed", "quote-hof"],
   ]);
-  // Backwards, what went comes.
   const back = await content.report("HEAD", "HEAD~2");
   expect(back.documents.map(({ action, id }) => [action, id])).toEqual([
     ["changed", "page-home"],

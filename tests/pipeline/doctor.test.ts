@@ -48,7 +48,6 @@ test("of a public dataset it says what it shows, and that the snapshot is of the
   expect(diagnosis.reason).toBeUndefined();
   expect(Object.values(diagnosis.snapshot?.documents ?? {}).reduce((sum, count) => sum + count)).toBe(documents);
   expect(says(diagnosis, "snapshot")).toContain("It equals the CMS's content: every revision is the same.");
-  // It looks, and touches nothing.
   expect(await readTree(trial.dir)).toEqual(before);
 });
 

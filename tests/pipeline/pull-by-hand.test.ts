@@ -83,7 +83,6 @@ test("a full disk is told with the file, and the snapshot stays", async () => {
   const { reason, message } = await trial.failing({
     beforeStep(step) {
       const [, path] = /^write (.*quote-hof\.json)$/.exec(step) ?? [];
-      // A device that is always full.
       if (path) symlinkSync("/dev/full", path);
     },
   });

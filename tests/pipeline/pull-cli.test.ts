@@ -133,7 +133,6 @@ test("a pull that fails for its content can write down what is known from then o
   expect(await pulled()).toMatchObject({ ok: true, known: 2 });
   cms.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   expect(await pulled()).toMatchObject({ ok: false, reason: "invalid" });
-  // What breaks a page is no debt one could live with.
   cms.store.edit("page-team", untranslated);
   await written();
   const broken = { document: "/en/team", wrong: expect.stringContaining("the page cannot be made") };

@@ -21,7 +21,6 @@ type Tree = Record<string, string>;
 let trial: Trial;
 let old: Tree;
 let fresh: Tree;
-/** The folder around the snapshot, and a copy of it with the old one. */
 let home: string;
 let aside: string;
 

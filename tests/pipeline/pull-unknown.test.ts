@@ -100,9 +100,7 @@ test("faults of form in what the site does not know are warnings, told once with
     document: "note (note-00000)",
     wrong: expect.stringContaining("not in the snap"),
   });
-  // Offline, the files say the same.
   expect(await checkSnapshot(trial.dir)).toEqual(problems);
-  // And so does a pull that has only one document to fetch.
   trial.cms.store.edit("quote-teich", (quote) => ({ ...quote, author: "Neu" }));
   expect((await trial.pull()).problems).toEqual(problems);
 });

@@ -26,7 +26,6 @@ test("a second pull costs one request and touches nothing", async () => {
   const before = await timesAndBytes(dir);
   cms.requests.length = 0;
   expect(await pull()).toMatchObject({ isChanged: false, requests: 1, documents: 26, assets: 3 });
-  // Ids and revisions, and nothing else.
   expect(cms.requests.map(({ query }) => query)).toEqual([expect.stringMatching(/^\*\[.*\]\{_id,_rev\}$/)]);
   expect(await timesAndBytes(dir)).toEqual(before);
 });
@@ -179,7 +178,6 @@ test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lo
   await writeFile(join(dir, "assets", drawing), '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"/>');
   await sealSnapshot(dir, { today: sampleDay });
   expect(await checkSnapshot(dir)).toMatchObject([{ level: "error", wrong: expect.stringContaining("SHA-1") }]);
-  // What the message advises works.
   await pull({ settings: settingsFor(cms, { discard: true }) });
   expect(await checkSnapshot(dir)).toEqual([]);
 });

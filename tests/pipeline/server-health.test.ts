@@ -86,7 +86,6 @@ test("a backup of a server that writes can be put back: nothing is lost, and not
   expect(await backUp()).toMatchObject({ code: 0, stdout: expect.stringContaining(copy) });
   await writing;
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
-  // An older copy is never written over.
   expect(await backUp()).toMatchObject({ code: 1, stderr: expect.stringContaining("EEXIST") });
 
   const exited = once(process, "exit");

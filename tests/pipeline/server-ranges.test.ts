@@ -105,7 +105,6 @@ test("a film that becomes shorter while it is sent breaks the connection: its le
   await truncate(file, 1024);
   await once(socket.resume(), "close");
   expect(socket.bytesRead).toBeLessThan(32 * 1024 * 1024);
-  // The connection is gone first.
   await expect.poll(() => log).toHaveLength(1);
   expect(await site.get("/de")).toMatchObject({ status: 200 });
 });

@@ -37,7 +37,6 @@ test("a reworded heading is shown before and after, and all other pages are the 
     expect(stdout).toContain(`<img src="${name}"`);
     expect(await sharp(readFileSync(join(pictures, name))).metadata()).toMatchObject({ format: "webp" });
   }
-  // The same revisions give the same pixels.
   diff(content, "--md", "--pictures", pictures);
   expect(readdirSync(pictures).sort()).toEqual(names);
 

@@ -123,7 +123,6 @@ test("a CMS that is started anew is found again", async () => {
   await next("connected");
   again.store.edit("team-jana", (document) => ({ ...document, name: "Wieder da" }));
   expect(await next("pulled")).toMatchObject({ changed: ["Wieder da (team-jana)"] });
-  // However often it was tried meanwhile.
   expect(events.filter(({ event }) => event === "lost")).toHaveLength(1);
 });
 

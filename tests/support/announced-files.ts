@@ -7,7 +7,6 @@ import { pageFile } from "./html-tags.ts";
 
 type Tree = Readonly<Record<string, string>>;
 
-/** How a built site differs from the one before an edit. */
 export interface BuiltDifference {
   /** Sorted. Without the app manifest, which says the site's name and a few pages' titles. */
   readonly files: readonly string[];

@@ -10,7 +10,6 @@ import { encodePayload } from "#src/content/wire.ts";
 import type { Content } from "./editable-content.ts";
 import type { SchemaEdit } from "./schema-edits.ts";
 
-/** What `make diff` tells of two snapshots. */
 export function diffReport(before: Snapshot, after: Snapshot): DiffReport {
   return diffSnapshots(revisionOf(before, "before"), revisionOf(after, "after"));
 }

@@ -57,7 +57,6 @@ export function behaviourContent(): Map<string, Fields> {
   return content;
 }
 
-/** The same as the site's code reads it. */
 export function behaviourSnapshot(): Snapshot {
   const byId = behaviourContent() as unknown as Map<string, Document>;
   return { byId, lock: emptyLock };
@@ -86,7 +85,6 @@ function itemsOf(places: readonly (Section | Fields)[], type: string, list: stri
   return items;
 }
 
-/** Two more like the one there is. */
 function jobs(content: ReadonlyMap<string, Fields>): Fields[] {
   const model = only(content, "job", ({ open }) => open === true);
   const like = (slug: string, title: object, summary: object) => {

@@ -125,7 +125,6 @@ const still = photo("pond", "Der Teich am Morgen", "The pond in the morning");
 const thumb = photo("square", "Ein Ausschnitt", "A detail");
 const file = (id: string) => ({ _type: "file", asset: reference(id) });
 
-/** A gallery of everything that an editor can place in one. */
 export const everything: Fields = {
   _id: "everything",
   _type: "gallery",
@@ -162,7 +161,6 @@ export const chapters: Section[] = [
   ),
 }));
 
-/** German and English in turns. */
 function paragraphs(...texts: string[]) {
   const block = (words: string, index: number) => ({
     _key: `p${index}`,

@@ -33,5 +33,4 @@ export function behaviourSite(): Promise<TestSite> {
   return buildOnce(recipe);
 }
 
-/** Where it lies; `behaviourSite` builds it. */
 export const behaviourPlace = placeOf(recipe);

@@ -17,7 +17,6 @@ export interface TestSite {
   readonly brandDir: string;
 }
 
-/** What a site is made from. */
 export interface SiteRecipe {
   /** Its folder in `.cache/`. */
   readonly name: string;

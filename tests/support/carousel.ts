@@ -27,7 +27,6 @@ export class CarouselView {
     return this.root.getByRole("group", { name: position });
   }
 
-  /** The box that scrolls, or whose slides move. */
   get row() {
     return this.root.getByRole("group", { name: /Pfeiltasten|arrow keys/ });
   }

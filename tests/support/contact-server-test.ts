@@ -10,7 +10,6 @@ import { distDir } from "./site.ts";
 interface Company {
   readonly origin: string;
   readonly mailServer: MailServer;
-  /** What `make messages` shows. */
   messages(): Promise<string>;
 }
 

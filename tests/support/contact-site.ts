@@ -16,7 +16,6 @@ export type ContactSite = Omit<RunningSite, "stop"> & {
   readonly databaseFile: string;
   /** The server's clock: stands still until a test sets it. */
   readonly clock: { now: number };
-  /** What the server wrote to its log. */
   readonly log: string[];
   stop(): Promise<void>;
   /** Ends the server and starts another on the same file. */
@@ -29,12 +28,9 @@ export type ContactSiteOptions = {
   retentionDays?: number;
   maxWaiting?: number;
   mail?: MailConfig | undefined;
-  /** The origin that the build says it is for. */
   publishedAt?: string;
   clock?: { now: number };
-  /** Whose site it is. */
   companyName?: string;
-  /** Whether the site has a contact form. */
   hasForm?: boolean;
   /** A built site, instead of a small one. */
   distDir?: string;

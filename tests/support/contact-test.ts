@@ -8,7 +8,6 @@ import { visit } from "./visit.ts";
 export { expect };
 
 interface TestFixtures {
-  /** Where the form is sent in this test. */
   far: ContactHost;
 }
 
@@ -36,7 +35,6 @@ export const inEnglish = wordsIn("en", "/en/contact");
 export const languages: readonly Language[] = [inGerman, inEnglish];
 export type Language = ReturnType<typeof wordsIn>;
 
-/** What the form says in a language, in the words of its file. */
 function wordsIn(locale: "de" | "en", path: string) {
   const { contact, contactFields: labels, contactForm: told, validation, nav } = allWords[locale];
   const about = (sentence: string, label: string) => sentence.replace("{field}", label);
@@ -67,7 +65,6 @@ export const texts = {
 export type TextField = keyof typeof texts;
 export const textFields = Object.keys(texts) as TextField[];
 
-/** The form as a visitor finds it on the page. */
 export class ContactPage {
   constructor(
     readonly page: Page,
@@ -87,12 +84,10 @@ export class ContactPage {
     return this.page.getByRole("checkbox", { name: this.language.consent });
   }
 
-  /** Whatever it says. */
   get button(): Locator {
     return this.page.locator("form button[type=submit]");
   }
 
-  /** By its name, as it is announced. */
   dialog(title: string): Locator {
     return this.page.getByRole("dialog", { name: title });
   }

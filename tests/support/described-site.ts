@@ -10,9 +10,7 @@ export interface DescribedSite {
   readonly snapshot: Snapshot;
   readonly company: ReturnType<typeof companyOf>;
   readonly contactEmail: string;
-  /** Jobs that have a page. */
   readonly jobSlugs: readonly string[];
-  /** Jobs that had one once. */
   readonly closedJobSlugs: readonly string[];
   readonly addresses: readonly Address[];
   readonly paths: readonly string[];
@@ -20,7 +18,6 @@ export interface DescribedSite {
   readonly unprefixedPaths: readonly string[];
   readBuilt(file: string): string;
   isBuilt(file: string): boolean;
-  /** Every page by its address. Read once. */
   readonly builtPages: readonly BuiltPage[];
   /** Throws when there is no such page. */
   builtPage(path: string): string;

@@ -13,7 +13,6 @@ const root = join(import.meta.dirname, "../..");
 
 export interface EditedSite {
   readonly origin: string;
-  /** Of every page, in every language, by its own address. */
   readonly paths: readonly string[];
   stop(): Promise<void>;
 }

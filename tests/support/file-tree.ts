@@ -20,7 +20,6 @@ export async function writeTree(folder: string, tree: Readonly<Record<string, st
   }
 }
 
-/** The paths whose files differ or are missing on one side. */
 export function differences(one: Readonly<Record<string, string>>, two: Readonly<Record<string, string>>): string[] {
   const paths = new Set([...Object.keys(one), ...Object.keys(two)]);
   return [...paths].filter((path) => one[path] !== two[path]).sort();

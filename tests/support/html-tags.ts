@@ -40,7 +40,6 @@ export function metaOf(html: string, name: string): string | undefined {
   return tagsOf(html, "meta").find(({ attributes }) => attributes.name === name)?.attributes.content;
 }
 
-/** The `href`s of the links with this relation. */
 export function linksOf(html: string, rel: string): Tag["attributes"][] {
   return tagsOf(html, "link")
     .map(({ attributes }) => attributes)

@@ -24,7 +24,6 @@ export interface PlainHost {
 interface PlainHostOptions {
   /** What it does beside; true if it has answered. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
-  /** What it puts into pages on their way. */
   readonly change?: (html: string) => string;
 }
 

@@ -13,9 +13,7 @@ export type ReceivedEvent = {
 
 export type Provider = {
   readonly url: string;
-  /** A test may empty it. */
   readonly received: ReceivedEvent[];
-  /** How it answers; as the real one does unless a test says otherwise. */
   answer: (response: ServerResponse) => unknown;
 };
 

@@ -21,7 +21,6 @@ const root = join(import.meta.dirname, "../..");
 /** Milliseconds. The tests' site may have to be built first. */
 const forBuilds = 240_000;
 
-/** What a build says when there was nothing to do. */
 export const nothingNew = /^Nothing new: /m;
 
 /** Opens a site for the tests of a file, each of which finds it as in the beginning and may build several times. */
@@ -36,15 +35,12 @@ export function openRebuiltSite(): { readonly site: RebuiltSite } {
   return used;
 }
 
-/** A site that is built again and again, in folders of its own. */
 class RebuiltSite {
-  /** The same site, as a clean build made it. */
   readonly clean: TestSite;
   readonly snapshotDir: string;
   readonly distDir: string;
   readonly cacheDir: string;
   readonly #folders: readonly string[];
-  /** Its files, as the first build here made them. */
   #expected: Readonly<Record<string, string>> = {};
 
   private constructor(clean: TestSite, folder: string, caches: string) {
@@ -55,7 +51,6 @@ class RebuiltSite {
     this.#folders = [folder, caches];
   }
 
-  /** The site of the behaviours, built once. */
   static async open(): Promise<RebuiltSite> {
     const clean = await behaviourSite();
     const inside = join(root, ".cache");
@@ -82,7 +77,6 @@ class RebuiltSite {
     for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
   }
 
-  /** @returns what the build said */
   build(...args: string[]): Promise<string> {
     return this.buildWith({}, ...args);
   }
@@ -119,7 +113,6 @@ class RebuiltSite {
     return output;
   }
 
-  /** Another summary of a job, in one language. */
   async edit(summary: string): Promise<void> {
     const [job] = openDocuments(site.snapshot, "job");
     await set(job?._id ?? "", "summary.de", summary)(this.snapshotDir);
@@ -133,7 +126,6 @@ class RebuiltSite {
     expect(new Set(modes)).toEqual(new Set([0o644]));
   }
 
-  /** The file that remembers the last build. */
   async memory(): Promise<string> {
     const dir = this.cacheDir;
     const names = (await readdir(dir)).filter((name) => name.startsWith("last-build-"));

@@ -3,11 +3,9 @@ import { text } from "node:stream/consumers";
 
 interface Options {
   readonly cwd: string;
-  /** On top of what the machine sets. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program of the project to its end and gives what it said. */
 export async function runCaptured(
   [program, ...args]: readonly [program: string, ...args: string[]],
   { cwd, environment = {} }: Options,

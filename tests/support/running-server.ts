@@ -64,10 +64,8 @@ export async function askRaw(port: number, bytes: string): Promise<string> {
 
 export type ServerProcess = {
   readonly process: ChildProcessByStdio<null, Readable, Readable>;
-  /** The first line it printed. */
   readonly line: string;
   readonly port: number;
-  /** Resolves when it has ended. */
   stop(): Promise<void>;
 };
 
@@ -91,7 +89,6 @@ export async function spawnServer(
   };
 }
 
-/** The real program where it is expected to give up at once. */
 export async function runServer(
   environment: Readonly<Record<string, string>>,
 ): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -12,11 +12,9 @@ import {
 } from "./editable-content.ts";
 import { withValueAt } from "./with-value-at.ts";
 
-/** One thing that an editor could do to a document. */
 export interface SchemaEdit {
   readonly kind: "text" | "value" | "reference" | "list" | "left out";
   readonly path: Path;
-  /** The document after it. */
   edited(): EditableDocument;
 }
 

@@ -7,7 +7,6 @@ import type { Answer } from "./running-server.ts";
 
 export type ContactAnswerShown = Answer & { readonly content: unknown };
 
-/** What the form sends when all is well. */
 export const goodContact = {
   locale: "de",
   name: "Ada Löwe",
@@ -58,7 +57,6 @@ export async function sendContact(
   };
 }
 
-/** The body of the form with these differences. */
 export function contactWith(differences: Readonly<Record<string, unknown>>): string {
   return JSON.stringify({ ...goodContact, ...differences });
 }

@@ -84,7 +84,6 @@ function framing(word: string): Partial<SecurityParts> {
   return { frameOrigins: [`https://${word}.example`] };
 }
 
-/** What the build makes of no settings at all. */
 const nothingSet: SecurityParts = {
   hstsMaxAge: 0,
   reportEndpoint: undefined,

@@ -18,17 +18,13 @@ const startTimeoutMs = 90_000;
 
 export type Workers = {
   readonly port: number;
-  /** What the code has written to its log. */
   said(): string;
-  /** As the platform does each minute. */
   runScheduled(): Promise<void>;
-  /** Kills it, as a power cut would, and leaves its messages. */
   kill(): Promise<void>;
 };
 
 export type WorkersOptions = {
   readonly distDir: string;
-  /** Where messages lie. */
   readonly stateDir: string;
   readonly port: number;
   readonly settings?: Readonly<Record<string, string>>;

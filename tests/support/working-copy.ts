@@ -12,7 +12,6 @@ const leftOut = new Set([".git", "dist", ".cache", "tests", "docs"]);
 
 export interface WorkingCopy {
   readonly dir: string;
-  /** Runs a verb of the pipeline inside the copy. */
   pipeline(...args: string[]): Promise<{ code: number; output: string }>;
   remove(): Promise<void>;
 }

@@ -11,7 +11,6 @@ function richText(_key: string, title: string, body: readonly Block[]): SectionV
   return { _type: "richText", _key, heading: title, body };
 }
 
-/** The hashes on a page of these sections, in their order. */
 function anchorsOn(sections: readonly SectionView[]): string[] {
   const page = withAnchors({ kind: "sections", screen: "privacy", title: "", sections });
   return [...JSON.stringify(page).matchAll(/"anchor":"([^"]*)"/g)].map(([, anchor = ""]) => anchor);

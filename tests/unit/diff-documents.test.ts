@@ -28,12 +28,10 @@ function put(id: string, path: string, value: unknown) {
   };
 }
 
-/** Changes a list deep in a document. */
 function changeList(id: string, path: string, change: (items: Fields[]) => void) {
   return (byId: ById) => change(valueAt(byId.get(id), path.split(".")) as Fields[]);
 }
 
-/** What differs between the sample and the edited sample. */
 function changesAfter(edit: (byId: ById) => void): DocumentChange[] {
   const after = sampleSnapshot((byId) => {
     // The samples share parts: each edit is to be of one document, in one place.

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { type WordDiff, wordDiff } from "#pipeline/diff/word-diff.ts";
 
-/** As git would write it. */
 function marked(words: WordDiff): string {
   return words
     .map(({ kind, text }) => (kind === "same" ? text : kind === "added" ? `{+${text}+}` : `[-${text}-]`))

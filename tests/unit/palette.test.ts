@@ -8,7 +8,6 @@ const root = join(import.meta.dirname, "../..");
 const own = brandDir({});
 const brands = [own, join(root, "tests/fixtures/brand")];
 
-/** Text and what it stands on. */
 const pairs = [
   ["text", "surface"],
   ["text", "surface-raised"],

@@ -106,7 +106,6 @@ test.each([
   expect(page).toMatchObject({ document: { applicationEmail: expected } });
 });
 
-/** Changes fields of a part of a document. */
 function fieldsOf(byId: Map<string, object>, id: string, part: string, fields: object): void {
   const document = byId.get(id) as Record<string, object> | undefined;
   Object.assign(document?.[part] ?? {}, fields);
@@ -128,7 +127,6 @@ test("a document with a page has words, a picture and a wish of its own for sear
   expect(headWith({ _type: "seo", title: localised(""), description: localised(" ") })?.head).toEqual(plain?.head);
 });
 
-/** The id of an uploaded picture. */
 function imageOf({ byId }: ReturnType<typeof sampleSnapshot>): string {
   return [...byId.keys()].find((id) => id.startsWith("image-")) ?? "";
 }

@@ -162,7 +162,6 @@ test("a job's description is HTML in which the editors' words stay words", () =>
   );
 });
 
-/** As it stands in a page. */
 function dataOf(address: Address, changes: SamplePayloadChanges = {}): Record<string, unknown>[] {
   const data = structuredData(samplePayload(address, changes), wordsFor(localeOf(address.variant)));
   return JSON.parse(JSON.stringify(data));

@@ -8,7 +8,6 @@ const good = {
   message: "Ein Sack, bitte.",
   consent: true,
 };
-/** An address of so many characters. */
 const address = (length: number) => "@muehle.example".padStart(length, "a");
 
 test("a request with everything in it is right", () => {

@@ -20,7 +20,6 @@ export type AttackedContact = {
 export function contactAttacks(target: () => AttackedContact): void {
   let senders = 0;
 
-  /** Somebody who has not written before. */
   function newSender(): Record<string, string> {
     senders += 1;
     return target().headersFrom(addressOf(senders), []);

@@ -14,7 +14,6 @@ export type TargetOptions = {
   readonly analyticsUrl?: string;
   /** One, unless said otherwise: an attacker then writes whatever address is wanted. */
   readonly trustedProxies?: number;
-  /** Files that the process may have open. */
   readonly maxOpenFiles?: number;
 };
 
@@ -29,7 +28,6 @@ export type Target = {
   readonly port: number;
   readonly databaseFile: string;
   measure(): Promise<Measured>;
-  /** Kills it, as a power cut would, and leaves its files. */
   stopProcess(): Promise<void>;
   /** Ends it and resolves with everything it wrote to its log. */
   stop(): Promise<string>;

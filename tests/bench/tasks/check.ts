@@ -1,7 +1,6 @@
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import type { TaskOptions } from "../run-task.ts";
 
-/** Answers how many problems there are. */
 export async function run({ dir }: TaskOptions): Promise<number> {
   return (await checkSnapshot(dir)).length;
 }

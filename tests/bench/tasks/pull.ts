@@ -3,7 +3,6 @@ import { pullSettings } from "#pipeline/settings.ts";
 import { sampleDay } from "#tests/support/sample-day.ts";
 import type { TaskOptions } from "../run-task.ts";
 
-/** Answers how many documents the snapshot has. */
 export async function run({ dir, origin }: TaskOptions): Promise<number> {
   const { documents } = await pullSnapshot({
     dir,

@@ -11,7 +11,6 @@ const { addresses, jobSlugs } = contentSite;
 
 type Page = Parameters<typeof visit>[0];
 
-/** CSS pixels. */
 const [narrow, wide] = [375, 1440];
 
 /** A page in every language: one after the other in one window they cost half of what each costs in its own. */
@@ -60,7 +59,6 @@ function widthsOf(address: Address): number[] {
   return isFurtherJob(address) ? [wide] : [narrow, wide];
 }
 
-/** Jobs differ in words alone. */
 function isFurtherJob(address: Address): boolean {
   return address.screen === "job" && address.slug !== jobSlugs[0];
 }

@@ -2,7 +2,6 @@ import { allWords } from "#src/locales.ts";
 import type { Guest } from "../guest.ts";
 import type { Visitor } from "../tab.ts";
 
-/** What a visitor does and sees, for any engine. */
 export interface Behaviour {
   readonly name: string;
   readonly visitor?: Visitor;

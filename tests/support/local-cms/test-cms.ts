@@ -9,12 +9,10 @@ import { type Delivery, distort } from "./distort.ts";
 import { Faults } from "./faults.ts";
 import { TestStore } from "./test-store.ts";
 
-/** What a token allows, or why it is refused. */
 type Role = "write" | "read" | "expired";
 
 export interface TestCmsOptions {
   readonly documents?: readonly object[];
-  /** The `assets/` of a snapshot. */
   readonly assetsDir?: string;
   readonly port?: number;
   /** Without any, everybody may read and write everything, and every token is good. */
@@ -135,7 +133,6 @@ async function write(response: ServerResponse, request: LoggedRequest, bytes: Bu
   });
 }
 
-/** The CMS refuses a reader with an error of its own. */
 class Refused extends Error {
   readonly answer: Answer;
 
