@@ -1,10 +1,16 @@
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import {
+  addressOf,
+  contactWith,
+  goodContact,
+  sendContact,
+  startContactSite,
+  startMailServer,
+  storedIn,
+} from "#tests/support/contact-site.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
-import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
 import { openTarget, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors } from "./support/visitors.ts";

@@ -17,13 +17,11 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
-import { writeDocument, writeSample } from "#tests/support/sample.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
 import { mapTexts, stored } from "./support/stored-script.ts";
 
 let home: string;

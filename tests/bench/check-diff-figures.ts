@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { plural } from "#pipeline/text/plural.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample-documents.ts";
 import { startBenchCms } from "./bench-cms.ts";
 import { inventedId } from "./dataset.ts";
 import { type Figures, type Plan, ratio } from "./figures.ts";

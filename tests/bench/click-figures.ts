@@ -1,7 +1,7 @@
 import { chromium, type Page } from "@playwright/test";
 import { type PlainScreen, placePath } from "#src/addresses.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
-import { becomesInteractive } from "#tests/support/visit.ts";
+import { becomesInteractive } from "#tests/support/test.ts";
 import type { Figures, Plan } from "./figures.ts";
 import { serveSite } from "./served-site.ts";
 

@@ -1,20 +1,6 @@
-import { browserLaunch } from "#tests/support/browser.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { domain, localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { test as base, expect } from "#tests/support/test.ts";
-import { follow, visit } from "#tests/support/visit.ts";
-
-const test = base.extend<{ site: MeasuredSite }>({
-  site: async ({ trouble }, use) => {
-    const site = await MeasuredSite.start();
-    trouble.allow(site.origin, site.elsewhere, ...site.localOrigins);
-    await use(site);
-    await site.stop();
-  },
-});
-
-test.use({ launchOptions: browserLaunch(localNames) });
+import { domain, type MeasuredSite, reportingRuns, test } from "#tests/support/measured-site.ts";
+import { everydayIf, expect, follow, inSoak, visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];
 

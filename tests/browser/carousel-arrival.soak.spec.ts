@@ -1,9 +1,8 @@
 import { CarouselView } from "#tests/support/carousel.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { settleIntersections } from "#tests/support/tab.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
-import { visit } from "#tests/support/visit.ts";
 
 type Page = Parameters<typeof visit>[0];
 

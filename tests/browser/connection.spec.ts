@@ -4,9 +4,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { withoutPrefetch } from "#tests/support/connection.ts";
 import { holdBack, noteFetches } from "#tests/support/far-network.ts";
 import { company } from "#tests/support/site.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { everydayIf, expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
 for (const [locale, words] of Object.entries({ de, en })) {
   test(`who asks for a page offline is told (${locale})`, everydayIf(locale === "de"), async ({ page, context }) => {

@@ -4,8 +4,7 @@ import { fieldSpecs } from "#src/contact/fields.ts";
 import { ContactPage, expect, inEnglish, inGerman, languages, test, texts } from "#tests/support/contact-test.ts";
 import { holdBack } from "#tests/support/far-network.ts";
 import { wordsOf } from "#tests/support/offline.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { becomesInteractive, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, everydayIf, inSoak, visit } from "#tests/support/test.ts";
 
 for (const language of languages) {
   test(

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { test } from "#tests/support/contact-server-test.ts";
 import { ContactPage, expect, inEnglish, inGerman, languages, texts } from "#tests/support/contact-test.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf } from "#tests/support/test.ts";
 
 for (const language of languages) {
   test(

@@ -1,5 +1,5 @@
 import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf } from "#tests/support/test.ts";
 
 for (const language of languages) {
   test.describe(language.path, everydayIf(language === inGerman), () => {

@@ -13,7 +13,7 @@ import {
   wakeWorker,
   writeOffline,
 } from "#tests/support/outbox.ts";
-import { becomesInteractive, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, visit } from "#tests/support/test.ts";
 
 test.beforeEach(({ trouble }) => {
   expectOffline(trouble);

@@ -11,8 +11,7 @@ import {
   waiting,
   writeOffline,
 } from "#tests/support/outbox.ts";
-import { inSoak } from "#tests/support/soak-tag.ts";
-import { becomesInteractive } from "#tests/support/visit.ts";
+import { becomesInteractive, inSoak } from "#tests/support/test.ts";
 
 test.beforeEach(({ trouble }) => {
   expectOffline(trouble);

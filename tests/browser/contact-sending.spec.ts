@@ -1,6 +1,6 @@
 import { received } from "#tests/support/contact-host.ts";
 import { ContactPage, empty, expect, inGerman, languages, test, texts } from "#tests/support/contact-test.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf } from "#tests/support/test.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

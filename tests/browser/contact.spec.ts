@@ -1,8 +1,7 @@
 import { withoutPrefetch } from "#tests/support/connection.ts";
 import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
 import { contactEmail } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { follow, visit } from "#tests/support/visit.ts";
+import { everydayIf, follow, visit } from "#tests/support/test.ts";
 
 for (const language of languages) {
   const { path, labels, hints, consent, submit } = language;

@@ -1,7 +1,6 @@
 import { painted } from "#tests/support/scroll.ts";
 import { setHidden, settleIntersections } from "#tests/support/tab.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { follow, visit } from "#tests/support/visit.ts";
+import { expect, follow, test, visit } from "#tests/support/test.ts";
 
 /** Figures count up when they come into view. The one under test is 1000 kg: it takes the longest and is grouped. */
 

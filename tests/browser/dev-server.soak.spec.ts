@@ -6,8 +6,7 @@ import { locales } from "#src/locales.ts";
 import { behaviourPlace } from "#tests/support/behaviour-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { distDir } from "#tests/support/site.ts";
-import { test as base, expect } from "#tests/support/test.ts";
-import { becomesInteractive } from "#tests/support/visit.ts";
+import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
 

@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive } from "#tests/support/visit.ts";
+import { becomesInteractive, expect, test } from "#tests/support/test.ts";
 
 const { nav, contactFields, contact, validation } = allWords.en;
 const contactPath = placePath({ screen: "contact" }, "en");

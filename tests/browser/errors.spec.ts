@@ -1,8 +1,15 @@
 import { allWords } from "#src/locales.ts";
 import { company, site } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import {
+  becomesInteractive,
+  everydayIf,
+  expect,
+  follow,
+  isSameDocument,
+  markDocument,
+  test,
+  visit,
+} from "#tests/support/test.ts";
 
 for (const locale of ["de", "en"] as const) {
   const { heading, title, link } = allWords[locale].error;

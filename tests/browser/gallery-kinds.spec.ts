@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { button, clickPicture, expectPosition, galleryLinks, lightbox, position } from "#tests/support/lightbox.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { everydayIf, expect, inSoak, test, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
-import { visit } from "#tests/support/visit.ts";
 
 const german = placePath({ screen: "partners" }, "de");
 

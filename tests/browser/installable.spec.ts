@@ -2,9 +2,7 @@ import { chromium } from "@playwright/test";
 import { locales } from "#src/locales.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { test as base, expect } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { test as base, everydayIf, expect, inSoak, visit } from "#tests/support/test.ts";
 
 /**
  * In a profile such as a visitor's own, with its worker: the contexts of other tests count as private windows, in which

@@ -1,7 +1,5 @@
 import { placePath } from "#src/addresses.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { follow, visit } from "#tests/support/visit.ts";
+import { everydayIf, expect, follow, test, visit } from "#tests/support/test.ts";
 
 const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");

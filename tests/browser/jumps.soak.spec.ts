@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { blockSessionStorage, missing } from "#tests/support/far-network.ts";
 import { scrollTo, scrollTop } from "#tests/support/scroll.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { expect, follow, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
-import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 const long = "/de/datenschutz";
 

@@ -1,7 +1,5 @@
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { everydayIf, expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 import { swipe } from "#tests/support/touch.ts";
-import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 type Page = Parameters<typeof visit>[0];
 

@@ -1,7 +1,5 @@
 import { closedJobSlugs, jobSlugs } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { everydayIf, expect, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
 /** One that speaks German, English, neither. Where our server leads them: tests/pipeline/server-language.test.ts. */
 const choices = [

@@ -8,8 +8,7 @@ import {
   position,
   shownPicture,
 } from "#tests/support/lightbox.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { everydayIf, expect, inSoak, test } from "#tests/support/test.ts";
 import { tap } from "#tests/support/touch.ts";
 import { findViolations } from "#tests/support/violations.ts";
 

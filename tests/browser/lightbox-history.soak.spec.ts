@@ -1,6 +1,5 @@
 import { clickPicture, galleryLinks, lightbox, type openGallery } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { expect, follow, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof openGallery>[0];
 

@@ -1,8 +1,7 @@
 import type { Locator } from "@playwright/test";
 import { holdBack } from "#tests/support/far-network.ts";
 import { button, clickPicture, galleryLinks, lightbox } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 
 const code = /\/assets\/open-lightbox-[^/]+\.js$/;
 

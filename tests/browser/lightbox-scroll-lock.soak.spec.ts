@@ -1,7 +1,6 @@
 import { browserLaunch } from "#tests/support/browser.ts";
 import { clickPicture, galleryLinks, lightbox } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 
 // Playwright hides scrollbars, which are what could make the page jump.
 test.use({ launchOptions: { ...browserLaunch(), ignoreDefaultArgs: ["--hide-scrollbars"] } });

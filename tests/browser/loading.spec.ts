@@ -1,7 +1,5 @@
 import { readToTheEnd } from "#tests/support/scroll.ts";
-import { inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { expect, follow, inSoak, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
 test("no film is fetched before one asks for it", async ({ page }) => {
   const films: string[] = [];

@@ -1,7 +1,5 @@
 import type { Page } from "@playwright/test";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { everydayIf, expect, test, visit } from "#tests/support/test.ts";
 
 const gapBetween = (picture: DOMRect, text: DOMRect) => Math.max(text.left - picture.right, picture.left - text.right);
 

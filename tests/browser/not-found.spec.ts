@@ -1,9 +1,7 @@
 import { allWords } from "#src/locales.ts";
 import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import { closedJobSlugs, company, distDir, site } from "#tests/support/site.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, everydayIf, expect, test, visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];
 

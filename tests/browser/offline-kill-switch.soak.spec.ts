@@ -9,7 +9,7 @@ import {
   wordsOf,
   workerState,
 } from "#tests/support/offline.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
 /** `WORKER=off`: from whatever state, no visitor is stuck with a worker. */
 

@@ -12,7 +12,7 @@ import {
   wordsIn,
   wordsOf,
 } from "#tests/support/offline.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
 test("a page that the network holds back comes from the device after three seconds", async ({ site, page }) => {
   await visitUntilKept(page, `${site.origin}/de`, "de");

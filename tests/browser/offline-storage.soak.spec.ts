@@ -1,7 +1,7 @@
 import { expect, test } from "#tests/support/deployed-test.ts";
 import { noteFetches } from "#tests/support/far-network.ts";
 import { expectOffline, untilKept, visitUntilKept } from "#tests/support/offline.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
 test("a full device shows the site as it is, and keeps what fits", async ({ site, page, context, trouble }) => {
   expectOffline(trouble);

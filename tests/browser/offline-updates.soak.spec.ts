@@ -10,7 +10,7 @@ import {
   wordsOf,
   workerState,
 } from "#tests/support/offline.ts";
-import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 
 const words = wordsOf("de");
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import type { Locale } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { changeConnection, tellConnection } from "#tests/support/connection.ts";
-import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
+import { expect, test } from "#tests/support/deployed-test.ts";
 import {
   cachedPaths,
   expectOffline,
@@ -11,21 +11,7 @@ import {
   visitUntilKept,
   wordsOf,
 } from "#tests/support/offline.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive, follow, visit } from "#tests/support/visit.ts";
-
-test.use({ serviceWorkers: "allow" });
-
-let site: DeployedSite;
-
-test.beforeAll(async () => {
-  site = await deploySite();
-});
-test.afterAll(() => site.stop());
-test.beforeEach(({ trouble }) => {
-  trouble.allow(site.origin);
-  site.line.restore();
-});
+import { becomesInteractive, follow, visit } from "#tests/support/test.ts";
 
 test.describe("the first address", () => {
   for (const [language, expected] of [
@@ -35,7 +21,7 @@ test.describe("the first address", () => {
   ] as const) {
     test.describe(language, () => {
       test.use({ locale: language });
-      test(`leads to ${expected} without a connection`, async ({ page, context, trouble }) => {
+      test(`leads to ${expected} without a connection`, async ({ site, page, context, trouble }) => {
         expectOffline(trouble);
         await visitUntilKept(page, site.origin + expected, expected.slice(1) as Locale);
         await loseConnection(context, site);
@@ -46,7 +32,7 @@ test.describe("the first address", () => {
     });
   }
 
-  test("an old address without a language leads to its page", async ({ page, context, trouble }) => {
+  test("an old address without a language leads to its page", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await loseConnection(context, site);
@@ -56,7 +42,7 @@ test.describe("the first address", () => {
 });
 
 test.describe("pictures", () => {
-  test("those seen before the worker was there, and after, are shown", async ({ page, context, trouble }) => {
+  test("those seen before the worker was there, and after, are shown", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await visitUntilKept(page, `${site.origin}/de`, "de");
     await visit(page, `${site.origin}/de/ueber-uns`);
@@ -68,7 +54,12 @@ test.describe("pictures", () => {
     }
   });
 
-  test("a picture seen in one size is shown where another size is asked for", async ({ page, context, trouble }) => {
+  test("a picture seen in one size is shown where another size is asked for", async ({
+    site,
+    page,
+    context,
+    trouble,
+  }) => {
     expectOffline(trouble);
     await page.setViewportSize({ width: 1440, height: 900 });
     await visitUntilKept(page, `${site.origin}/de`, "de");
@@ -81,7 +72,7 @@ test.describe("pictures", () => {
 
 test.describe("where bytes are dear", () => {
   for (const line of [{ saveData: true }, { effectiveType: "2g" }, { effectiveType: "slow-2g" }] as const) {
-    test(`nothing is fetched ahead with ${JSON.stringify(line)}, until they are not`, async ({ page }) => {
+    test(`nothing is fetched ahead with ${JSON.stringify(line)}, until they are not`, async ({ site, page }) => {
       await tellConnection(page, line);
       const before = site.line.requests.length;
       await visit(page, `${site.origin}/de`);
@@ -95,7 +86,7 @@ test.describe("where bytes are dear", () => {
     });
   }
 
-  test("a page that was not opened says so in plain words", async ({ page, context, trouble }) => {
+  test("a page that was not opened says so in plain words", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await tellConnection(page, { saveData: true });
     await visit(page, `${site.origin}/en`);
@@ -107,7 +98,7 @@ test.describe("where bytes are dear", () => {
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("en");
   });
 
-  test("pages that were opened open again without a connection", async ({ page, context, trouble }) => {
+  test("pages that were opened open again without a connection", async ({ site, page, context, trouble }) => {
     expectOffline(trouble);
     await tellConnection(page, { saveData: true });
     await visit(page, `${site.origin}/de`);

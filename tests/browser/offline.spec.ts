@@ -2,25 +2,10 @@ import { pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
-import { type DeployedSite, deploySite } from "#tests/support/deployments.ts";
+import { expect, test } from "#tests/support/deployed-test.ts";
 import { expectOffline, loseConnection, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
 import { addresses } from "#tests/support/site.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive } from "#tests/support/visit.ts";
-
-test.use({ serviceWorkers: "allow" });
-
-let site: DeployedSite;
-
-test.beforeAll(async () => {
-  site = await deploySite();
-});
-test.afterAll(() => site.stop());
-test.beforeEach(({ trouble }) => {
-  trouble.allow(site.origin);
-  site.line.restore();
-});
+import { becomesInteractive, everydayIf, inSoak } from "#tests/support/test.ts";
 
 /** Bytes of what a language's list names, as they travel. */
 const mostKeptAhead = 2_000_000;
@@ -31,7 +16,7 @@ for (const locale of locales) {
     const paths = addresses.filter(({ variant }) => variant === locale).map(pathFor);
     const words = wordsOf(locale);
 
-    test("a page that has moved opens by its former address", async ({ page, context, trouble }) => {
+    test("a page that has moved opens by its former address", async ({ site, page, context, trouble }) => {
       expectOffline(trouble);
       await visitUntilKept(page, site.origin + home, locale);
       await loseConnection(context, site);
@@ -40,7 +25,12 @@ for (const locale of locales) {
       expect(paths).toContain(new URL(page.url()).pathname);
     });
 
-    test("a page that is not kept says so, lists what is, and opens later", async ({ page, context, trouble }) => {
+    test("a page that is not kept says so, lists what is, and opens later", async ({
+      site,
+      page,
+      context,
+      trouble,
+    }) => {
       expectOffline(trouble);
       await visitUntilKept(page, site.origin + home, locale);
       const missed = `${placePath({ screen: "jobs" }, locale)}/a-job-of-tomorrow`;
@@ -62,7 +52,7 @@ for (const locale of locales) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("404");
     });
 
-    test("what is fetched ahead is less than 2 MB", async ({ page }) => {
+    test("what is fetched ahead is less than 2 MB", async ({ site, page }) => {
       const list = await (await page.request.get(site.origin + offlineListPath(locale))).json();
       let bytes = 0;
       for (const { url } of list.entries) {
@@ -75,7 +65,7 @@ for (const locale of locales) {
   });
 }
 
-test("an address that is none is not found, with a connection", inSoak, async ({ page, trouble }) => {
+test("an address that is none is not found, with a connection", inSoak, async ({ site, page, trouble }) => {
   trouble.expect(/404/);
   await visitUntilKept(page, `${site.origin}/de`, "de");
   const response = await page.goto(`${site.origin}/de/nichts`);

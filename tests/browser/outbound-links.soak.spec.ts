@@ -1,20 +1,28 @@
-import { browserLaunch } from "#tests/support/browser.ts";
-import { localNames, MeasuredSite, reportingRuns } from "#tests/support/measured-site.ts";
-import { test as base, expect } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { type MeasuredSite, reportingRuns, test } from "#tests/support/measured-site.ts";
+import { expect, visit } from "#tests/support/test.ts";
 
 /** What a published site reports about clicks that leave it, and what it leaves alone. */
 
-const test = base.extend<{ site: MeasuredSite }>({
-  site: async ({ trouble }, use) => {
-    const site = await MeasuredSite.start(links);
-    trouble.allow(site.origin, site.elsewhere);
-    await use(site);
-    await site.stop();
-  },
-});
+const links = `<div>
+  <a href="{elsewhere}/plain?a=1#b">plain</a>
+  <a href="{elsewhere}/self" target="_self">self</a>
+  <a href="{elsewhere}/discreet" rel="noreferrer">discreet</a>
+  <a href="{elsewhere}/tab" target="_blank">other tab</a>
+  <a href="{elsewhere}/named" target="named">named window</a>
+  <a href="mailto:a@mycompany.example">mail</a>
+  <a href="tel:+491">telephone</a>
+  <a href="{elsewhere}/file" download>download</a>
+  <a href="/de/jobs">inside</a>
+  <a>nowhere</a>
+  <a href="{elsewhere}/used" id="used">used</a>
+  <script>used.addEventListener("click", (event) => event.preventDefault())</script>
+  <svg width="100" height="20"><a href="{elsewhere}/drawn"><text y="15">drawn</text></a></svg>
+  <svg width="200" height="20"><a xlink:href="{elsewhere}/old"><text y="15">drawn the old way</text></a></svg>
+  <img src="/icon.svg" alt="" width="60" height="60" usemap="#map">
+  <map name="map"><area shape="rect" coords="0,0,60,60" href="{elsewhere}/area" alt="area"></map>
+</div>`;
 
-test.use({ launchOptions: browserLaunch(localNames) });
+test.use({ inPages: links });
 
 type Page = Parameters<typeof visit>[0];
 
@@ -112,27 +120,6 @@ async function arrive(page: Page, site: MeasuredSite): Promise<void> {
   site.reports.length = 0;
   await reportingRuns(page, () => visit(page, `${site.origin}/de/team`));
   await expect.poll(() => site.reports.length).toBe(1);
-}
-
-function links(elsewhere: string): string {
-  return `<div>
-    <a href="${elsewhere}/plain?a=1#b">plain</a>
-    <a href="${elsewhere}/self" target="_self">self</a>
-    <a href="${elsewhere}/discreet" rel="noreferrer">discreet</a>
-    <a href="${elsewhere}/tab" target="_blank">other tab</a>
-    <a href="${elsewhere}/named" target="named">named window</a>
-    <a href="mailto:a@mycompany.example">mail</a>
-    <a href="tel:+491">telephone</a>
-    <a href="${elsewhere}/file" download>download</a>
-    <a href="/de/jobs">inside</a>
-    <a>nowhere</a>
-    <a href="${elsewhere}/used" id="used">used</a>
-    <script>used.addEventListener("click", (event) => event.preventDefault())</script>
-    <svg width="100" height="20"><a href="${elsewhere}/drawn"><text y="15">drawn</text></a></svg>
-    <svg width="200" height="20"><a xlink:href="${elsewhere}/old"><text y="15">drawn the old way</text></a></svg>
-    <img src="/icon.svg" alt="" width="60" height="60" usemap="#map">
-    <map name="map"><area shape="rect" coords="0,0,60,60" href="${elsewhere}/area" alt="area"></map>
-  </div>`;
 }
 
 declare global {

@@ -1,6 +1,5 @@
 import { galleryLinks } from "#tests/support/lightbox.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 
 /** The policy as browsers keep it. What it refuses fails every other browser test, too (tests/support/trouble.ts). */
 

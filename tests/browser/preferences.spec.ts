@@ -1,5 +1,4 @@
-import { expect, test } from "#tests/support/test.ts";
-import { follow, visit } from "#tests/support/visit.ts";
+import { expect, follow, test, visit } from "#tests/support/test.ts";
 
 test.describe("with less motion wished for", () => {
   test.use({ reducedMotion: "reduce" });

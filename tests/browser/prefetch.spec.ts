@@ -3,10 +3,18 @@ import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { changeConnection, tellConnection, withoutPrefetch } from "#tests/support/connection.ts";
 import { type Fetched, missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
+import {
+  becomesInteractive,
+  everydayIf,
+  expect,
+  follow,
+  inSoak,
+  isSameDocument,
+  markDocument,
+  test,
+  visit,
+} from "#tests/support/test.ts";
 import { putFinger } from "#tests/support/touch.ts";
-import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
 
 const inTheHeader = ["produkte", "ueber-uns", "jobs", "team", "partner", "kontakt"].map((page) => `/de/${page}.json`);
 const job = `/de/jobs/${jobSlugs[0]}`;

@@ -4,8 +4,7 @@ import { visitWithStoppedClock } from "#tests/support/clock.ts";
 import { withoutPrefetch } from "#tests/support/connection.ts";
 import { blockSessionStorage, holdBack, missing, noteFetches } from "#tests/support/far-network.ts";
 import { jobSlugs } from "#tests/support/site.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { becomesInteractive, follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { becomesInteractive, expect, follow, isSameDocument, markDocument, test, visit } from "#tests/support/test.ts";
 
 const job = `/de/jobs/${jobSlugs[0]}`;
 const code = /\/assets\/job-page-[^/]*\.js$/;

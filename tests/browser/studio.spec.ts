@@ -6,11 +6,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import { freePort } from "#tests/support/free-port.ts";
-import { writeSample } from "#tests/support/sample.ts";
+import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
-import { inSoak } from "#tests/support/soak-tag.ts";
-import { isSameDocument, markDocument } from "#tests/support/visit.ts";
+import { inSoak, isSameDocument, markDocument } from "#tests/support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
 

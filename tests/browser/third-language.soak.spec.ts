@@ -2,15 +2,14 @@ import { execFileSync } from "node:child_process";
 import { cp, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import en from "#src/i18n/en.json" with { type: "json" };
+import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { openMailServer } from "#tests/support/open-mail-server.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
-import { contactWith, sendContact } from "#tests/support/send-contact.ts";
-import { test as base, expect } from "#tests/support/test.ts";
+import { sampleDay } from "#tests/support/sample-documents.ts";
+import { test as base, expect, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
-import { visit } from "#tests/support/visit.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** The whole site with a made-up language beside its own: what the code itself knows of languages shows. */

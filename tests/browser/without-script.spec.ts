@@ -1,6 +1,5 @@
 import { findOverflow } from "#tests/support/overflow.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { expect, test } from "#tests/support/test.ts";
+import { everydayIf, expect, test } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 

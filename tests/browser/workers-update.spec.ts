@@ -5,8 +5,7 @@ import { offlineListPath } from "#src/worker/protocol.ts";
 import { makeDeployment } from "#tests/support/deployments.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { expectOffline, takeOver, untilKept, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";
 
 test.use({ serviceWorkers: "allow" });

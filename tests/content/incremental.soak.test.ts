@@ -2,12 +2,11 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
-import { differences, readTree } from "#tests/support/file-tree.ts";
+import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /**
  * A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. Of every

@@ -14,7 +14,7 @@ import type { Content } from "#tests/support/editable-content.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 
 /**
  * Whatever editors do within the model keeps nobody from publishing: the check finds no error, which says, too, that

@@ -7,10 +7,9 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
 import { buildingDir, leftovers } from "#pipeline/swap.ts";
-import { differences, readTree } from "#tests/support/file-tree.ts";
+import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /**
  * What may happen to a site, to what is remembered of it and to its builds, from one build to the next. Of every day:

@@ -7,7 +7,7 @@ import type { Section, SectionOf } from "#src/content/model/sections.ts";
 import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
 import { fileOf, set } from "#tests/support/edit-snapshot.ts";
 import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 import { site as described } from "#tests/support/site.ts";
 
 /**

@@ -7,7 +7,8 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";
 import { append, type Edit, fileOf, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
-import { sampleFolder, writeDocument } from "#tests/support/sample.ts";
+import { tempFolder } from "#tests/support/folders.ts";
+import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
 import {
   documentAsset,
   filmAsset,
@@ -18,9 +19,7 @@ import {
   tinyPhoto,
   writeAssetFile,
 } from "#tests/support/sample-assets.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
 import { lines, picture, reference, text } from "#tests/support/sample-documents.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Assets that are not what they say. Each brings an asset of its own, and a document that shows it. */
 const assetDefects: readonly Defect[] = [

@@ -4,10 +4,9 @@ import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
-import { sampleFolder } from "#tests/support/sample.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");
 

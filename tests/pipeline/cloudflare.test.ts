@@ -8,14 +8,20 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
-import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import {
+  addressOf,
+  contactWith,
+  goodContact,
+  sendContact,
+  startMailServer,
+  storedIn,
+  withDatabase,
+} from "#tests/support/contact-site.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { openProvider, type Provider } from "#tests/support/provider.ts";
 import { type Answer, ask, type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";
-import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { site } from "#tests/support/site.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
 import { databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**

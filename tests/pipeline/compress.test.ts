@@ -6,8 +6,7 @@ import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { BuildCache } from "#pipeline/site/cache/build-cache.ts";
 import { compressFiles } from "#pipeline/site/compress.ts";
-import { readTree, writeTree } from "#tests/support/file-tree.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const page = "<p>Aus Resten wird Futter.</p>\n".repeat(100);
 

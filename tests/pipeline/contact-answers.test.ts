@@ -6,8 +6,15 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { origin as publishedOrigin } from "#src/site.ts";
-import { type ContactSite, openContactSite, startContactSite, storedIn } from "#tests/support/contact-site.ts";
-import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
+import {
+  type ContactSite,
+  contactWith,
+  goodContact,
+  openContactSite,
+  sendContact,
+  startContactSite,
+  storedIn,
+} from "#tests/support/contact-site.ts";
 
 const foreignName = { Host: "evil.example", Origin: "https://evil.example" };
 

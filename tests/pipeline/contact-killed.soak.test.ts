@@ -3,13 +3,18 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import {
+  addressOf,
+  contactWith,
+  sendContact,
+  startMailServer,
+  storedIn,
+  withDatabase,
+} from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
-import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Deaths of a server, in two rows at the same time: starting one takes most of the while. */
 const deaths = 100;

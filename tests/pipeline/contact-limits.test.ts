@@ -1,8 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { type ContactSite, startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
-import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
+import {
+  addressOf,
+  type ContactSite,
+  contactWith,
+  sendContact,
+  startContactSite,
+  startMailServer,
+  storedIn,
+  withDatabase,
+} from "#tests/support/contact-site.ts";
 
 const minute = 60_000;
 const hour = 60 * minute;

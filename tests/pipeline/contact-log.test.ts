@@ -5,13 +5,11 @@ import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
-import { storedIn } from "#tests/support/contact-site.ts";
+import { contactWith, goodContact, sendContact, startMailServer, storedIn } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { startProvider } from "#tests/support/provider.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const address = "198.51.100.77";
 const page = "https://mycompany.example/de/jobs?ref=geheim";

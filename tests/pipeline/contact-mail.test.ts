@@ -4,10 +4,16 @@ import { readdir } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import {
+  contactWith,
+  goodContact,
+  sendContact,
+  startContactSite,
+  startMailServer,
+  storedIn,
+  withDatabase,
+} from "#tests/support/contact-site.ts";
 import { startProvider } from "#tests/support/provider.ts";
-import { contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
 
 const minute = 60_000;
 const addresses = { to: ["hallo@company.example"], from: "website@company.example" };

@@ -5,10 +5,9 @@ import { createElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { contactWith, startMailServer } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
-import { contactWith } from "#tests/support/send-contact.ts";
-import { startMailServer } from "#tests/support/start-mail-server.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** A field is added to a copy of the project as docs/guides/add-a-form-field.md says, and looked for everywhere. */
 

@@ -10,11 +10,17 @@ import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
-import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import {
+  addressOf,
+  contactWith,
+  sendContact,
+  startContactSite,
+  storedIn,
+  withDatabase,
+} from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { addressOf, contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("the file and its folder are their owner's alone; a stopped server leaves nothing beside the file", async () => {
   const site = await startContactSite();

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileDatabase } from "#server/contact/file-database.ts";
 import { createMessageStore, type Database, type IncomingContact } from "#server/contact/message-store.ts";
-import { addressOf, goodContact } from "#tests/support/send-contact.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { addressOf, goodContact } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
 import { type D1, d1Database } from "../../deploy/cloudflare/d1-database.ts";
 

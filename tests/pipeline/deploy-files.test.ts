@@ -3,10 +3,10 @@ import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promis
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { sendContact } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The files for containers and for systemd, as far as they can be tried without either. */
 

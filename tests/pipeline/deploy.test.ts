@@ -3,11 +3,11 @@ import { existsSync, statSync } from "node:fs";
 import { chmod, cp, mkdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
+import { tempFolder } from "#tests/support/folders.ts";
 import { openHost } from "#tests/support/own-host.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The real program and its script for our own server; `ssh` leads to another folder of this machine. */
 

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { freePort } from "#tests/support/free-port.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 
 const root = join(import.meta.dirname, "../..");
 const fixtures = join(root, "tests/fixtures");

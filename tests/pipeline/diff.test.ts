@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { append, remove, rewrite, set, write } from "#tests/support/edit-snapshot.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { writeSample } from "#tests/support/sample.ts";
 import { text } from "#tests/support/sample-documents.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("nothing changed", async () => {
   const content = await ContentRepository.create();

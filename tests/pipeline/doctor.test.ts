@@ -7,14 +7,13 @@ import { expect, test } from "vitest";
 import { type DiagnoseOptions, type Diagnosis, diagnose, diagnosisText } from "#pipeline/doctor/command.ts";
 import type { Finding } from "#pipeline/doctor/finding.ts";
 import { plain } from "#pipeline/terminal.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { quickStart } from "#tests/support/quick-start.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 
 type Settings = DiagnoseOptions["settings"];
 

@@ -7,10 +7,9 @@ import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { PageView, Payload } from "#src/content/views.ts";
 import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
-import { writeSample } from "#tests/support/sample.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { tempFolder } from "#tests/support/folders.ts";
+import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { lines, reference, text } from "#tests/support/sample-documents.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /**
  * What editors do every day keeps nobody from publishing: an edit after which every page can be made and misleads

@@ -2,7 +2,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { expect, test } from "vitest";
 import { findChromium } from "#pipeline/chromium.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 test("CHROMIUM goes before what is on PATH, and chromium before chrome", async () => {
   const [one, two, own] = [await tempFolder(), await tempFolder(), await tempFolder()];

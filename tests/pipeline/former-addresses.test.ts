@@ -15,7 +15,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 
 /** Pulls after an editor has changed addresses, and what a reviewer is told of it. */
 

@@ -2,9 +2,9 @@ import { createHash } from "node:crypto";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tempFolder } from "#tests/support/folders.ts";
 import { openCms } from "#tests/support/local-cms/open-cms.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "#tests/support/sample-assets.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 async function cmsWithAssets() {
   const dir = await tempFolder();

@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from "vitest";
 import { keepAssetsIn } from "#pipeline/local-cms/assets.ts";
 import { patchText } from "#pipeline/local-cms/mutations.ts";
 import { storeWithEdits } from "#pipeline/local-cms/store.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { openCms } from "#tests/support/local-cms/open-cms.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const trout = { _id: "trout", _type: "product", name: "Forelle" };
 const here = "http://127.0.0.1:3333";

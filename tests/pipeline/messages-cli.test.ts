@@ -5,10 +5,9 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { openDatabase } from "#server/contact/database.ts";
 import { exportMessages } from "#server/messages/print-messages.ts";
-import { startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { sendContact, startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { type CommandOutput, runMessages } from "#tests/support/run-messages.ts";
-import { sendContact } from "#tests/support/send-contact.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const day = 24 * 3600 * 1000;
 

@@ -8,7 +8,7 @@ import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 /** A site with as many jobs, the first of them published last, as far as the lists look at it. */
 async function makeSite(jobs: number): Promise<{ outDir: string; payloads: Payload[] }> {

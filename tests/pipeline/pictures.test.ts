@@ -9,9 +9,8 @@ import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeli
 import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { Payload, PictureView, SectionView } from "#src/content/views.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { samplePayload } from "#tests/support/sample-payload.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The names that sharp gives the formats; AVIF is kept in another container. */
 const decoders = { avif: "heif", webp: "webp", jpg: "jpeg" } as const;

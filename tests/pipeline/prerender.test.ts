@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 import { renderingMark } from "#tests/support/rendering-hook.ts";
 

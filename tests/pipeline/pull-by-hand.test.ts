@@ -5,9 +5,9 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { set } from "#tests/support/edit-snapshot.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 
 const edited = "documents/testimonial/quote-hof.json";
 

@@ -13,7 +13,7 @@ import { Failure } from "#pipeline/failure.ts";
 import { forReader } from "#pipeline/problem.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { startPull } from "#tests/support/pull-process.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import type { Reason } from "#pipeline/failure.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { type Fault, type WrongShape, wrongShapes } from "#tests/support/local-cms/faults.ts";
 import type { LoggedRequest } from "#tests/support/local-cms/test-cms.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";

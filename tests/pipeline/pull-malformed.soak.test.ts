@@ -7,14 +7,12 @@ import type { DatasetState } from "#pipeline/local-cms/store.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDefects, isExpected } from "#tests/support/content-defects.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { writeSample } from "#tests/support/sample.ts";
+import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { type Picture, pictureAsset, tinyDrawing, tinyPhoto } from "#tests/support/sample-assets.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
 import { lines, picture } from "#tests/support/sample-documents.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** Invented, of the form of Sanity's. */
 const invented = `sk${"Ab3".repeat(60)}`;

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Failure, type Reason } from "#pipeline/failure.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { type Fault, type WrongShape, wrongShapes } from "#tests/support/local-cms/faults.ts";
 import { changeLogo, createEditor } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";

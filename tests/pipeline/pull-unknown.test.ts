@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { problemsInText } from "#pipeline/check/report.ts";
 import { plain } from "#pipeline/terminal.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { pulledContent } from "#tests/support/pull-oracle.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";

@@ -4,11 +4,10 @@ import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { sampleContent, settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
-import { writeDocument, writeSample } from "#tests/support/sample.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
 
 test("a pull is the dataset, valid, with every file", async () => {
   const { cms, dir, pull } = await tryPulling();

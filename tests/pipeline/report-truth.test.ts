@@ -13,12 +13,12 @@ import { modelVersion, type Snapshot } from "#src/content/snapshot.ts";
 import { announcedPages, changedPayloads, diffReport, snapshotOf } from "#tests/support/announced-pages.ts";
 import { behaviourContent } from "#tests/support/behaviour-content.ts";
 import { people } from "#tests/support/behaviour-parts.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /**
  * Every sentence of a report is compared with the content itself, after edits of all kinds: no document, text or page is

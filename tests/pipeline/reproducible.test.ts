@@ -11,9 +11,9 @@ import { announcedPages, diffReport } from "#tests/support/announced-pages.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import type { TestSite } from "#tests/support/build-once.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
-import { differences, readTree } from "#tests/support/file-tree.ts";
+import { differences, readTree } from "#tests/support/folders.ts";
 import { pageFile } from "#tests/support/html-tags.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 import { site } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 

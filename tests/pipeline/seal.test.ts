@@ -6,9 +6,8 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { fileOf, rewrite, set } from "#tests/support/edit-snapshot.ts";
-import { readTree } from "#tests/support/file-tree.ts";
-import { sampleFolder } from "#tests/support/sample.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { readTree } from "#tests/support/folders.ts";
+import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
 test("a snapshot edited by hand is valid again once it is sealed", async () => {
   const dir = await sampleFolder();

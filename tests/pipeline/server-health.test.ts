@@ -4,12 +4,11 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { expect, onTestFinished, test } from "vitest";
 import { healthEndpoint } from "#server/health.ts";
-import { startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages } from "#tests/support/run-messages.ts";
 import { ask, runServer, spawnServer } from "#tests/support/running-server.ts";
-import { contactWith, sendContact } from "#tests/support/send-contact.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** What an operator needs to run the server: whether it is well, its log, and a copy of its messages. */
 

@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipeline/shown-documents.ts";
 import { writeShownDocuments } from "#pipeline/site/write-shown-documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 /** The file by which the Studio tells what of its documents is on the site. */
 

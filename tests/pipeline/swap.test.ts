@@ -2,8 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { recoverSwap, swapInto } from "#pipeline/swap.ts";
-import { readTree, writeTree } from "#tests/support/file-tree.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const oldSite = { "index.html": "old", "de/team.html": "old team" };
 const newSite = { "index.html": "new", "en/team.html": "new team" };

@@ -1,8 +1,8 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tempFolder } from "#tests/support/folders.ts";
 import { readPlaywrightReport, readVitestReport } from "#tests/support/reports.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 test("unit tests are counted one by one; a file that cannot be loaded is one failure", async () => {
   const file = await report({

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/run-captured.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const root = join(import.meta.dirname, "../..");
 const de = { nav: { home: "Start", none: "" }, left_one: "ein Zeichen", left_other: "{{count}} Zeichen" };

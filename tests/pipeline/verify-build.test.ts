@@ -2,8 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { writeTree } from "#tests/support/file-tree.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder, writeTree } from "#tests/support/folders.ts";
 
 /** The script itself, on a small project. That the site comes out the same is tried on build machines: `make verify-build`. */
 

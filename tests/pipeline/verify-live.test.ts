@@ -5,8 +5,8 @@ import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { verifyLive } from "#pipeline/verify-live.ts";
 import { locales } from "#src/locales.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/behaviour-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const { distDir } = behaviourPlace;
 

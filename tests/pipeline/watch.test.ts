@@ -7,10 +7,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { Failure } from "#pipeline/failure.ts";
 import { type WatchEvent, type WatchOptions, watchContent } from "#pipeline/watch/watch-content.ts";
 import { fileOf } from "#tests/support/edit-snapshot.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree } from "#tests/support/folders.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
 import { optionsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample.ts";
 
 type Named<K extends WatchEvent["event"]> = Extract<WatchEvent, { event: K }>;
 

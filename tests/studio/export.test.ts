@@ -3,11 +3,10 @@ import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { exportSnapshot } from "#pipeline/export/export.ts";
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
-import { readTree } from "#tests/support/file-tree.ts";
+import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
 import { optionsFor } from "#tests/support/pull-trial.ts";
 import { writeSample } from "#tests/support/sample.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
 
 const { sanityImport } = await import("../../studio/node_modules/@sanity/import/dist/_exports/index.js");
 

@@ -2,7 +2,7 @@ import { parsePath } from "#src/addresses.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
-import { differences } from "./file-tree.ts";
+import { differences } from "./folders.ts";
 import { pageFile } from "./html-tags.ts";
 
 type Tree = Readonly<Record<string, string>>;

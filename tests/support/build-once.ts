@@ -8,7 +8,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { pageOf } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
 import { runCaptured } from "./run-captured.ts";
-import { sampleDay } from "./sample-day.ts";
+import { sampleDay } from "./sample.ts";
 
 /** A site of the tests' own, built into `.cache/` once for all tests. */
 export interface TestSite {

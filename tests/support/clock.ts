@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { visit } from "./visit.ts";
+import { visit } from "./test.ts";
 
 /** Opens a page whose time stands still once it answers to clicks: from then on `page.clock.runFor` moves it. */
 export async function visitWithStoppedClock(page: Page, address: string): Promise<void> {

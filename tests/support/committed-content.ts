@@ -4,8 +4,7 @@ import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDir } from "./content-site.ts";
 import type { Content } from "./editable-content.ts";
-import { writeDocument } from "./sample.ts";
-import { sampleDay } from "./sample-day.ts";
+import { sampleDay, writeDocument } from "./sample.ts";
 
 const { byId, lock } = readSnapshot(contentDir);
 

@@ -2,8 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { allWords } from "#src/locales.ts";
 import { type ContactHost, startContactHost } from "./contact-host.ts";
 import { distDir } from "./site.ts";
-import { test as base, expect } from "./test.ts";
-import { visit } from "./visit.ts";
+import { test as base, expect, visit } from "./test.ts";
 
 export { expect };
 

@@ -7,10 +7,9 @@ import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
+import { tempFolder } from "./folders.ts";
 import { quickStart } from "./quick-start.ts";
-import { writeSample } from "./sample.ts";
-import { sampleDay } from "./sample-day.ts";
-import { tempFolder } from "./temp-folder.ts";
+import { sampleDay, writeSample } from "./sample.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");
 

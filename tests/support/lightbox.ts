@@ -1,6 +1,5 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
-import { becomesInteractive } from "./visit.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { becomesInteractive } from "./test.ts";
 
 export const galleryLinks = (page: Page): Locator => page.locator("main figure > a");
 

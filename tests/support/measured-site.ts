@@ -2,11 +2,23 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { text } from "node:stream/consumers";
 import type { Page } from "@playwright/test";
 import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
+import { browserLaunch } from "./browser.ts";
 import { startPlainHost } from "./plain-host.ts";
 import { distDir } from "./site.ts";
+import { test as base } from "./test.ts";
 
-/** Lets names that end in `.test`, which belong to nobody, lead to this machine. */
-export const localNames = "--host-resolver-rules=MAP *.test 127.0.0.1";
+export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
+  // Names that end in `.test`, which belong to nobody, lead to this machine.
+  launchOptions: browserLaunch("--host-resolver-rules=MAP *.test 127.0.0.1"),
+  /** HTML in each page beside its own content. `{elsewhere}` is the origin of another website. */
+  inPages: ["", { option: true }],
+  site: async ({ trouble, inPages }, use) => {
+    const site = await MeasuredSite.start(inPages);
+    trouble.allow(site.origin, site.elsewhere, ...site.localOrigins);
+    await use(site);
+    await site.stop();
+  },
+});
 
 export const domain = "www.mycompany.example";
 
@@ -40,15 +52,14 @@ export class MeasuredSite {
     this.stop = stop;
   }
 
-  /** @param more what stands in each page beside its own content, such as links of all kinds */
-  static async start(more: (elsewhere: string) => string = () => ""): Promise<MeasuredSite> {
+  static async start(inPages: string): Promise<MeasuredSite> {
     let site: MeasuredSite | undefined;
     const host = await startPlainHost(distDir, {
       answer: (request, response) => site?.answer(request, response) ?? false,
       change: (html) =>
         html
           .replace("</head>", `<meta name="${domainMetaName}" content="${domain}"></head>`)
-          .replace("</body>", `${more(site?.elsewhere ?? "")}</body>`),
+          .replace("</body>", `${inPages.replaceAll("{elsewhere}", site?.elsewhere ?? "")}</body>`),
     });
     site = new MeasuredSite(host.origin, host.stop);
     return site;

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, type Locator, type Page } from "@playwrigh
 import { type AllWords, allWords, type Locale } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import type { DeployedSite } from "./deployments.ts";
+import { becomesInteractive, visit } from "./test.ts";
 import type { Trouble } from "./trouble.ts";
-import { becomesInteractive, visit } from "./visit.ts";
 
 export function wordsOf(locale: Locale): AllWords {
   return allWords[locale];

@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { tempFolder } from "./temp-folder.ts";
+import { tempFolder } from "./folders.ts";
 
 const root = join(import.meta.dirname, "../..");
 

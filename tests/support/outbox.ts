@@ -5,7 +5,7 @@ import { allWords } from "#src/locales.ts";
 import { ContactPage, inGerman } from "./contact-test.ts";
 import type { DeployedSite } from "./deployments.ts";
 import { loseConnection, visitUntilKept } from "./offline.ts";
-import { becomesInteractive } from "./visit.ts";
+import { becomesInteractive } from "./test.ts";
 
 /** A contact request that was sent without a connection, as a visitor meets it. */
 

@@ -1,6 +1,6 @@
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import { sampleDay } from "./sample-day.ts";
+import { sampleDay } from "./sample-documents.ts";
 
 /** `pull-child.ts <origin> <folder> <number>`: a pull that kills its process before the step of that number. */
 

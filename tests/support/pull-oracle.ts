@@ -1,6 +1,6 @@
 import type { DatasetState, StoredDocument } from "#pipeline/local-cms/store.ts";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
-import { readTree } from "./file-tree.ts";
+import { readTree } from "./folders.ts";
 
 /** What a snapshot of a dataset must hold, worked out without any of the pipeline's code. */
 

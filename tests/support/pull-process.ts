@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { quickStart } from "./quick-start.ts";
-import { sampleDay } from "./sample-day.ts";
+import { sampleDay } from "./sample.ts";
 
 const root = join(import.meta.dirname, "../..");
 

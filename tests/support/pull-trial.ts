@@ -10,10 +10,9 @@ import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import type { PullReport } from "#pipeline/pull/report.ts";
 import { pullSettings } from "#pipeline/settings.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { readTree } from "#tests/support/file-tree.ts";
 import { startTestCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
-import { writeSample } from "#tests/support/sample.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { readTree } from "./folders.ts";
 
 export interface Trial {
   readonly cms: TestCms;

@@ -11,9 +11,9 @@ import { openDocuments } from "#src/content/snapshot.ts";
 import { behaviourSite } from "./behaviour-site.ts";
 import type { TestSite } from "./build-once.ts";
 import { set } from "./edit-snapshot.ts";
-import { differences, readTree } from "./file-tree.ts";
+import { differences, readTree } from "./folders.ts";
 import { runCaptured } from "./run-captured.ts";
-import { sampleDay } from "./sample-day.ts";
+import { sampleDay } from "./sample.ts";
 import { site } from "./site.ts";
 
 const root = join(import.meta.dirname, "../..");

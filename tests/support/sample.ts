@@ -3,10 +3,11 @@ import { dirname, join } from "node:path";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
+import { tempFolder } from "./folders.ts";
 import { filmAsset, pictureAsset, tinyDrawing, tinyPhoto, writeAssetFile } from "./sample-assets.ts";
-import { sampleDay } from "./sample-day.ts";
-import { sampleDocuments } from "./sample-documents.ts";
-import { tempFolder } from "./temp-folder.ts";
+import { sampleDay, sampleDocuments } from "./sample-documents.ts";
+
+export { sampleDay };
 
 /** Writes a complete, valid, sealed snapshot, as small as one can be, into a folder. */
 export async function writeSample(dir: string): Promise<void> {

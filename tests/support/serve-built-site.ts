@@ -1,15 +1,13 @@
 import { behaviourSite } from "./behaviour-site.ts";
 import { contentSite } from "./content-site.ts";
 import { type ServerProcess, spawnServer } from "./running-server.ts";
-import { contentServerVariable, serverVariable } from "./served-sites.ts";
 
 /** The real server over each of the two sites, for as long as the browser tests run. The content's is built already. */
 export default async function serveBuiltSites(): Promise<() => Promise<void>> {
   const { distDir } = await behaviourSite();
   const servers = await Promise.all([distDir, contentSite.distDir].map(serve));
-  const [behaviours, content] = servers.map(({ port }) => `http://127.0.0.1:${port}`);
-  process.env[serverVariable] = behaviours;
-  process.env[contentServerVariable] = content;
+  const origins = servers.map(({ port }) => `http://127.0.0.1:${port}`);
+  [process.env.SITE_UNDER_TEST, process.env.CONTENT_SITE_UNDER_TEST] = origins;
   return async () => {
     await Promise.all(servers.map((server) => server.stop()));
   };

@@ -1,6 +1,5 @@
-import { test as base, expect } from "@playwright/test";
+import { test as base, expect, type Page, type Response, type TestDetails } from "@playwright/test";
 import { startPlainHost } from "./plain-host.ts";
-import { servedAt, serverVariable } from "./served-sites.ts";
 import { distDir } from "./site.ts";
 import { Trouble } from "./trouble.ts";
 
@@ -12,23 +11,32 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  builtDir: string;
   server: string;
   /** The origin of a host that serves the built files and does nothing else. */
   plainHost: string;
+}
+
+/** The origin that the setup has left in a variable: Playwright hands the setup's environment on to its workers. */
+export function servedAt(variable: string): string {
+  const origin = process.env[variable];
+  if (!origin) throw new Error("The built site is not being served: start the tests with playwright.config.ts.");
+  return origin;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
     async ({}, use) => {
-      await use(servedAt(serverVariable));
+      await use(servedAt("SITE_UNDER_TEST"));
     },
     { scope: "worker" },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  builtDir: [({}, use) => use(distDir), { scope: "worker" }],
   plainHost: [
-    // biome-ignore lint/correctness/noEmptyPattern: as above.
-    async ({}, use) => {
-      const host = await startPlainHost(distDir);
+    async ({ builtDir }, use) => {
+      const host = await startPlainHost(builtDir);
       await use(host.origin);
       await host.stop();
     },
@@ -45,3 +53,47 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { auto: true },
   ],
 });
+
+/** Loads an address as a visitor would and waits until the page answers to clicks. */
+export async function visit(page: Page, address: string): Promise<Response | null> {
+  const response = await page.goto(address);
+  await becomesInteractive(page);
+  return response;
+}
+
+/**
+ * Waits until React has taken over the page to its end: a click before that is an ordinary one. Nothing in the page
+ * says so, hence the look at what React notes on the last element of the footer.
+ */
+export async function becomesInteractive(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const last = document.querySelector("#root footer p:last-of-type");
+    return last && Object.keys(last).some((key) => key.startsWith("__reactProps"));
+  });
+}
+
+/** Lets `isSameDocument` tell whether the page has been loaded anew since. */
+export async function markDocument(page: Page): Promise<void> {
+  await page.evaluate(() => document.documentElement.setAttribute("data-test-mark", ""));
+}
+
+export async function isSameDocument(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.documentElement.hasAttribute("data-test-mark"));
+}
+
+/** Follows a link that leads exactly there; the first one that can be seen. */
+export async function follow(page: Page, path: string): Promise<void> {
+  await page.locator(`a[href="${path}"]`).filter({ visible: true }).first().click();
+  await page.waitForURL((url) => url.pathname + url.search + url.hash === path);
+}
+
+/**
+ * Marks a browser test that differs little from another one of its file: `make test` has that one, `make soak` this.
+ * What is long in itself is a file called `*.soak.spec.ts` instead.
+ */
+export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
+
+/** In a table: the rows that are tried every day, and those for `make soak`. */
+export function everydayIf(isForEveryDay: boolean): TestDetails {
+  return isForEveryDay ? {} : inSoak;
+}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
 import { preloadedFonts } from "#pipeline/site/brand/fonts.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const own = brandDir({});
 

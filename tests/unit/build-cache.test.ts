@@ -2,7 +2,7 @@ import { readdir, readFile, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { BuildCache, keyOf, prune } from "#pipeline/site/cache/build-cache.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const files = new Map([
   ["page.html", Buffer.from("<p>Größe</p>")],

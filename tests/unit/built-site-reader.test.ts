@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { readerOf } from "#pipeline/visual-diff/render.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 test("a page with pages below it is read, not the folder beside it", async () => {
   const dist = await tempFolder();

@@ -3,7 +3,7 @@ import { chmod, writeFile } from "node:fs/promises";
 import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const script = fileURLToPath(new URL("../../.ci/run", import.meta.url));
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { classNamesIn } from "#pipeline/site/styles/class-names.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 async function namesOf(modules: Readonly<Record<string, string>>) {
   const dir = await tempFolder();

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { readBuildRecord } from "#server/site/build.ts";
 import { readSiteRules, siteRulesFile } from "#server/site/site-rules.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const good = { headers: { "X-A": "1" }, paths: [{ path: "/*", headers: { "Cache-Control": "no-cache" } }] };
 

@@ -9,7 +9,7 @@ import { isInRange, openFont } from "#pipeline/site/brand/fonts.ts";
 import { cutWebFonts } from "#pipeline/site/brand/web-fonts.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { allWords, languages } from "#src/locales.ts";
-import { tempFolder } from "#tests/support/temp-folder.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 const file = join(brandDir({}), "fonts.css");
 /** Kept between runs, as a build keeps it. */

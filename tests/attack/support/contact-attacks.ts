@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { StoredMessage } from "#server/contact/message-store.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
+import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/contact-site.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { ask } from "#tests/support/running-server.ts";
-import { addressOf, contactWith, goodContact, sendContact } from "#tests/support/send-contact.ts";
 
 export type AttackedContact = {
   readonly port: number;

@@ -1,6 +1,6 @@
 import { pullSnapshot } from "#pipeline/pull/pull.ts";
 import { pullSettings } from "#pipeline/settings.ts";
-import { sampleDay } from "#tests/support/sample-day.ts";
+import { sampleDay } from "#tests/support/sample-documents.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 export async function run({ dir, origin }: TaskOptions): Promise<number> {

@@ -3,9 +3,8 @@ import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { everydayIf, inSoak } from "#tests/support/soak-tag.ts";
+import { everydayIf, inSoak, visit } from "#tests/support/test.ts";
 import { findViolations } from "#tests/support/violations.ts";
-import { visit } from "#tests/support/visit.ts";
 
 const { addresses, jobSlugs } = contentSite;
 

@@ -3,7 +3,7 @@ import { pathFor } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { becomesInteractive } from "#tests/support/visit.ts";
+import { becomesInteractive } from "#tests/support/test.ts";
 
 declare global {
   interface Window {

@@ -3,7 +3,7 @@ import { canonicalAddress, localeOf, pathFor, placePath } from "#src/addresses.t
 import { locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
-import { follow, isSameDocument, markDocument, visit } from "#tests/support/visit.ts";
+import { follow, isSameDocument, markDocument, visit } from "#tests/support/test.ts";
 
 const { addresses, jobSlugs } = contentSite;
 

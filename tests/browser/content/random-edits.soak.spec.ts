@@ -3,8 +3,7 @@ import { startEditedSite } from "#tests/support/edited-site.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { closeAllJobs, editAtRandom, leaveOutAll, shortenLists, writeLongWords } from "#tests/support/random-edits.ts";
-import { expect, test } from "#tests/support/test.ts";
-import { visit } from "#tests/support/visit.ts";
+import { expect, test, visit } from "#tests/support/test.ts";
 
 /** Whatever editors do, every page of the built site fits into every window, and nothing goes wrong on it. */
 

@@ -3,8 +3,7 @@ import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { readToTheEnd } from "#tests/support/scroll.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
-import { visit } from "#tests/support/visit.ts";
+import { everydayIf, visit } from "#tests/support/test.ts";
 
 /** The pages that are made of the most parts, and of different ones. */
 const [slug] = contentSite.jobSlugs;

@@ -3,7 +3,7 @@ import { defaultLocale } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { findOverflow, widthRanges } from "#tests/support/overflow.ts";
-import { visit } from "#tests/support/visit.ts";
+import { visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];
 

@@ -4,7 +4,7 @@ import { defaultLocale, locales } from "#src/locales.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { expect, test } from "#tests/support/content-test.ts";
 import { scriptsOf } from "#tests/support/html-tags.ts";
-import { everydayIf } from "#tests/support/soak-tag.ts";
+import { everydayIf } from "#tests/support/test.ts";
 
 test.use({ javaScriptEnabled: false });
 

@@ -1,5 +1,15 @@
-import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
+import { onTestFinished } from "vitest";
+
+/** An empty folder that is gone when the running test is over; in the machine's own place for them unless told another. */
+export async function tempFolder(inside = tmpdir()): Promise<string> {
+  await mkdir(inside, { recursive: true });
+  const folder = await mkdtemp(join(inside, "website-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
 
 /** Every file below a folder by its path, with `/` between names; an empty object if there is no such folder. */
 export async function readTree(folder: string): Promise<Record<string, string>> {

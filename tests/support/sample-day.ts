@@ -1,2 +1,0 @@
-/** The day sample snapshots are sealed on: no sample job has expired by then. */
-export const sampleDay = "2026-11-21";
