@@ -1,4 +1,5 @@
-import { Stack } from "@sanity/ui";
+import { Stack, Text, TextInput } from "@sanity/ui";
+import { type FormEvent, useState } from "react";
 import {
   type FieldProps,
   type InputProps,
@@ -31,17 +32,36 @@ export function inputIn(words: StudioWords, siteOrigin: string | undefined) {
     siteOrigin && props.path.length === 0 ? (
       <Stack gap={5}>
         <SiteStatus origin={siteOrigin} words={words} />
-        <Input {...props} />
+        <Input {...props} words={words} />
       </Stack>
     ) : (
-      <Input {...props} />
+      <Input {...props} words={words} />
     );
 }
 
-function Input(props: InputProps) {
+type OwnProps = { readonly words: StudioWords };
+
+function Input({ words, ...props }: InputProps & OwnProps) {
+  if (props.schemaType.name === "date") return <DateInput {...(props as StringInputProps)} words={words} />;
   const { fieldsOfKinds } = (props.schemaType.options ?? {}) as { fieldsOfKinds?: FieldsOfKinds };
   if (!fieldsOfKinds) return props.renderDefault(props);
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
+}
+
+/** The browser's own field writes days as its language does. An incomplete day is no value. */
+function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
+  const [isIncomplete, setIncomplete] = useState(false);
+  const look = ({ currentTarget }: FormEvent<HTMLInputElement>) => setIncomplete(currentTarget.validity.badInput);
+  return (
+    <Stack gap={2}>
+      <TextInput {...elementProps} type="date" max="9999-12-31" onInput={look} />
+      {isIncomplete && (
+        <Text role="alert" size={1}>
+          {words.say("dateIncomplete")}
+        </Text>
+      )}
+    </Stack>
+  );
 }
 
 function KindInput({ fieldsOfKinds, ...props }: StringInputProps & { readonly fieldsOfKinds: FieldsOfKinds }) {

@@ -6,11 +6,12 @@ import { presentationIn } from "./preview/presentation.ts";
 import { studioTypes } from "./schema/from-model.ts";
 import { StudioWords } from "./schema/words.ts";
 import { spreadListeners } from "./spread-listeners.ts";
-import { isSingleton, structureIn } from "./structure.ts";
+import { isProtected, pageOfScreen, structureIn } from "./structure.ts";
 
 const words = new StudioWords(navigator.language.startsWith("de") ? "de" : "en");
 const previewUrl = process.env.SANITY_STUDIO_PREVIEW_URL;
 const apiHost = process.env.SANITY_STUDIO_API_HOST;
+const hasComments = process.env.SANITY_STUDIO_COMMENTS === "1" && !apiHost;
 
 if (apiHost) spreadListeners();
 
@@ -27,16 +28,27 @@ export default defineConfig({
   form: { components: { field: Field, input: inputIn(words, process.env.SANITY_STUDIO_SITE_ORIGIN) } },
   schema: {
     types: studioTypes(words),
-    templates: (templates) => templates.filter(({ schemaType }) => !isSingleton(schemaType)),
+    templates: (templates) => [
+      ...templates.filter(({ schemaType }) => !isProtected(schemaType)),
+      {
+        id: pageOfScreen,
+        title: words.names.typeName("page"),
+        schemaType: "page",
+        parameters: [{ name: "screen", type: "string" }],
+        value: ({ screen }: { screen: string }) => ({ screen }),
+      },
+    ],
   },
   document: {
-    comments: { enabled: false },
+    comments: { enabled: hasComments },
     // The site needs exactly one, so it can be neither duplicated nor deleted.
     actions: (actions, { schemaType }) =>
-      isSingleton(schemaType)
+      isProtected(schemaType)
         ? actions.filter(({ action }) => !["delete", "duplicate", "unpublish"].includes(action ?? ""))
         : actions,
-    newDocumentOptions: (options) => options.filter(({ templateId }) => !isSingleton(templateId)),
+    // The local CMS keeps no history.
+    inspectors: (inspectors) => inspectors.filter(({ name }) => !apiHost || name !== "sanity/structure/history"),
+    newDocumentOptions: (options) => options.filter(({ templateId }) => !isProtected(templateId)),
   },
   i18n: { locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)) },
   // The newer search needs an index, which the local CMS lacks.
@@ -44,7 +56,7 @@ export default defineConfig({
   releases: { enabled: false },
   scheduledPublishing: { enabled: false },
   scheduledDrafts: { enabled: false },
-  tasks: { enabled: false },
+  tasks: { enabled: hasComments },
   announcements: { enabled: false },
 });
 

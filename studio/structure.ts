@@ -1,4 +1,5 @@
 import type { StructureResolver } from "sanity/structure";
+import { plainScreens } from "../src/addresses.ts";
 import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
 import { editedTypes, modelOf } from "./schema/from-model.ts";
 import { orderingsOf } from "./schema/previews.ts";
@@ -7,6 +8,12 @@ import type { StudioWords } from "./schema/words.ts";
 export const apiVersion = "2025-02-19";
 
 export const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
+
+/** The site needs exactly one document of a singleton type, and one page for each screen. */
+export const isProtected = (type: string): boolean => isSingleton(type) || type === "page";
+
+/** The template of a page for the screen that its parameter names. */
+export const pageOfScreen = "page-of-screen";
 
 /** The Studio's lists: single documents open directly, others from a list. */
 export function structureIn(words: StudioWords): StructureResolver {
@@ -25,14 +32,21 @@ export function structureIn(words: StudioWords): StructureResolver {
             .documentId(id ?? type)
             .id(type);
         });
+    const list = (type: DocumentType) =>
+      S.documentTypeList(type)
+        .title(words.names.typeNames(type))
+        .defaultOrdering(orderingsOf(type, modelOf(type), words)[0]?.by ?? []);
+    const listOfPages = async () => {
+      const present = await getClient({ apiVersion }).fetch<string[]>('*[_type == "page"].screen');
+      const missing = plainScreens.filter((screen) => !present.includes(screen));
+      return list("page").initialValueTemplates(
+        missing.map((screen) => S.initialValueTemplateItem(pageOfScreen, { screen }).title(words.choice(screen))),
+      );
+    };
     const several = (type: DocumentType) =>
       S.documentTypeListItem(type)
         .title(words.names.typeNames(type))
-        .child(
-          S.documentTypeList(type)
-            .title(words.names.typeNames(type))
-            .defaultOrdering(orderingsOf(type, modelOf(type), words)[0]?.by ?? []),
-        );
+        .child(type === "page" ? listOfPages : list(type));
     return S.list()
       .title(words.say("content"))
       .items([

@@ -90,8 +90,8 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
     rule: RuleName,
     at: Path = path,
     level: Problem["level"] = "error",
-    value: unknown = data,
-  ): Described => ({ path: at, words: say(rule, { ...factsOf(error, path), value: factOf(value) }), level });
+    value: Fact = factOf(data),
+  ): Described => ({ path: at, words: say(rule, { ...factsOf(error, path), value }), level });
   switch (keyword) {
     case "required": {
       const field: string = params.missingProperty;
@@ -102,12 +102,16 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
     case "const": {
       // An unknown block or inline object is drift; elsewhere the page could not be shown without it.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
-      return isUnknownBlock ? described("schema.unknownType", path.slice(0, -1), "drift") : described("schema.const");
+      const type = { type: shown(String(data)) };
+      return isUnknownBlock
+        ? described("schema.unknownType", path.slice(0, -1), "drift", type)
+        : described("schema.const");
     }
     case "discriminator":
       if (params.error === "tag") return described("schema.noKind", [...path, params.tag]);
-      if (params.tag === "_type") return described("schema.unknownType", path, "drift", params.tagValue);
-      return described("schema.unknownKind", [...path, params.tag], "error", params.tagValue);
+      if (params.tag === "_type")
+        return described("schema.unknownType", path, "drift", { type: shown(String(params.tagValue)) });
+      return described("schema.unknownKind", [...path, params.tag], "error", factOf(params.tagValue));
     case "enum":
       return described("schema.enum", path, parentSchema?.others === "drift" ? "drift" : "error");
     case "minItems":

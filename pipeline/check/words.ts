@@ -54,7 +54,9 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("quoted" in fact) return names.quoted(fact.quoted);
   if ("type" in fact) return names.inSentence(names.typeName(fact.type));
   if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
-  if ("choice" in fact) return names.valueName("choices", fact.choice);
+  if ("choice" in fact) {
+    return names.valueName(Object.hasOwn(names.names.styles, fact.choice) ? "styles" : "choices", fact.choice);
+  }
   const facts = fact.map((one) => inWords(one, locale));
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
 }

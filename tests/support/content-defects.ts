@@ -152,10 +152,10 @@ export const contentDefects: readonly Defect[] = [
     edit: write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
     expect: [{ document: "Mai (newsletter-may)", path: "_type", wrong: "“newsletter”", ...drift }],
   },
-  item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "“map”", drift),
+  item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
   field("page-team", `${paragraph}.style`, "h4", "“h4”", drift),
-  item("page-privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }, "", "“image”", drift),
+  item("page-privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }, "", "the type image,", drift),
 
   // Links that lead nowhere, or where nobody should be led.
   footerLink("unsaid", { kind: "screen", screen: "job" }, "slug", "does not say which", warning),
