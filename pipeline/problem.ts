@@ -34,7 +34,7 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    const { said: _, isUnshown: __, ...rest } = { ...problem, ...inLanguage(problem, reportLocale) };
+    const { said: _, isUnshown: __, usedBy: ___, ...rest } = { ...problem, ...inLanguage(problem, reportLocale) };
     return { ...rest, ...(rest.about && studioAddress(studioUrl, rest.about)) };
   });
 }

@@ -13,6 +13,7 @@ import type { ReportLocale } from "../pipeline/settings.ts";
 import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
 import { todayOption } from "../pipeline/today.ts";
 import { collectionNames } from "../src/addresses.ts";
+import { uploadProblems } from "./uploads.ts";
 
 /** Validates while an editor types, as `make check` would if the document were published now. */
 export function validationIn(language: ReportLocale) {
@@ -51,6 +52,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const loaded = loadedWith([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
   const list = new ProblemList();
   list.add(documentProblems(walked, loaded, addressedDocuments(loaded)));
+  list.add(await uploadProblems(walked, client));
   list.add([...checkSlugs(loaded, _id), ...checkScreens(loaded, _id)].filter(({ about }) => about?.id === _id));
   if (list.hasErrors(() => false)) {
     const leading = [document];
@@ -65,7 +67,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
 }
 
 const othersQuery = `*[${published} && _id != $id && (_id in $references || _type == $type || _type in $collections)]
-  {_id, _type, slug, screen, open, publishedOn, validThrough, ${titleFields.join(", ")}}`;
+  {_id, _type, slug, screen, open, publishedOn, validThrough, size, ${titleFields.join(", ")}}`;
 
 /** The documents that refer to a document; if a page shows one of them, it shows this one too. */
 const leadingQuery = `*[${published} && references($ids) && !(_id in $known)]`;

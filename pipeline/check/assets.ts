@@ -13,8 +13,9 @@ import {
 } from "../snapshot/asset-names.ts";
 import { shown } from "../text/shown.ts";
 import { alteredAssets, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
+import { unsafeInSvg } from "./unsafe-svg.ts";
 import { referencesIn } from "./walk.ts";
-import { factOf, type ProblemText, say, type Unsafe } from "./words.ts";
+import { factOf, type ProblemText, say, usedBy } from "./words.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 
@@ -22,7 +23,12 @@ const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as co
 export async function checkAssets(loaded: LoadedSnapshot): Promise<Problem[]> {
   const documents = loaded.documents.filter(({ type }) => Object.hasOwn(kinds, type));
   const problems = [...checkOrphans(loaded), ...checkUnused(loaded, documents)];
-  for (const document of documents) problems.push(...(await checkAsset(loaded, document)));
+  const uses = loaded.documents.flatMap(({ content, label }) => referencesIn(content).map(({ to }) => ({ to, label })));
+  const users = Map.groupBy(uses, ({ to }) => to);
+  for (const document of documents) {
+    const labels = users.get(document.id)?.map(({ label }) => label) ?? [];
+    for (const problem of await checkAsset(loaded, document)) problems.push({ ...problem, ...usedBy(problem, labels) });
+  }
   return problems;
 }
 
@@ -140,38 +146,3 @@ const beginnings: Readonly<Record<string, (bytes: Buffer) => boolean>> = {
   webm: (bytes) => bytes.readUInt32BE(0) === 0x1a45dfa3,
   pdf: (bytes) => bytes.toString("latin1", 0, 5) === "%PDF-",
 };
-
-/**
- * Drawings are served from this origin, where a script in a drawing that is opened directly would have the site's
- * rights. Unsafe drawings are refused and not cleaned, so that the site serves what the editor sees. The patterns may
- * refuse a harmless drawing, but never accept an unsafe one. They match elements with any prefix.
- */
-const refused: readonly { what: Unsafe; pattern: RegExp }[] = [
-  // If the server does not declare an encoding, the drawing's counts, and some encodings can hide a script.
-  { what: "another encoding than UTF-8", pattern: /<\?xml[^>]*\bencoding\s*=\s*["'](?!utf-8["'])/i },
-  { what: "a script", pattern: /<(?:[^\s<>/:]+:)?script\b/i },
-  { what: "an event handler", pattern: /[\s"'/]on[a-z]+\s*=/i },
-  { what: "foreign content", pattern: /<(?:[^\s<>/:]+:)?(?:foreignObject|iframe|embed|object|audio|video)\b/i },
-  // Entities can insert elements, and attribute lists can add attributes.
-  { what: "definitions of its own", pattern: /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION|DOCTYPE[^>]*\[)/i },
-  { what: "an external stylesheet", pattern: /<\?xml-stylesheet|@import/i },
-  // A backslash can spell any letter of a style differently.
-  { what: "an escape in a style", pattern: /<(?:[^\s<>/:]+:)?style\b[^<]*\\|\bstyle\s*=\s*(?:"[^"]*\\|'[^']*\\)/i },
-  { what: "an animated link", pattern: /attributeName\s*=\s*["']?(?:[^"'\s:]+:)?(?:href|on)/i },
-  { what: "an animation of a hidden attribute", pattern: /attributeName\s*=\s*(?:"[^"]*&|'[^']*&)/i },
-  {
-    what: "a reference to the outside",
-    pattern: /url\(\s*(?:["']|&quot;|&#\w+;)*(?!\s*(?:["']|&quot;)?\s*#)[^)\s"'#]/i,
-  },
-  {
-    what: "a reference to the outside",
-    pattern: /(?:href|src)\s*=\s*(?!["']\s*(?:#|data:image\/(?:png|jpeg|webp);))\S/i,
-  },
-];
-
-/** Undefined if the drawing is safe. */
-export function unsafeInSvg(svg: string): Unsafe | undefined {
-  // The patterns would find nothing in another encoding.
-  if (!/<(?:[^\s<>/:]+:)?svg\b/.test(svg)) return "no drawing in UTF-8";
-  return refused.find(({ pattern }) => pattern.test(svg))?.what;
-}

@@ -8,7 +8,7 @@ import {
   checkTargets,
 } from "./links.ts";
 import type { LoadedSnapshot } from "./loaded.ts";
-import { checkPictures } from "./pictures.ts";
+import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 import type { Walked } from "./walk.ts";
@@ -22,6 +22,7 @@ export function documentProblems(walked: Walked, loaded: LoadedSnapshot, address
     ...checkReferences(walked, loaded).map(onlyIfShown),
     ...checkTargets(walked, addressed).map(onlyIfShown),
     ...checkLooseReferences(walked, loaded),
+    ...checkWeights(walked, loaded),
     // The repository shows a secret, even if no page does.
     ...checkSecrets(walked),
   ];

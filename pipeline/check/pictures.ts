@@ -4,7 +4,7 @@ import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
-import { type LoadedDocument, type Path, problemIn } from "./loaded.ts";
+import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "./loaded.ts";
 import { type ExpectedObject, expectedType, type Walked } from "./walk.ts";
 import { factOf, say } from "./words.ts";
 
@@ -31,6 +31,23 @@ function checkPicture(document: LoadedDocument, place: ExpectedObject): Problem[
     }
   }
   return problems;
+}
+
+/** The most that a picture has without a warning: beyond, it takes long to upload, to build and to clone. */
+const heavy = { megabytes: 10, megapixels: 40 };
+
+/** Warns of pictures that are larger than any page shows. */
+export function checkWeights({ document, places }: Walked, { byId }: LoadedSnapshot): Problem[] {
+  return places.flatMap(({ value, path }) => {
+    const id = value._type === "image" && isObject(value.asset) ? String(value.asset._ref) : "";
+    const name = parseAssetId(id);
+    if (name?.kind !== "image") return [];
+    const megabytes = Number(byId.get(id)?.content.size ?? 0) / 1_000_000;
+    const megapixels = (name.width * name.height) / 1_000_000;
+    if (megabytes <= heavy.megabytes && megapixels <= heavy.megapixels) return [];
+    const facts = { megabytes: megabytes.toFixed(1), megapixels: megapixels.toFixed(1) };
+    return [problemIn(document, path, say("picture.heavy", facts), "warning")];
+  });
 }
 
 function sum(a: unknown, b: unknown): number {

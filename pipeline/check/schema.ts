@@ -26,6 +26,8 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => {
     const { keyword, instancePath, params } = error;
     if (isWrongType(error)) return true;
+    // The Studio keeps the progress of an upload in the picture itself.
+    if (keyword === "additionalProperties" && params.additionalProperty === "_upload") return false;
     if (ofWrongType.some((owner) => instancePath === owner || instancePath.startsWith(`${owner}/`))) return false;
     if (keyword === "required" && untold.has(`${instancePath}/${params.missingProperty}`)) return false;
     if (keyword === "type" && untold.has(instancePath)) return false;

@@ -27,6 +27,8 @@ export interface ProblemText {
   readonly remedy: string;
   readonly said?: { readonly rule: RuleName; readonly facts: Facts };
   readonly isUnshown?: true;
+  /** Labels of the documents that use a file; `remedy` names them. */
+  readonly usedBy?: readonly string[];
 }
 
 const languages: Readonly<Record<ReportLocale, typeof en>> = { de, en };
@@ -37,13 +39,21 @@ export function say(rule: RuleName, facts: Facts = {}): ProblemText {
   return { ...inLanguage({ wrong: "", remedy: "", said }, "en"), said };
 }
 
-export function inLanguage({ wrong, remedy, said, isUnshown }: ProblemText, locale: ReportLocale): ProblemText {
+export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemText, locale: ReportLocale): ProblemText {
   if (!said) return { wrong, remedy };
   const words = languages[locale].rules[said.rule];
   const filled = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (gap, name: string) => inWords(said.facts[name] ?? gap, locale));
   const unshown = isUnshown ? ` (${languages[locale].terms.unshown})` : "";
-  return { wrong: filled(words.wrong) + unshown, remedy: filled(words.remedy) };
+  const users = usedBy ? ` (${languages[locale].terms.usedBy} ${usedBy.join(", ")})` : "";
+  return { wrong: filled(words.wrong) + unshown, remedy: filled(words.remedy) + users };
+}
+
+/** Adds the first documents that use a file, by their labels. Of a file that nobody uses, the words stay as they are. */
+export function usedBy(words: ProblemText, labels: readonly string[]): ProblemText {
+  if (labels.length === 0) return words;
+  const used = { ...words, usedBy: [...new Set(labels)].slice(0, 3) };
+  return { ...used, remedy: inLanguage(used, "en").remedy };
 }
 
 function inWords(fact: Fact, locale: ReportLocale): string {

@@ -233,6 +233,15 @@ test("of a document that breaks off, nothing it referred to is called unused", a
   expect(problems.map(({ document }) => document)).toEqual(["documents/page/page-home.json"]);
 });
 
+test("of a file that cannot be used, the documents that use it are named", async () => {
+  const dir = await sample();
+  await file("script", () => tinyDrawing("<script>1</script>"), "").edit(dir);
+  await sealSnapshot(dir, { today: sampleDay });
+  const [problem, ...others] = await checkSnapshot(dir);
+  expect(others).toEqual([]);
+  expect(problem?.remedy).toMatch(/ \(used in: script \(partner-script\)\)$/);
+});
+
 test("a folder with nothing in it is not a snapshot", async () => {
   const problems = await checkSnapshot(await tempFolder());
   expect(problems.map(({ document, wrong }) => `${document} ${wrong}`)).toEqual([

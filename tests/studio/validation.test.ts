@@ -10,6 +10,8 @@ import { openCms } from "#tests/support/local-cms/open-cms.ts";
 import { createRandom, type Random } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
+import { pictureAsset, type SampleAsset, tinyDrawing } from "#tests/support/sample-assets.ts";
+import { picture } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
@@ -73,6 +75,27 @@ test("a German Studio says the same in German", { timeout: 60_000 }, async () =>
   ]);
 });
 
+test("a picture that the site cannot show is said once it is uploaded, a heavy one with a warning", {
+  timeout: 60_000,
+}, async () => {
+  const drawing = pictureAsset("logo.svg", tinyDrawing("<script>1</script>"));
+  const heavy = `image-${"b".repeat(40)}-8000x6000-jpg`;
+  const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
+  const portrait = (id: string) => Object.assign(content.get("team-jana") ?? {}, { portrait: picture(id) });
+  const said = async () => (await studioSays(content, english, [drawing])).get("team-jana");
+  content.set(drawing.document._id, drawing.document as never);
+  content.set(heavy, { _id: heavy, _type: "sanity.imageAsset", size: 12_300_000 } as never);
+  portrait(drawing.document._id);
+  expect(await said()).toEqual([expect.stringMatching(/^error: The drawing holds a script, /)]);
+  portrait(`image-${"a".repeat(40)}-40x30-heic`);
+  expect(await said()).toContainEqual(expect.stringMatching(/^error: Is a \.heic file; the site can show jpg, /));
+  portrait(heavy);
+  expect(await said()).toEqual([expect.stringMatching(/^warning: The picture has 12\.3 MB, 48\.0 megapixels\. /)]);
+  // While it is uploaded, the Studio keeps the progress beside it.
+  Object.assign(content.get("team-jana")?.portrait ?? {}, { _upload: { progress: 3, file: { name: "a.jpg" } } });
+  expect(await said()).toHaveLength(1);
+});
+
 function idOf({ about }: Problem): string {
   return about?.id ?? "";
 }
@@ -82,8 +105,13 @@ function messageOf(level: string, wrong: string, remedy: string): string {
 }
 
 /** What the Studio shows at each document, as a draft of what the CMS has. */
-async function studioSays(content: Content, workspace: Workspace): Promise<Map<string, string[]>> {
+async function studioSays(
+  content: Content,
+  workspace: Workspace,
+  files: readonly SampleAsset[] = [],
+): Promise<Map<string, string[]>> {
   const cms = await openCms({ documents: [...content.values()] });
+  for (const { fileName, bytes } of files) cms.assets.set(fileName, bytes);
   const config = { apiHost: cms.origin, projectId: cms.projectId, dataset: cms.dataset, useProjectHostname: false };
   const client = createClient({ ...config, apiVersion: "2025-02-19", useCdn: false, token: "editor" });
   const documents = [...content.values()].filter(({ _type }) => editedTypes.some((type) => type === _type));

@@ -140,7 +140,7 @@ export const contentDefects: readonly Defect[] = [
     path: "sections[solution].advantages[#1]._key",
   }),
   field("page-home", "sections[figures].counters[two]._key", "one", "“one”", { path: "sections[figures].counters" }),
-  field("page-home", "sections[solution].image", { _type: "video" }, "“video”", {
+  field("page-home", "sections[solution].image", { _type: "video" }, "something else", {
     path: "sections[solution].image._type",
   }),
 
@@ -155,7 +155,14 @@ export const contentDefects: readonly Defect[] = [
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
   field("page-team", `${paragraph}.style`, "h4", "“h4”", drift),
-  item("page-privacy", "sections[text].body.de", { _key: "pic", _type: "image", asset: {} }, "", "the type image,", drift),
+  item(
+    "page-privacy",
+    "sections[text].body.de",
+    { _key: "pic", _type: "image", asset: {} },
+    "",
+    "the type image,",
+    drift,
+  ),
 
   // Links that lead nowhere, or where nobody should be led.
   footerLink("unsaid", { kind: "screen", screen: "job" }, "slug", "does not say which", warning),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unsafeInSvg } from "#pipeline/check/assets.ts";
+import { unsafeInSvg } from "#pipeline/check/unsafe-svg.ts";
 
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="4" height="4">${inside}</svg>`;

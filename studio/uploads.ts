@@ -1,0 +1,36 @@
+import type { SanityClient } from "sanity";
+import { problemIn } from "../pipeline/check/loaded.ts";
+import { unsafeInSvg } from "../pipeline/check/unsafe-svg.ts";
+import type { Walked } from "../pipeline/check/walk.ts";
+import { say } from "../pipeline/check/words.ts";
+import type { Problem } from "../pipeline/problem.ts";
+import { assetFileName, imageFormats, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
+
+/** Drawings by their ids, which name the content. */
+const drawings = new Map<string, Promise<string | undefined>>();
+
+/** Finds the uploaded pictures that the site cannot show: those of another format, and unsafe drawings. */
+export async function uploadProblems({ document, places }: Walked, client: SanityClient): Promise<Problem[]> {
+  const found = places.map(async ({ value: { _ref: id }, path, schema }): Promise<Problem[]> => {
+    const name = schema.referenceTo?.includes("sanity.imageAsset") ? parseAssetId(String(id)) : undefined;
+    if (!name) return [];
+    const { extension } = name;
+    if (!Object.hasOwn(imageFormats, extension)) {
+      return [problemIn(document, path, say("asset.format", { extension, formats: Object.keys(imageFormats) }))];
+    }
+    if (extension !== "svg") return [];
+    const drawing = drawings.get(String(id)) ?? readDrawing(client, assetFileName(name));
+    drawings.set(String(id), drawing);
+    const unsafe = unsafeInSvg((await drawing) ?? "<svg/>");
+    return unsafe ? [problemIn(document, path, say("asset.unsafe", { what: { term: `drawing.${unsafe}` } }))] : [];
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** Returns undefined for a file that cannot be had: a pull says so. */
+async function readDrawing(client: SanityClient, file: string): Promise<string | undefined> {
+  const { apiHost, projectId, dataset } = client.config();
+  const host = apiHost === "https://api.sanity.io" ? "https://cdn.sanity.io" : apiHost;
+  const answer = await fetch(`${host}/images/${projectId}/${dataset}/${file}`).catch(() => undefined);
+  return answer?.ok ? await answer.text() : undefined;
+}
