@@ -156,6 +156,10 @@ deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_inst
 	@playwright test --workers=1 --reporter=line tests/browser/workers-update.spec.ts
 	@cd deploy/cloudflare && exec node_modules/.bin/wrangler deploy --dry-run --outdir ../../.cache/cloudflare
 
+.PHONY: rehearse
+rehearse: $(installed) ## From Publish to live on this machine, without an account, by the steps of the workflows
+	@exec tsx tests/rehearsal/rehearse.ts
+
 bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@exec tsx tests/bench/run.ts
 

@@ -39,8 +39,7 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     connectionsCheckingInterval: limits.checkIntervalMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
   });
-  // Node waits once more when something was sent since its last look, so it looks twice within the time.
-  server.timeout = limits.stallTimeoutMs / 2;
+  server.timeout = limits.stallTimeoutMs;
   server.maxConnections = maxConnectionsWithin(limits.maxConnections);
 
   const queue = createRequestQueue({

@@ -1,0 +1,125 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
+
+/** The whole way from Publish to live by the workflows' own steps, and everything that can break on it. */
+
+/** Milliseconds for a few pulls, builds and deploys. */
+const timeout = 900_000;
+
+let folder: string;
+let rehearsal: Rehearsal;
+let heading: Awaited<ReturnType<typeof editableHeading>>;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "rehearsal-"));
+  // Pictures of pages are tried elsewhere; without a browser, the words must do.
+  rehearsal = await openRehearsal(folder, {}, { CHROMIUM: "/nowhere" });
+  heading = await editableHeading(rehearsal);
+  await expectAll(rehearsal.deploy(), "success");
+}, timeout);
+afterAll(async () => {
+  rehearsal?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function expectAll(run: ReturnType<Rehearsal["deploy"]>, ...wanted: string[]): Promise<void> {
+  const results = Object.values(await run).map(({ result }) => result);
+  expect(results.filter((result) => !wanted.includes(result))).toEqual([]);
+}
+
+const openOnes = () => {
+  const { pulls, issues } = rehearsal.github();
+  const isOpen = ({ state }: { state: string }) => state === "open";
+  return { pulls: pulls.filter(isOpen), issues: issues.filter(isOpen) };
+};
+
+test("what is not valid opens an issue and nothing else; once it is mended, it is proposed and can be merged", {
+  timeout,
+}, async () => {
+  await heading.write("Eins", "");
+  expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "failure" }, propose: { result: "skipped" } });
+  expect(openOnes().pulls).toEqual([]);
+  expect(openOnes().issues).toMatchObject([{ body: expect.stringContaining("English") }]);
+
+  await heading.write("Eins");
+  expect(await rehearsal.webhook()).toMatchObject({ pull: { result: "success" }, merge: { result: "skipped" } });
+  expect(openOnes()).toMatchObject({ issues: [], pulls: [{ body: expect.stringContaining("Eins") }] });
+  rehearsal.merge();
+  expect(rehearsal.newestCommit()).toMatch(/^Update the content from the CMS \(#\d+\)\n\n[\s\S]*Eins/);
+  await expectAll(rehearsal.deploy(), "success");
+  expect(await rehearsal.visit("/de")).toContain("Eins");
+});
+
+test("a deploy that breaks half-way or serves other bytes leaves the release before, and an issue until it is well", {
+  timeout,
+}, async () => {
+  const before = await rehearsal.host.current();
+  await rehearsal.host.inPlaceOfSsh("head -c 1000 > /dev/null; exit 255");
+  expect(await rehearsal.deploy()).toMatchObject({ build: { result: "success" }, deploy: { result: "failure" } });
+  expect(openOnes().issues).toMatchObject([
+    { title: "The site cannot be deployed", body: expect.stringContaining("Sending dist") },
+  ]);
+  await rehearsal.host.inPlaceOfSsh("");
+
+  await rehearsal.host.whenStarted(`test "$(basename "$PWD")" = ${before} || printf x >> dist/robots.txt`);
+  expect(await rehearsal.deploy()).toMatchObject({ deploy: { result: "failure" } });
+  expect(openOnes().issues).toMatchObject([
+    { body: expect.stringMatching(/robots\.txt has other bytes[\s\S]*The release before is served again/) },
+  ]);
+  expect([await rehearsal.host.current(), await rehearsal.visit("/de")]).toEqual([
+    before,
+    expect.stringContaining("Eins"),
+  ]);
+  await rehearsal.host.whenStarted("");
+
+  await expectAll(rehearsal.deploy(), "success");
+  expect(openOnes().issues).toEqual([]);
+  // By hand, from the repository's page.
+  const newest = await rehearsal.host.current();
+  await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
+  expect(await rehearsal.host.current()).not.toBe(newest);
+});
+
+test("with CONTENT_MERGE=auto content goes live by itself; two publishes during a run go together with the next", {
+  timeout,
+}, async () => {
+  rehearsal.repository.vars.CONTENT_MERGE = "auto";
+  let isPulled = false;
+  rehearsal.repository.beforeStep = async (_, step) => {
+    if (step !== "Say what changed" || isPulled) return;
+    isPulled = true;
+    await heading.write("Drei");
+    await heading.write("Vier");
+  };
+  await heading.write("Zwei");
+  expect(await rehearsal.webhook()).toMatchObject({ test: { result: "success" }, merge: { result: "success" } });
+  expect(rehearsal.newestCommit()).toContain("Zwei");
+  expect(rehearsal.github().started).toEqual(["deploy.yml"]);
+  await expectAll(rehearsal.webhook(), "success", "skipped");
+  expect(rehearsal.newestCommit()).toContain("Vier");
+  expect(openOnes()).toEqual({ pulls: [], issues: [] });
+  await expectAll(rehearsal.deploy("workflow_dispatch"), "success");
+  expect(await rehearsal.visit("/de")).toContain("Vier");
+});
+
+test("with CONTENT_MERGE=auto, what takes pages away or fails in CI waits for a person and says why", {
+  timeout,
+}, async () => {
+  const started = rehearsal.github().started.length;
+  rehearsal.repository.known["ci.yml"] = "failure";
+  await heading.write("Fünf");
+  expect(await rehearsal.webhook()).toMatchObject({ merge: { result: "success" } });
+  expect(openOnes().pulls).toMatchObject([{ comments: [expect.stringContaining("the tests are not green")] }]);
+
+  rehearsal.repository.known["ci.yml"] = "success";
+  const { client } = rehearsal;
+  const id = await client.fetch<string>('*[_type == "job" && open == true][0]._id');
+  await client.patch(id).set({ open: false }).commit();
+  expect(await rehearsal.webhook()).toMatchObject({ test: { result: "skipped" }, merge: { result: "skipped" } });
+  expect(openOnes().pulls).toMatchObject([
+    { body: expect.stringMatching(/^> \*\*This waits for a person[\s\S]*pages go away/) },
+  ]);
+  expect(rehearsal.github().started).toHaveLength(started);
+});

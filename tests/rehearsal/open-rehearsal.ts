@@ -1,0 +1,138 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { createClient } from "@sanity/client";
+import { freePort } from "#tests/support/free-port.ts";
+import { openHost } from "#tests/support/own-host.ts";
+import { createState, readState } from "./github-state.ts";
+import { checkOut, type Ran, type Repository, type Result, readWorkflow, runWorkflow } from "./run-workflow.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+/** The local CMS gives its one project this name. */
+const projectId = "local";
+
+export type Rehearsal = Awaited<ReturnType<typeof openRehearsal>>;
+
+/**
+ * Everything from a CMS to a host, in a folder: `make cms`, a repository with the project as it is committed, a machine
+ * that runs its workflows, and a host of our own server.
+ */
+export async function openRehearsal(
+  folder: string,
+  vars: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>> = {},
+) {
+  mkdirSync(join(folder, "bin"), { recursive: true });
+  const git = (cwd: string, ...args: string[]) =>
+    execFileSync("git", args, { cwd, encoding: "utf8", stdio: "pipe" }).trim();
+  git(folder, "init", "--quiet", "--bare", "--initial-branch=main", "origin.git");
+  git(root, "push", "--quiet", join(folder, "origin.git"), "HEAD:refs/heads/main");
+  const origin = join(folder, "origin.git");
+  createState(folder);
+  const gh = `#!/bin/sh\nexec ${process.execPath} ${join(import.meta.dirname, "gh.ts")} "$@"\n`;
+  writeFileSync(join(folder, "bin/gh"), gh);
+  chmodSync(join(folder, "bin/gh"), 0o755);
+
+  const machine = join(folder, "machine");
+  checkOut({ folder }, machine, "main");
+  execFileSync("cp", ["-al", join(root, "node_modules"), machine]);
+  for (const cache of ["pages", "pictures"]) {
+    if (existsSync(join(root, ".cache", cache)))
+      cpSync(join(root, ".cache", cache), join(machine, ".cache", cache), { recursive: true });
+  }
+
+  const host = await openHost(join(folder, "host"));
+  const port = await freePort();
+  const cms = spawn(
+    process.execPath,
+    ["pipeline/cli.ts", "cms", `--dir=${join(root, "snapshot")}`, `--edits=${join(folder, "edits")}`],
+    {
+      cwd: root,
+      env: { ...process.env, CMS_PORT: String(port) },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
+  await once(createInterface(cms.stdout), "line");
+  const apiHost = `http://127.0.0.1:${port}`;
+  const client = createClient({
+    projectId,
+    dataset: "production",
+    apiVersion: "1",
+    apiHost,
+    useProjectHostname: false,
+    useCdn: false,
+  });
+
+  const ran: Ran[] = [];
+  const { DEPLOY_HOST = "", DEPLOY_RESTART = "", SITE_ORIGIN = "", ...environment } = host.settings;
+  const repository: Repository = {
+    folder,
+    vars: { SANITY_PROJECT_ID: projectId, DEPLOY_TARGET: "ssh", DEPLOY_HOST, DEPLOY_RESTART, SITE_ORIGIN, ...vars },
+    secrets: {},
+    environment: { ...environment, SANITY_API_HOST: apiHost, DEPLOY_PATIENCE: "20", ...settings },
+    known: { "ci.yml": "success" },
+    ran,
+  };
+  return {
+    client,
+    host,
+    repository,
+    ran,
+    /** Pull requests and issues, the newest last. */
+    github: () => readState(folder),
+    /** The message of the newest commit on the default branch. */
+    newestCommit: () => git(origin, "log", "-1", "--format=%B", "main"),
+    /** What the CMS's webhook does, with the body that the guide tells people to set. */
+    async webhook(): Promise<Record<string, Result>> {
+      const guide = readFileSync(join(root, "docs/guides/connect-your-sanity-project.md"), "utf8");
+      const { event_type } = JSON.parse(/`(\{"event_type".*?\})`/.exec(guide)?.[1] ?? "{}");
+      const types = readWorkflow("content.yml").on.repository_dispatch?.types ?? [];
+      if (!types.includes(event_type)) throw new Error(`No workflow listens to "${event_type}".`);
+      return runWorkflow(repository, "content.yml", { event: "repository_dispatch" });
+    },
+    deploy: (event = "push", inputs = {}) => runWorkflow(repository, "deploy.yml", { event, inputs }),
+    /** A reviewer's "Squash and merge": the message is that of the one commit. */
+    merge(): void {
+      const pull = readState(folder).pulls.findLast(({ state }) => state === "open");
+      if (!pull) throw new Error("There is no open pull request.");
+      const head = git(origin, "rev-parse", `refs/heads/${pull.head}`);
+      const [subject = "", ...body] = git(origin, "log", "-1", "--format=%B", head).split("\n");
+      const message = ["--subject", `${subject} (#${pull.number})`, "--body", body.join("\n").trim()];
+      const args = ["pr", "merge", String(pull.number), "--squash", "--delete-branch", "--match-head-commit", head];
+      execFileSync(join(folder, "bin/gh"), [...args, ...message], { env: { ...process.env, GH_FOLDER: folder } });
+    },
+    /** What a visitor gets. */
+    async visit(path: string): Promise<string> {
+      const response = await fetch(host.origin + path, { headers: { connection: "close" } });
+      return response.text();
+    },
+    close(): void {
+      host.stop();
+      cms.kill();
+    },
+  };
+}
+
+interface Localised {
+  readonly [language: string]: unknown;
+}
+
+/** A heading of the home page, and how to write another one into its document. */
+export async function editableHeading({ client }: Rehearsal) {
+  const page = await client.fetch<Record<string, unknown>>('*[_type == "page" && screen == "home"][0]');
+  const sections = page.sections as readonly { readonly _key: string; readonly heading?: Localised }[];
+  const section = sections.find(({ heading }) => typeof heading?.de === "string" && typeof heading.en === "string");
+  if (!section) throw new Error("The home page has no section with a heading.");
+  const path = `sections[_key=="${section._key}"].heading`;
+  return {
+    old: String(section.heading?.de),
+    write: (text: string, english = text) =>
+      client
+        .patch(String(page._id))
+        .set({ [`${path}.de`]: text, [`${path}.en`]: english })
+        .commit(),
+  };
+}

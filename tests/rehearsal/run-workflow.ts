@@ -1,0 +1,251 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { basename, delimiter, join } from "node:path";
+import { parse } from "yaml";
+import { type Context, filledIn, isTrue } from "./expression.ts";
+
+/**
+ * Runs a workflow of this project as GitHub would: its shell steps as they stand in the YAML, and in place of GitHub's
+ * own actions the same by `git` and `cp`.
+ */
+
+interface Step {
+  readonly id?: string;
+  readonly name?: string;
+  readonly if?: string;
+  readonly uses?: string;
+  readonly run?: string;
+  readonly env?: Readonly<Record<string, unknown>>;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly "continue-on-error"?: boolean;
+}
+
+interface Job {
+  readonly needs?: string | readonly string[];
+  readonly if?: string;
+  readonly env?: Readonly<Record<string, unknown>>;
+  readonly uses?: string;
+  readonly with?: Readonly<Record<string, unknown>>;
+  readonly outputs?: Readonly<Record<string, string>>;
+  readonly steps?: readonly Step[];
+}
+
+interface Workflow {
+  readonly on: {
+    readonly repository_dispatch?: { readonly types: readonly string[] };
+    readonly workflow_call?: { readonly outputs?: Readonly<Record<string, { readonly value: string }>> };
+  };
+  readonly jobs: Readonly<Record<string, Job>>;
+}
+
+type Outcome = "success" | "failure" | "skipped";
+type Outputs = Record<string, string>;
+
+export interface Result {
+  readonly result: Outcome;
+  readonly outputs: Outputs;
+}
+
+/** A step that ran, for the record. */
+export interface Ran {
+  readonly workflow: string;
+  readonly job: string;
+  readonly step: string;
+  readonly outcome: Outcome;
+  readonly seconds: number;
+}
+
+/** A repository at GitHub, on this machine. */
+export interface Repository {
+  /** Holds `origin.git`, the state of `gh`, and the machine that jobs run on one after the other. */
+  readonly folder: string;
+  readonly vars: Record<string, string>;
+  readonly secrets: Record<string, string>;
+  readonly environment: Readonly<Record<string, string>>;
+  /** What a workflow ends with that is too long to be rehearsed, by its name. */
+  readonly known: Record<string, Outcome>;
+  /** Called before each step. */
+  beforeStep?: (job: string, step: string) => Promise<void> | void;
+  readonly ran: Ran[];
+}
+
+const workflows = join(import.meta.dirname, "../../.github/workflows");
+
+export function readWorkflow(name: string): Workflow {
+  return parse(readFileSync(join(workflows, name), "utf8"));
+}
+
+interface Run {
+  readonly event: string;
+  readonly inputs?: Context;
+  /** Artifacts of the whole run. */
+  readonly artifacts?: string;
+}
+
+/** Resolves with the result of each job. */
+export async function runWorkflow(repository: Repository, name: string, run: Run): Promise<Record<string, Result>> {
+  const artifacts = run.artifacts ?? mkdtempSync(join(repository.folder, "artifacts-"));
+  const results: Record<string, Result> = {};
+  for (const [id, job] of Object.entries(readWorkflow(name).jobs)) {
+    const needs = Object.fromEntries([job.needs ?? []].flat().map((id) => [id, results[id]]));
+    const { vars, secrets } = repository;
+    const github = {
+      event_name: run.event,
+      event: { repository: { default_branch: "main" } },
+      repository: "company/website",
+      server_url: "https://github.example",
+      run_id: "1",
+      token: "none",
+    };
+    const context = { github, vars, secrets, needs, inputs: run.inputs ?? {}, steps: {}, runner: {}, env: {} };
+    const all = Object.values(needs);
+    const status = {
+      isSuccess: all.every((one) => one?.result === "success"),
+      isFailure: all.some((one) => one?.result === "failure"),
+    };
+    if (!isTrue(job.if, context, status)) results[id] = { result: "skipped", outputs: {} };
+    else if (job.uses) results[id] = await callWorkflow(repository, job, context, { ...run, artifacts });
+    else results[id] = await runJob(repository, { workflow: name, id, job, context, artifacts });
+  }
+  return results;
+}
+
+async function callWorkflow(repository: Repository, job: Job, context: Context, run: Run): Promise<Result> {
+  const name = basename(job.uses ?? "");
+  const known = repository.known[name];
+  if (known) return { result: known, outputs: {} };
+  const entries = Object.entries(job.with ?? {}).map(([key, value]) => {
+    const text = filledIn(value, context);
+    return [key, text === "true" || text === "false" ? text === "true" : text] as const;
+  });
+  const jobs = await runWorkflow(repository, name, { ...run, inputs: Object.fromEntries(entries) });
+  const declared = readWorkflow(name).on.workflow_call?.outputs ?? {};
+  const outputs = Object.entries(declared).map(([key, { value }]) => [key, filledIn(value, { jobs })] as const);
+  const hasFailed = Object.values(jobs).some(({ result }) => result === "failure");
+  return { result: hasFailed ? "failure" : "success", outputs: Object.fromEntries(outputs) };
+}
+
+interface JobRun {
+  readonly workflow: string;
+  readonly id: string;
+  readonly job: Job;
+  readonly context: Context;
+  readonly artifacts: string;
+}
+
+async function runJob(repository: Repository, { workflow, id, job, context, artifacts }: JobRun): Promise<Result> {
+  const temp = mkdtempSync(join(repository.folder, "runner-"));
+  const steps: Record<string, { outcome: Outcome; outputs: Outputs }> = {};
+  const inside = { ...context, steps, runner: { temp } };
+  let hasFailed = false;
+  for (const [index, step] of (job.steps ?? []).entries()) {
+    const name = step.name ?? step.uses?.replace(/@.*/, "") ?? step.run ?? "";
+    if (!isTrue(step.if, inside, { isSuccess: !hasFailed, isFailure: hasFailed })) continue;
+    await repository.beforeStep?.(id, name);
+    const started = performance.now();
+    const written = join(temp, `output-${index}`);
+    writeFileSync(written, "");
+    const isDone = await takeStep(repository, step, { job, temp, artifacts, written, context: inside }).catch(
+      (error) => {
+        process.stderr.write(`${workflow} ${id} ${name}: ${error.message}\n`);
+        return false;
+      },
+    );
+    const outcome = isDone ? "success" : "failure";
+    repository.ran.push({ workflow, job: id, step: name, outcome, seconds: (performance.now() - started) / 1000 });
+    const pairs = [...readFileSync(written, "utf8").matchAll(/^([^=\n]+)=(.*)$/gm)];
+    if (step.id) steps[step.id] = { outcome, outputs: Object.fromEntries(pairs.map(([, key, value]) => [key, value])) };
+    if (!isDone && !step["continue-on-error"]) hasFailed = true;
+  }
+  const outputs = Object.entries(job.outputs ?? {}).map(([key, value]) => [key, filledIn(value, inside)] as const);
+  return { result: hasFailed ? "failure" : "success", outputs: Object.fromEntries(outputs) };
+}
+
+interface Place {
+  readonly job: Job;
+  readonly temp: string;
+  readonly artifacts: string;
+  /** The file for the outputs of the step. */
+  readonly written: string;
+  readonly context: Context;
+}
+
+async function takeStep(repository: Repository, step: Step, place: Place): Promise<boolean> {
+  const work = join(repository.folder, "machine");
+  const { temp, artifacts, written, context } = place;
+  const given = (name: string) => filledIn(step.with?.[name], context);
+  const artifact = join(artifacts, given("name"));
+  switch (step.uses?.replace(/@.*/, "")) {
+    case "actions/checkout":
+      checkOut(repository, work, given("ref") || "main");
+      return true;
+    case "actions/cache":
+      // The machine keeps its caches.
+      return true;
+    case "actions/upload-artifact": {
+      const paths = given("path")
+        .trim()
+        .split(/\s*\n\s*/);
+      const found = paths.map((path) => join(path.startsWith("/") ? "" : work, path)).filter(existsSync);
+      for (const path of found) {
+        cpSync(path, statSync(path).isDirectory() ? artifact : join(artifact, basename(path)), { recursive: true });
+      }
+      if (found.length > 0) writeFileSync(written, "artifact-id=1\n");
+      return true;
+    }
+    case "actions/download-artifact":
+      if (!existsSync(artifact)) return false;
+      cpSync(artifact, given("path"), { recursive: true });
+      return true;
+  }
+  const texts = { ...place.job.env, ...step.env };
+  const env = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, filledIn(text, context)]));
+  const { PATH = "", ...own } = repository.environment;
+  const child = spawn("bash", ["--norc", "-e", "-c", step.run ?? ""], {
+    cwd: place.job.steps?.some(({ uses }) => uses?.startsWith("actions/checkout@")) ? work : temp,
+    env: {
+      HOME: process.env.HOME,
+      PATH: join(repository.folder, "bin") + delimiter + PATH,
+      GH_FOLDER: repository.folder,
+      RUNNER_TEMP: temp,
+      GITHUB_OUTPUT: written,
+      GITHUB_STEP_SUMMARY: join(temp, "summary.md"),
+      ...own,
+      ...env,
+    },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes) => (said += bytes));
+  const [code] = await once(child, "close");
+  writeFileSync(join(repository.folder, "log"), `${said}\n`, { flag: "a" });
+  return code === 0;
+}
+
+/** One machine for all jobs: the packages and caches of the job before are there. */
+export function checkOut(repository: Pick<Repository, "folder">, work: string, ref: string): void {
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: work, stdio: "pipe" });
+  const origin = join(repository.folder, "origin.git");
+  if (!existsSync(join(work, ".git"))) {
+    mkdirSync(work, { recursive: true });
+    git("init", "--quiet");
+    git("remote", "add", "origin", origin);
+  }
+  git("fetch", "--quiet", "--force", "origin", "+refs/heads/*:refs/remotes/origin/*");
+  const name = /^[0-9a-f]{40}$/.test(ref) ? ref : `origin/${ref}`;
+  git("checkout", "--quiet", "--force", "--detach", name);
+  for (const branch of ["content/update", "pictures"]) {
+    try {
+      git("branch", "--quiet", "-D", branch);
+    } catch {
+      // It was not made yet.
+    }
+  }
+  git("clean", "-ffdqx", "-e", "node_modules", "-e", ".cache");
+  // A lock file that came back from another branch is newer than the packages it names.
+  const mark = join(work, "node_modules/.installed");
+  if (!existsSync(mark)) return;
+  rmSync(mark);
+  writeFileSync(mark, "");
+}
