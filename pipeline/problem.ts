@@ -2,7 +2,7 @@ import { inLanguage, type ProblemText } from "./check/words.ts";
 import type { ReportWords } from "./diff/words.ts";
 import type { ReportLocale } from "./settings.ts";
 import { studioAddress } from "./studio-address.ts";
-import { shown } from "./text/shown.ts";
+import { escapeForDisplay } from "./text/escape-for-display.ts";
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */
@@ -26,7 +26,7 @@ export interface Problem extends ProblemText {
 export const sealRemedy = "If this was meant, run: make seal. If not, restore the file from git";
 
 export function problemOfFile(file: string, wrong: string, remedy: string): Problem {
-  return { level: "error", document: shown(file, 200), path: "", wrong, remedy };
+  return { level: "error", document: escapeForDisplay(file, 200), path: "", wrong, remedy };
 }
 
 export function forReader(

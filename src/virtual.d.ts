@@ -7,7 +7,7 @@ declare module "virtual:brand" {
     readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
   };
   /** A hash of colours, mark, pattern and fonts, which the addresses of generated pictures contain. */
-  export const look: string;
+  export const brandHash: string;
 }
 
 declare module "virtual:company" {

@@ -83,7 +83,7 @@ function loadedWith(documents: readonly LoadedDocument[]): LoadedSnapshot {
     documents,
     byId: new Map(documents.map((document) => [document.id, document])),
     digests: new Map(),
-    setAside: new Map(),
+    unusable: new Map(),
     assets: new Map(),
     former: {},
   };

@@ -24,7 +24,7 @@ printCount("in all", codeIn(["tests"]));
 
 const decisions = files.filter((file) => /^docs\/decisions\/.*\.md$/.test(file));
 const records = decisions.filter((file) => /\/\d{4}-/.test(file));
-const words = sum(decisions.map((file) => textOf(file).split(/\s+/).filter(Boolean).length));
+const words = sum(decisions.map((file) => readText(file).split(/\s+/).filter(Boolean).length));
 print(`\nRecords\n${records.length} records, ${words.toLocaleString("en")} words, their list included`);
 
 /** A room is a folder directly below, or the files that lie beside such folders. */
@@ -34,7 +34,7 @@ function printRooms(folder: string): void {
 }
 
 function printCount(name: string, inside: readonly string[]): void {
-  const lines = sum(inside.map((file) => textOf(file).split("\n").length - 1));
+  const lines = sum(inside.map((file) => readText(file).split("\n").length - 1));
   print(`${name.padEnd(26)}${lines.toLocaleString("en").padStart(8)} lines${String(inside.length).padStart(6)} files`);
 }
 
@@ -42,7 +42,7 @@ function codeIn(folders: readonly string[]): string[] {
   return code.filter((file) => folders.some((folder) => file.startsWith(`${folder}/`)));
 }
 
-function textOf(file: string): string {
+function readText(file: string): string {
   return readFileSync(join(root, file), "utf8");
 }
 

@@ -11,7 +11,7 @@ import {
   imageFormats,
   parseAssetId,
 } from "../snapshot/asset-names.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { alteredAssets, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
 import { referencesIn } from "./walk.ts";
@@ -77,22 +77,24 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
   });
 }
 
-function checkOrphans({ assets, byId, setAside }: LoadedSnapshot): Problem[] {
+function checkOrphans({ assets, byId, unusable }: LoadedSnapshot): Problem[] {
   const remedy = "Remove the file, then seal the snapshot";
   return [...assets.keys()].flatMap((name) => {
     const id = assetIdOf(name);
-    const isOwned = id && (byId.has(id) || setAside.has(id));
+    const isOwned = id && (byId.has(id) || unusable.has(id));
     return isOwned ? [] : [problemOfFile(`assets/${name}`, "belongs to no document", remedy)];
   });
 }
 
 /** If a document cannot be read, the assets that it uses are unknown. */
-function checkUnused({ documents, setAside }: LoadedSnapshot, assets: readonly LoadedDocument[]): Problem[] {
-  if (assets.length === 0 || setAside.size > 0) return [];
+function checkUnused({ documents, unusable }: LoadedSnapshot, assets: readonly LoadedDocument[]): Problem[] {
+  if (assets.length === 0 || unusable.size > 0) return [];
   const used = new Set(documents.flatMap(({ content }) => referencesIn(content).map(({ to }) => to)));
   return assets
     .filter(({ id }) => !used.has(id))
-    .map((document) => problemIn(document, [], say("asset.unused", { file: shown(document.file, 200) }), "warning"));
+    .map((document) =>
+      problemIn(document, [], say("asset.unused", { file: escapeForDisplay(document.file, 200) }), "warning"),
+    );
 }
 
 /** Checks a picture's file by decoding it completely, as the build does. */
@@ -106,7 +108,7 @@ async function checkPictureContent(
   const metadata = await sharp(path, { failOn: "error" })
     .metadata()
     .catch((error: Error) => error);
-  if (metadata instanceof Error) return say("asset.noPicture", { why: shown(metadata.message, 100) });
+  if (metadata instanceof Error) return say("asset.noPicture", { why: escapeForDisplay(metadata.message, 100) });
   const { extension } = name;
   if (metadata.format !== imageFormats[extension]?.sharpFormat) {
     return say("asset.otherFormat", { extension, format: metadata.format });
@@ -125,7 +127,7 @@ async function checkPictureContent(
     .raw()
     .toBuffer()
     .catch((error: Error) => error);
-  return decoded instanceof Error ? say("asset.cut", { why: shown(decoded.message, 100) }) : undefined;
+  return decoded instanceof Error ? say("asset.cut", { why: escapeForDisplay(decoded.message, 100) }) : undefined;
 }
 
 async function checkFileContent(path: string, { extension }: AssetName): Promise<ProblemText | undefined> {

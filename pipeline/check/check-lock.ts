@@ -3,7 +3,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
 import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
 import { countEach, formerDigest, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type LoadedSnapshot, problemIn, showPath } from "./loaded.ts";
 
 export function checkLock(loaded: LoadedSnapshot): Problem[] {
@@ -31,8 +31,8 @@ function checkModel(lock: SnapshotLock): Problem[] {
   return [{ ...problemAt(["modelHash"], wrong, "Pull again, or run: make seal"), level: "warning" }];
 }
 
-function checkDocuments({ documents, digests, byId, setAside }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
-  const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !setAside.has(id));
+function checkDocuments({ documents, digests, byId, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
+  const gone = Object.keys(lock.documents).filter((id) => !byId.has(id) && !unusable.has(id));
   return [
     ...gone.map((id) => problemAt(["documents", id], "the document's file is missing", sealRemedy)),
     ...documents.flatMap((document) => {
@@ -64,20 +64,20 @@ function difference(listed: SnapshotLock["assets"], key: string, digest: string 
   return listed[key] === digest ? undefined : "the file was changed after the snapshot was sealed";
 }
 
-function checkExpired({ byId, setAside }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
-  const wrongIds = expired.filter((id) => !setAside.has(id) && typeof byId.get(id)?.content.publishedOn !== "string");
+function checkExpired({ byId, unusable }: LoadedSnapshot, { expired }: SnapshotLock): Problem[] {
+  const wrongIds = expired.filter((id) => !unusable.has(id) && typeof byId.get(id)?.content.publishedOn !== "string");
   return wrongIds.map((id) =>
-    problemAt(["expired"], `${shown(id)} is not a document that has a first or a last day`, sealRemedy),
+    problemAt(["expired"], `${escapeForDisplay(id)} is not a document that has a first or a last day`, sealRemedy),
   );
 }
 
 /** Counts are checked only if they could be right, so that one added file is one problem. */
-function checkSums({ documents, setAside }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
+function checkSums({ documents, unusable }: LoadedSnapshot, lock: SnapshotLock): Problem[] {
   if (lockDigest(lock) !== lock.digest) {
     return [problemAt(["digest"], "does not fit the rest of the file, which was edited by hand", sealRemedy)];
   }
   const isListed = documents.every(({ id }) => Object.hasOwn(lock.documents, id));
-  const isComplete = isListed && setAside.size === 0 && documents.length === Object.keys(lock.documents).length;
+  const isComplete = isListed && unusable.size === 0 && documents.length === Object.keys(lock.documents).length;
   const counts = countEach(documents.map(({ type }) => type));
   if (!isComplete || canonicalJson(counts) === canonicalJson(lock.counts)) return [];
   return [problemAt(["counts"], "do not fit the documents that are there", sealRemedy)];

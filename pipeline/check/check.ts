@@ -40,8 +40,8 @@ export async function checkLoaded(
   { triesPages = true }: CheckOptions = {},
 ): Promise<Problem[]> {
   const list = new ProblemList();
-  const { documents, setAside } = loaded;
-  if (documents.length === 0 && setAside.size === 0) {
+  const { documents, unusable } = loaded;
+  if (documents.length === 0 && unusable.size === 0) {
     const remedy = "Restore the folder from git (git checkout -- snapshot), or pull the content";
     list.add([...found, problemOfFile("documents", "there is no document in the snapshot", remedy)]);
     return list.sorted();
@@ -49,7 +49,7 @@ export async function checkLoaded(
   list.add(found);
   for (const check of rules) list.add(await check(loaded));
   // If a document cannot be read, the documents that it refers to are unknown.
-  if (setAside.size === 0) list.lowerUnshown(() => shownDocuments(loaded));
+  if (unusable.size === 0) list.lowerUnshown(() => shownDocuments(loaded));
   if (triesPages && !list.hasErrors(baseline.has)) list.add(checkPages(loaded));
   return list.sorted();
 }

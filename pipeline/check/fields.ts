@@ -1,7 +1,7 @@
 import { datePattern } from "#src/content/model/schema.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { looseProblemIn, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 import { say } from "./words.ts";
@@ -42,7 +42,7 @@ export function checkKeys({ document, values }: Walked): Problem[] {
     const doubles = new Set(keys.filter((key) => key !== "" && seen.size === seen.add(key).size));
     return [...doubles].map((key) =>
       isKnown
-        ? problemIn(document, path, say("key.twice", { key: shown(key) }))
+        ? problemIn(document, path, say("key.twice", { key: escapeForDisplay(key) }))
         : looseProblemIn(document, path, say("key.twiceSomewhere")),
     );
   });

@@ -2,38 +2,38 @@ import { collections, isCollection } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { domainToUnicode } from "../text/punycode.ts";
-import { shown } from "../text/shown.ts";
 import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, looseProblemIn, problemIn } from "./loaded.ts";
 import { snapshotOf } from "./site.ts";
 import type { ExpectedObject, Walked } from "./walk.ts";
 import { factOf, type ProblemText, type RuleName, say } from "./words.ts";
 
-export function checkReferences({ document, places }: Walked, { byId, setAside }: LoadedSnapshot): Problem[] {
+export function checkReferences({ document, places }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {
     const { _ref: id, _weak: isWeak } = value;
-    if (!allowed || typeof id !== "string" || id === "" || setAside.has(id)) return [];
+    if (!allowed || typeof id !== "string" || id === "" || unusable.has(id)) return [];
     const found = byId.get(id);
     if (found && allowed.includes(found.type)) return [];
     if (found) {
       const types = allowed.map((type) => ({ type }));
-      const facts = { label: found.label, type: { type: shown(found.type) }, allowed: types };
+      const facts = { label: found.label, type: { type: escapeForDisplay(found.type) }, allowed: types };
       return [problemIn(document, path, say("reference.type", facts))];
     }
     // A weak reference may dangle where the model allows its absence.
     const mayDangle = isWeak === true && (isOptional || typeof path.at(-1) === "number");
     // Without a token, the CMS hides documents whose id contains a dot.
-    const words = say(id.includes(".") ? "reference.hidden" : "reference.gone", { id: shown(id) });
+    const words = say(id.includes(".") ? "reference.hidden" : "reference.gone", { id: escapeForDisplay(id) });
     return [problemIn(document, path, words, mayDangle ? "warning" : "error")];
   });
 }
 
 /** References in fields that the site does not know; they can break no page. */
-export function checkLooseReferences({ document, values }: Walked, { byId, setAside }: LoadedSnapshot): Problem[] {
+export function checkLooseReferences({ document, values }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
   return values.flatMap(({ value, path, isKnown }) => {
     const to = !isKnown && isObject(value) ? value._ref : undefined;
     // The snapshot contains only uploads that the site shows.
-    if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to) || byId.has(to) || setAside.has(to)) return [];
+    if (typeof to !== "string" || to === "" || /^(image|file)-/.test(to) || byId.has(to) || unusable.has(to)) return [];
     return [looseProblemIn(document, path, say("reference.loose"))];
   });
 }
@@ -83,13 +83,13 @@ function checkTarget(
   const warn = (words: ProblemText) => [problemIn(document, [...path, "slug"], words, "warning")];
   if (!isCollection(screen)) {
     if (slug === undefined) return [];
-    return warn(say("target.onePage", { slug: shown(slug), screen: shown(screen) }));
+    return warn(say("target.onePage", { slug: escapeForDisplay(slug), screen: escapeForDisplay(screen) }));
   }
   const found = slug === undefined ? undefined : addressed.get(`${screen}/${slug}`);
   if (found === "open") return [];
   const facts = { screen: { type: screen }, list: collections[screen].list };
   if (slug === undefined) return warn(say("target.open", facts));
-  return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: shown(slug) }));
+  return warn(say(found === "closed" ? "target.closed" : "target.gone", { ...facts, slug: escapeForDisplay(slug) }));
 }
 
 export function checkAddresses({ document, places }: Walked): Problem[] {

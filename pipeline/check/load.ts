@@ -10,7 +10,7 @@ import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-fi
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { formerText } from "../snapshot/lock.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "./loaded.ts";
 import { formerProblem } from "./schema.ts";
 
@@ -58,11 +58,11 @@ export const formerRemedy = "Correct the line, or restore the file from git";
 const notCanonical =
   "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
 
-type Documents = Pick<LoadedSnapshot, "documents" | "digests" | "byId" | "setAside"> & { problems: Problem[] };
+type Documents = Pick<LoadedSnapshot, "documents" | "digests" | "byId" | "unusable"> & { problems: Problem[] };
 
 function loadDocuments(dir: string, files: readonly string[], lock: unknown): Documents {
   const problems: Problem[] = [];
-  const setAside = new Map<string, { type: string; text: string }>();
+  const unusable = new Map<string, { type: string; text: string }>();
   const readable: ReadDocument[] = [];
   for (const file of files) {
     const bytes = readFileSync(join(dir, file));
@@ -70,7 +70,7 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     if ("document" in read) readable.push(read);
     else {
       problems.push(problemOfFile(file, read.wrong, read.remedy));
-      setAside.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
+      unusable.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
     }
   }
   const byId = new Map<string, LoadedDocument>();
@@ -81,9 +81,9 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     ...readable.filter(({ document }) => !isInPlace(document)),
   ]) {
     const { file, id, type, label } = document;
-    const twin = byId.get(id);
-    if (twin) {
-      const wrong = `has the same _id as ${twin.file}: ${shown(id)}`;
+    const other = byId.get(id);
+    if (other) {
+      const wrong = `has the same _id as ${other.file}: ${escapeForDisplay(id)}`;
       problems.push(problemOfFile(file, wrong, "Remove one of the two"));
       continue;
     }
@@ -97,7 +97,7 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
       problems.push(problemIn(document, [], { wrong: notCanonical, remedy: sealRemedy }));
     }
   }
-  return { documents: [...byId.values()], digests, byId, setAside, problems };
+  return { documents: [...byId.values()], digests, byId, unusable, problems };
 }
 
 function isInPlace({ file, type, id }: LoadedDocument): boolean {
@@ -163,7 +163,7 @@ function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusab
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { wrong: `is not readable JSON: ${shown((error as Error).message, 120)}`, remedy: restoreRemedy };
+    return { wrong: `is not readable JSON: ${escapeForDisplay((error as Error).message, 120)}`, remedy: restoreRemedy };
   }
   if (isDeeperThan(deepest, value)) {
     return { wrong: `is nested deeper than ${deepest} levels`, remedy: "Flatten the content in the studio" };

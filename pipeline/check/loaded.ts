@@ -4,7 +4,7 @@ import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import type { measureFile } from "../snapshot/listing.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { ProblemText } from "./words.ts";
 
 /** The way from a document to a value: field names and array positions. */
@@ -52,7 +52,7 @@ function childAt(value: unknown, step: string | number): unknown {
 function itemName(items: unknown, index: number): string {
   const key = keyOf(childAt(items, index));
   const isUnique = Array.isArray(items) && items.filter((item) => keyOf(item) === key).length === 1;
-  return key && isUnique ? shown(key) : `#${index + 1}`;
+  return key && isUnique ? escapeForDisplay(key) : `#${index + 1}`;
 }
 
 function keyOf(item: unknown): string {
@@ -61,7 +61,7 @@ function keyOf(item: unknown): string {
 }
 
 function fieldName(name: string, isFirst: boolean): string {
-  if (!/^[\w-]+$/.test(name)) return `["${shown(name)}"]`;
+  if (!/^[\w-]+$/.test(name)) return `["${escapeForDisplay(name)}"]`;
   return isFirst ? name : `.${name}`;
 }
 
@@ -73,7 +73,7 @@ export interface LoadedSnapshot {
   readonly digests: ReadonlyMap<string, string>;
   readonly byId: ReadonlyMap<string, LoadedDocument>;
   /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
-  readonly setAside: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
+  readonly unusable: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   readonly assets: ReadonlyMap<string, LoadedAsset>;
   /** None where their file cannot be used. */
   readonly former: FormerDocuments;
@@ -108,13 +108,13 @@ export function looseProblemIn(document: LoadedDocument, path: Path, words: Prob
 /** `teamMember.nickname`, `page.sections[]`; for a whole document its type. */
 function kindOf({ type }: LoadedDocument, path: Path): string {
   const place = path.length === 1 && path[0] === "_type" ? "" : genericPath(path);
-  return shown(place === "" ? type : `${type}.${place}`, 150);
+  return escapeForDisplay(place === "" ? type : `${type}.${place}`, 150);
 }
 
 /** `Startseite (page-home)`; without a title the type and the id: `testimonial (quote-hof)`. */
 export function labelOf(id: string, type: string, content: JsonObject): string {
   const title = titleFields.map((field) => textIn(content[field])).find((text) => text !== "");
-  return `${shown(title ?? type)} (${shown(id)})`;
+  return `${escapeForDisplay(title ?? type)} (${escapeForDisplay(id)})`;
 }
 
 export const titleFields = ["title", "name", "heading", "companyName", "author", "quote", "originalFilename"];

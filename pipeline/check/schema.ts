@@ -2,7 +2,7 @@ import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import { locales } from "#src/locales.ts";
 import type { Problem } from "../problem.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type Path, pathOfPointer, problemIn } from "./loaded.ts";
 import { schemaOf, type Walked } from "./walk.ts";
 import { type Fact, type Facts, factOf, type ProblemText, type RuleName, say, termOf } from "./words.ts";
@@ -10,7 +10,7 @@ import { type Fact, type Facts, factOf, type ProblemText, type RuleName, say, te
 export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);
   if (!validate) {
-    const words = say("schema.unknownDocument", { type: shown(document.type) });
+    const words = say("schema.unknownDocument", { type: escapeForDisplay(document.type) });
     return [problemIn(document, ["_type"], words, "drift")];
   }
   if (validate(document.content)) return [];
@@ -77,7 +77,7 @@ export function formerProblem(value: unknown): string | undefined {
   validateFormer ??= ajv.compile(formerDocumentsSchema);
   if (validateFormer(value)) return undefined;
   const found = ajv.errorsText(validateFormer.errors, { dataVar: "it" });
-  return shown(`is not a list of document ids by collection and slug: ${found}`, 300);
+  return escapeForDisplay(`is not a list of document ids by collection and slug: ${found}`, 300);
 }
 
 interface Described {
@@ -146,6 +146,6 @@ function factsOf({ keyword, data, params, message = "is not valid" }: ErrorObjec
     pattern: String(params.pattern),
     limit: String(params.limit),
     count: String(Array.isArray(data) ? data.length : 0),
-    message: shown(message, 120),
+    message: escapeForDisplay(message, 120),
   };
 }

@@ -5,7 +5,7 @@ import { addressesIn, type Snapshot, type SnapshotLock } from "#src/content/snap
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
 import { referencesIn, schemaOf } from "./walk.ts";
 import { type ProblemText, say } from "./words.ts";
@@ -44,13 +44,13 @@ function checkScreen(loaded: LoadedSnapshot, screen: string): Problem[] {
 }
 
 /** The text of an unreadable document may still name its screen. */
-function missing({ setAside }: LoadedSnapshot, type: string, words: ProblemText, screen?: string): Problem[] {
-  const isSetAside = [...setAside.values()].some((document) => {
+function missing({ unusable }: LoadedSnapshot, type: string, words: ProblemText, screen?: string): Problem[] {
+  const isUnusable = [...unusable.values()].some((document) => {
     if (document.type !== type) return false;
     const [, named] = /"screen"\s*:\s*"([^"]*)"/.exec(document.text) ?? [];
     return screen === undefined || named === undefined || named === screen;
   });
-  return isSetAside ? [] : [{ level: "error", document: type, path: "", ...words }];
+  return isUnusable ? [] : [{ level: "error", document: type, path: "", ...words }];
 }
 
 /** A slug names one document of a type. A closed document has no page, so it may share its slug. */
@@ -70,7 +70,7 @@ export function checkSlugs({ documents, lock }: LoadedSnapshot, edited?: string)
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
       if (!owner) return [];
-      const words = say("slug.taken", { slug: shown(slug), label: owner.label });
+      const words = say("slug.taken", { slug: escapeForDisplay(slug), label: owner.label });
       return [problemIn(document, ["slug"], words, isClosed(document, expired) ? "warning" : "error")];
     });
 }
@@ -117,7 +117,7 @@ function checkPage(snapshot: Snapshot, address: Address): Problem[] {
     payloadFor(snapshot, address);
     return [];
   } catch (error) {
-    const why = shown(error instanceof Error ? error.message : String(error), 300);
+    const why = escapeForDisplay(error instanceof Error ? error.message : String(error), 300);
     const remedy = "Look at the documents this page is made from: make explain";
     const wrong = `the page cannot be made: ${why}`;
     return [{ level: "error", document: pathFor(address), path: "", wrong, remedy, breaksPage: true }];

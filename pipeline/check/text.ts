@@ -3,7 +3,7 @@ import { locales } from "#src/locales.ts";
 import { isObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
 import { type ExpectedObject, expectedType, type FoundValue, type Walked } from "./walk.ts";
 import { type RuleName, say } from "./words.ts";
@@ -71,7 +71,7 @@ function checkBlock(document: LoadedDocument, { value: block, path }: ExpectedOb
       .map((mark) => {
         const place = [...path, "children", index, "marks"];
         const isUsual = unknownDecorators.includes(mark);
-        const words = say(isUsual ? "mark.notShown" : "mark.noLink", { mark: shown(mark) });
+        const words = say(isUsual ? "mark.notShown" : "mark.noLink", { mark: escapeForDisplay(mark) });
         return problemIn(document, place, words, isUsual ? "drift" : "warning");
       }),
   );

@@ -48,7 +48,7 @@ export function schemaOf(type: string): ModelSchema | undefined {
 
 /** The `_type` that the model expects of an object, if any. */
 export function expectedType({ schema, value }: Pick<ExpectedObject, "schema" | "value">): string | undefined {
-  const shape = schema.oneOf ? chosen(schema, value) : schema;
+  const shape = schema.oneOf ? variantOf(schema, value) : schema;
   const type = shape?.properties?._type?.const;
   return typeof type === "string" ? type : undefined;
 }
@@ -74,7 +74,7 @@ export function walk(document: LoadedDocument): Walked {
       return;
     }
     if (!isObject(value)) return;
-    const shape = schema?.oneOf ? chosen(schema, value) : schema;
+    const shape = schema?.oneOf ? variantOf(schema, value) : schema;
     if (schema) places.push({ schema, value, path, isOptional });
     if (shape && shape !== schema) places.push({ schema: shape, value, path, isOptional });
     const { properties = {}, required = [] } = shape ?? {};
@@ -91,7 +91,7 @@ function isSecret({ value }: FoundValue): boolean {
 }
 
 /** The schema of the form that the value claims. Undefined if it is none of them. */
-export function chosen(schema: ModelSchema, value: unknown): ModelSchema | undefined {
+export function variantOf(schema: ModelSchema, value: unknown): ModelSchema | undefined {
   const name = schema.discriminator?.propertyName;
   if (!name || !isObject(value)) return undefined;
   return schema.oneOf?.find(({ properties }) => properties?.[name]?.const === value[name]);

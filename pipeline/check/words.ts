@@ -1,7 +1,7 @@
 import { languageNameIn } from "#src/locales.ts";
 import { reportWords } from "../diff/words.ts";
 import type { ReportLocale } from "../settings.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import de from "./words/de.json" with { type: "json" };
 import en from "./words/en.json" with { type: "json" };
 
@@ -78,7 +78,7 @@ export function termOf(family: "type" | "pattern", name: string): { readonly ter
 }
 
 export function factOf(value: unknown): Fact {
-  if (typeof value === "string") return { quoted: shown(value) };
+  if (typeof value === "string") return { quoted: escapeForDisplay(value) };
   if (value === null || value === undefined) return { term: "nothing" };
   if (Array.isArray(value)) return { term: "list" };
   return typeof value === "object" ? { term: "group" } : String(value);

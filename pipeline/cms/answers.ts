@@ -1,6 +1,6 @@
 import { Failure } from "../failure.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { WrongShape } from "./errors.ts";
 
 /** Validates the CMS's answers: a truncated or foreign answer can have status 200. */
@@ -71,7 +71,7 @@ function readRows(rows: unknown, what: string, fields: readonly string[]): reado
 function brokenRow({ _id }: JsonObject, missing: string, where: string): Error {
   if (missing === "_id" || typeof _id !== "string")
     return new WrongShape(`${where} has no ${missing}`, { isRetryable: false });
-  const document = shown(_id, 150);
+  const document = escapeForDisplay(_id, 150);
   const wrong = `has no ${missing}`;
   const remedy = "Mend or delete it in the CMS: no document is without";
   return new Failure("invalid", `The document ${document} ${wrong}. ${remedy}.`, [

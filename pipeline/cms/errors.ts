@@ -1,7 +1,7 @@
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, type Reason } from "../failure.ts";
 import { isObject } from "../json.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { chainOf, networkErrorOf } from "./network-error.ts";
 
 export interface RequestError {
@@ -95,7 +95,7 @@ function saidBy(error: Error): string {
   const queryError = queryErrorWords("details" in error ? error.details : undefined);
   if (queryError) return `, ${queryError}`;
   const message = error.message.replace(/\s*\(traceId: [^)]*\)/, "").replace(/\s+/g, " ");
-  return `, “${shown(message, 200)}”`;
+  return `, “${escapeForDisplay(message, 200)}”`;
 }
 
 /** Characters of a query around an error. */
@@ -107,7 +107,7 @@ function queryErrorWords(details: unknown): string | undefined {
   const { description, query, start } = details;
   const before = `${start > excerptLength ? "…" : ""}${query.slice(Math.max(0, start - excerptLength), start)}`;
   const after = `${query.slice(start, start + excerptLength)}${start + excerptLength < query.length ? "…" : ""}`;
-  return `“${shown(String(description), 200)}” at ▸ in the query ${shown(`${before}▸${after}`, 200)}`;
+  return `“${escapeForDisplay(String(description), 200)}” at ▸ in the query ${escapeForDisplay(`${before}▸${after}`, 200)}`;
 }
 
 export function hideToken(error: unknown, token: string | undefined): unknown {

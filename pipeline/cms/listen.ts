@@ -8,7 +8,7 @@ import {
   type SanityClient,
 } from "@sanity/client";
 import { Failure } from "../failure.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { published } from "./queries.ts";
 
 export type Heard = "connected" | "changed" | "lost";
@@ -59,7 +59,7 @@ function listenOnce(
 
 function toFailure(error: unknown): unknown {
   if (error instanceof ChannelError || error instanceof DisconnectError) {
-    return new Failure("nonsense", `The CMS sent its listener away: ${shown(error.message, 200)}.`);
+    return new Failure("nonsense", `The CMS sent its listener away: ${escapeForDisplay(error.message, 200)}.`);
   }
   if (!(error instanceof ConnectionFailedError)) return error;
   const { status } = error;

@@ -5,7 +5,7 @@ import type { Document } from "#src/content/model/documents.ts";
 import { addressesIn, modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
 import { studioAddress } from "../studio-address.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { DiffReport, DocumentChange, TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
@@ -68,8 +68,8 @@ function sideName({ name, commit }: Revision, words: ReportWords): DiffReport["b
 }
 
 function revisionNotes({ name, commit, unreadable, model }: Revision, words: ReportWords): string[] {
-  const where = commit ? words.say("inRevision", { name: shown(name) }) : words.say("inWorkingTree");
-  const notes = unreadable.map((file) => words.say("unreadable", { where, file: shown(file, 200) }));
+  const where = commit ? words.say("inRevision", { name: escapeForDisplay(name) }) : words.say("inWorkingTree");
+  const notes = unreadable.map((file) => words.say("unreadable", { where, file: escapeForDisplay(file, 200) }));
   if (model === "empty") return [...notes, words.say("noSnapshot", { where })];
   if (model === "broken") return [...notes, words.say("noLock", { where })];
   if (model !== modelVersion) notes.push(words.say("otherModel", { where, theirs: model, ours: modelVersion }));

@@ -64,7 +64,7 @@ function alikePairs(gone: readonly Entry[], come: readonly Entry[]) {
 }
 
 function likeness([old, item]: Entry, [fresh, other]: Entry): number {
-  const [before, after] = [textOf(item), textOf(other)];
+  const [before, after] = [wordsIn(item), wordsIn(other)];
   const isOnlyPlace = !isObject(item) || (before === "" && after === "");
   return isOnlyPlace && old === fresh ? 1 : similarity(before, after);
 }
@@ -99,12 +99,12 @@ function referenceOf(item: unknown): string | undefined {
   return held ?? (isObject(item.embed) && typeof item.embed.address === "string" ? item.embed.address : undefined);
 }
 
-function textOf(value: unknown): string {
+function wordsIn(value: unknown): string {
   if (typeof value === "string") return value;
-  if (Array.isArray(value)) return value.map(textOf).join(" ");
+  if (Array.isArray(value)) return value.map(wordsIn).join(" ");
   if (!isObject(value)) return "";
   return Object.entries(value)
     .filter(([name]) => !name.startsWith("_") && name !== "marks" && name !== "style")
-    .map(([, child]) => textOf(child))
+    .map(([, child]) => wordsIn(child))
     .join(" ");
 }

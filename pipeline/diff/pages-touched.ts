@@ -3,11 +3,11 @@ import { formerSlug } from "#src/content/former.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
+import { PageRecorder, placesIn } from "./page-recorder.ts";
 import type { Sides } from "./value-changes.ts";
-import { placesIn, WatchedPages } from "./watched-pages.ts";
 
 /**
  * The pages whose payload differs, that is, whose visitors see a change. An unprefixed address is listed with its
@@ -72,7 +72,7 @@ function outcome(snapshot: Snapshot, place: Place, locale: Locale): Outcome {
     return payload ? { payload: fingerprint(payload) } : {};
   } catch (error) {
     // A diff must work for documents of any shape, because it is read to find their faults.
-    return { problem: shown(error instanceof Error ? error.message : String(error), 300) };
+    return { problem: escapeForDisplay(error instanceof Error ? error.message : String(error), 300) };
   }
 }
 
@@ -90,12 +90,12 @@ function actionOf(before: Outcome, after: Outcome): TouchedPage["action"] | unde
 const maxTrials = 150_000;
 
 function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
-  let watched: readonly WatchedPages[] | undefined;
+  let recorders: readonly PageRecorder[] | undefined;
   let trials = 0;
 
   function readBy(place: Place, locale: Locale): Set<string> {
-    watched ??= [new WatchedPages(before), new WatchedPages(after)];
-    return new Set(watched.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
+    recorders ??= [new PageRecorder(before), new PageRecorder(after)];
+    return new Set(recorders.flatMap((pages) => [...pages.make(place, locale).reads.keys()]));
   }
 
   /** A document is a cause if reverting it alone changes the page. */

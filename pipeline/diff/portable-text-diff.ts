@@ -24,7 +24,7 @@ export function portableTextDiff(before: readonly unknown[], after: readonly unk
 }
 
 function whole(action: "added" | "removed", block: unknown, words: ReportWords): BlockChange {
-  return { action, style: styleOf(block, words), words: [{ kind: action, text: textOf(block) }], notes: [] };
+  return { action, style: styleOf(block, words), words: [{ kind: action, text: textOfBlock(block) }], notes: [] };
 }
 
 function changeOf(before: unknown, after: unknown, moved: boolean, words: ReportWords): BlockChange | undefined {
@@ -32,10 +32,10 @@ function changeOf(before: unknown, after: unknown, moved: boolean, words: Report
   const isMoved = moved ? [words.say("moved")] : [];
   if (fingerprint(before) === fingerprint(after)) {
     return moved
-      ? { action: "moved", style, words: [{ kind: "same", text: textOf(after) }], notes: isMoved }
+      ? { action: "moved", style, words: [{ kind: "same", text: textOfBlock(after) }], notes: isMoved }
       : undefined;
   }
-  const text = wordDiff(textOf(before), textOf(after));
+  const text = wordDiff(textOfBlock(before), textOfBlock(after));
   const old = styleOf(before, words);
   const notes = [...isMoved, ...(old === style ? [] : [`${old} → ${style}`]), ...markNotes(before, after, words)];
   // The rest: soft hyphens, or a type that is unknown here.
@@ -52,7 +52,7 @@ function styleOf(block: unknown, words: ReportWords): string {
   return typeof level === "number" && level > 1 ? words.say("level", { style, level }) : style;
 }
 
-function textOf(block: unknown): string {
+function textOfBlock(block: unknown): string {
   return isObject(block) ? blockText(block) : String(block);
 }
 

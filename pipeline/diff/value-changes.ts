@@ -1,9 +1,9 @@
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
-import { chosen } from "../check/walk.ts";
+import { variantOf } from "../check/walk.ts";
 import { isObject } from "../json.ts";
-import { shownValue } from "../text/shown.ts";
+import { shownValue } from "../text/escape-for-display.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { keyOf, matchItems } from "./match-items.ts";
@@ -127,7 +127,7 @@ function pathTo({ path }: Compared, item: unknown, index: number): string {
 
 function schemaOfItem({ schema }: Compared, item: unknown): ModelSchema | undefined {
   const items = schema?.items;
-  return items?.oneOf && isObject(item) ? chosen(items, item) : items;
+  return items?.oneOf && isObject(item) ? variantOf(items, item) : items;
 }
 
 type Leaf = "localised" | "richText" | "blocks" | keyof typeof valueInWords;

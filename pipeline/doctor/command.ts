@@ -5,7 +5,7 @@ import { networkSettings, type PullSettings, pullSettings } from "../settings.ts
 import { countEach } from "../snapshot/lock.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { todayOption } from "../today.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import { cmsFindings, dottedIds, type Probe, probe } from "./cms-findings.ts";
@@ -51,12 +51,16 @@ function countsTable({ cms, snapshot }: Diagnosis): string[] {
   if (cms.anonymous) sides.push(["without token", cms.anonymous]);
   if (snapshot) sides.push(["snapshot", snapshot.documents]);
   const types = [...new Set(sides.flatMap(([, counts]) => Object.keys(counts)))].sort();
-  const widest = Math.max(0, ...types.map((type) => shown(type).length));
+  const widest = Math.max(0, ...types.map((type) => escapeForDisplay(type).length));
   const row = (first: string, cellOf: (side: (typeof sides)[number]) => string | number) => {
     const cells = sides.map((side) => String(cellOf(side)).padStart(Math.max(6, side[0].length)));
     return `         ${[first.padEnd(widest), ...cells].join("  ")}`;
   };
-  return ["", row("", ([name]) => name), ...types.map((type) => row(shown(type), ([, counts]) => counts[type] ?? 0))];
+  return [
+    "",
+    row("", ([name]) => name),
+    ...types.map((type) => row(escapeForDisplay(type), ([, counts]) => counts[type] ?? 0)),
+  ];
 }
 
 function conclusion({ reason, findings }: Diagnosis): string {

@@ -6,8 +6,8 @@ import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, readLock } from "../snapshot/lock.ts";
 import { snapshotPaths } from "../snapshot/paths.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { plural } from "../text/plural.ts";
-import { shown } from "../text/shown.ts";
 import type { Probe } from "./cms-findings.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
@@ -18,12 +18,12 @@ export function examineSnapshot(dir: string, settings: CmsSettings | undefined, 
   if (typeof lock === "string") return { findings: [note(lock === "absent" ? "noSnapshot" : "unreadable")] };
   const { source, digest, counts } = lock;
   const size = plural(Object.keys(lock.documents).length, "document");
-  const findings = [good("holds", { documents: size, source: shown(source), digest: digest.slice(0, 12) })];
+  const findings = [good("holds", { documents: size, source: escapeForDisplay(source), digest: digest.slice(0, 12) })];
   const facts = { source, digest, documents: counts, comparison: undefined };
   if (!settings || !probed) return { facts, findings };
   const comparison = compare(lock, dir, settings, probed);
   const asked = sourceOf(settings);
-  if (source !== asked) findings.push(note("otherSource", { asked, source: shown(source) }));
+  if (source !== asked) findings.push(note("otherSource", { asked, source: escapeForDisplay(source) }));
   findings.push(ageFinding(comparison));
   // Hidden documents with a dot in their id are the most common reason for a smaller pull.
   const ids = [...probed.documents.keys()];
@@ -50,11 +50,13 @@ function compare(lock: SnapshotLock, dir: string, settings: CmsSettings, { docum
   const known = isRemembered ? cache.revisions : new Map(locked);
   const isContent = (id: string, type: string) =>
     !assetTypes.includes(type) && exclusionReason(id, type, settings.privateTypes) === undefined;
-  const shown = [...documents];
+  const visible = [...documents];
   return {
     isRemembered,
-    added: shown.filter(([id, { type }]) => !known.has(id) && (isRemembered || isContent(id, type))).length,
-    changed: isRemembered ? shown.filter(([id, { rev }]) => known.has(id) && known.get(id) !== rev).length : undefined,
+    added: visible.filter(([id, { type }]) => !known.has(id) && (isRemembered || isContent(id, type))).length,
+    changed: isRemembered
+      ? visible.filter(([id, { rev }]) => known.has(id) && known.get(id) !== rev).length
+      : undefined,
     removed: [...known.keys()].filter((id) => !documents.has(id)).length,
   };
 }

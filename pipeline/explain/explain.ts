@@ -5,7 +5,7 @@ import { defaultLocale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../check/loaded.ts";
 import { referencesIn } from "../check/walk.ts";
-import { isShown, placesIn, type ReadPath, type Reads, WatchedPages } from "../diff/watched-pages.ts";
+import { isShown, PageRecorder, placesIn, type ReadPath, type Reads } from "../diff/page-recorder.ts";
 import { reportWords, typeOrder } from "../diff/words.ts";
 import { git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
@@ -22,7 +22,7 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
   if (!address)
     throw new WrongUse(`${path} is no address of this site. Write it as /de/jobs, without a slash at the end.`);
   const language = localeOf(address.variant);
-  const { payload, error, reads } = new WatchedPages(snapshot).make(address, language);
+  const { payload, error, reads } = new PageRecorder(snapshot).make(address, language);
   if (error) throw error;
   if (!payload) throw new WrongUse(`There is no page at ${path}: the job is closed, or there is none of that name.`);
   const main =
@@ -46,10 +46,10 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
 export async function explainDocument(dir: string, snapshot: Snapshot, id: string) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
-  const watched = new WatchedPages(snapshot);
+  const recorder = new PageRecorder(snapshot);
   const pages = placesIn(snapshot).flatMap((place) =>
     locales.flatMap((locale) => {
-      const { error, reads } = watched.make(place, locale);
+      const { error, reads } = recorder.make(place, locale);
       if (!isShown(reads, id)) return [];
       if (error) throw error;
       const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);

@@ -3,7 +3,7 @@ import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
-import { chosen, expectedType, schemaOf } from "../check/walk.ts";
+import { expectedType, schemaOf, variantOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
 export interface CompleteOptions {
@@ -39,7 +39,7 @@ class Completion {
   value(schema: ModelSchema, value: unknown, path: string, isRequired: boolean): unknown {
     if (value === undefined && !isRequired) return undefined;
     if (schema.oneOf) {
-      const shape = chosen(schema, value);
+      const shape = variantOf(schema, value);
       return shape && this.value(shape, value, path, isRequired);
     }
     if (schema.const !== undefined) return schema.const;

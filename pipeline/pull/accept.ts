@@ -13,7 +13,7 @@ import { documentFile, placeProblem } from "../snapshot/document-file.ts";
 import { exclusionReason, volatileFields } from "../snapshot/exclusion.ts";
 import { countEach } from "../snapshot/lock.ts";
 import { looksSecret } from "../snapshot/secrets.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Dataset } from "./fetch.ts";
 
 /** Characters. The longest page of text has a hundredth of that. */
@@ -69,7 +69,7 @@ function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance 
   const { _id: id, _type: type } = row;
   const content = normalise(row);
   // A title or an id may be the secret itself, and content that is too large is not read.
-  const untitled = [id, type].some(looksSecret) ? "A document" : `${shown(type)} (${shown(id)})`;
+  const untitled = [id, type].some(looksSecret) ? "A document" : `${escapeForDisplay(type)} (${escapeForDisplay(id)})`;
   const isKnown = schemaOf(type) !== undefined;
   const refuse = (wrong: string, remedy: string, { name = untitled, text = "", isSecret = false } = {}): Refusal => {
     const about = isSecret ? {} : { about: { id, type } };

@@ -7,7 +7,7 @@ import { inParallel } from "../in-parallel.ts";
 import type { Problem } from "../problem.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { measureFile } from "../snapshot/listing.ts";
-import { shownValue } from "../text/shown.ts";
+import { shownValue } from "../text/escape-for-display.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 

@@ -4,7 +4,7 @@ import type { Cms } from "../cms/client.ts";
 import { bodiesQuery } from "../cms/queries.ts";
 import { TooLarge } from "../cms/session.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Before, ChangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Progress } from "./progress.ts";
@@ -134,7 +134,7 @@ function askBodies(cms: Cms, ids: readonly string[]): Promise<readonly DocumentR
   const asked = new Set(ids);
   const [only = ""] = ids;
   return cms.ask({
-    what: ids.length === 1 ? `The document ${shown(only, 150)}` : `${ids.length} documents`,
+    what: ids.length === 1 ? `The document ${escapeForDisplay(only, 150)}` : `${ids.length} documents`,
     query: bodiesQuery,
     params: { ids },
     read: (result) => readBodies(result, asked),

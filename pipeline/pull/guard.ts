@@ -11,7 +11,7 @@ import { sha256 } from "../sha256.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 import { filesBesideLock } from "../snapshot/listing.ts";
 import { countEach, lockFile } from "../snapshot/lock.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Before } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
@@ -41,8 +41,8 @@ export async function guard(
   return known;
 }
 
-function documentTypes({ documents, setAside }: Staged["loaded"]): string[] {
-  return [...documents, ...setAside.values()].map(({ type }) => type);
+function documentTypes({ documents, unusable }: Staged["loaded"]): string[] {
+  return [...documents, ...unusable.values()].map(({ type }) => type);
 }
 
 /** Without read access a private dataset looks empty, and the request succeeds. */
@@ -105,7 +105,7 @@ async function refuseEditsByHand(dir: string, before: Before, lock: SnapshotLock
     return path !== lockFile && digest !== undefined && !known.some((digests) => digests.get(name) === digest);
   });
   if (lost.length === 0) return;
-  const names = lost.slice(0, maxNamed).map((path) => `  ${shown(path, 200)}\n`);
+  const names = lost.slice(0, maxNamed).map((path) => `  ${escapeForDisplay(path, 200)}\n`);
   const more = lost.length > maxNamed ? `  … and ${lost.length - maxNamed} more\n` : "";
   throw new Failure(
     "uncommitted",

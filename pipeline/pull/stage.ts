@@ -55,7 +55,7 @@ export async function stage(context: PullContext, dataset: Dataset, before: Befo
       documents,
       digests: new Map(Object.entries(lock.documents)),
       byId: new Map(documents.map((document) => [document.id, document])),
-      setAside: content.refused,
+      unusable: content.refused,
       assets: assets.files,
       former,
     },

@@ -62,7 +62,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   // Without those that have a page again.
   const former = formerAfter(snapshot, snapshot);
   const lock = lockFor({
-    source: source ?? (textOf(old.source) || "sample"),
+    source: source ?? (textOrEmpty(old.source) || "sample"),
     documents,
     assets: [...loaded.assets].map(([name, { sha256 }]) => ({ name, sha256 })),
     former,
@@ -73,7 +73,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
       )
       .map(([name]) => name),
     modelHash: modelHash(),
-    filterHash: textOf(old.filterHash) || filterHash(),
+    filterHash: textOrEmpty(old.filterHash) || filterHash(),
   });
   for (const { place, bytes } of documents) writeIfChanged(join(dir, place), bytes);
   const places = new Set(documents.map(({ place }) => place));
@@ -89,6 +89,6 @@ function isUnusable({ documents }: LoadedSnapshot, file: string): boolean {
   return file.endsWith(".json") && !documents.some((document) => document.file === file);
 }
 
-function textOf(value: unknown): string {
+function textOrEmpty(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -40,11 +40,11 @@ export const effortOfMany: Effort = { brotli: 5, gzip: 6 };
 export async function compress(name: string, bytes: Buffer, effort: Effort): Promise<Files> {
   if (!isCompressible(name) || bytes.length < least) return new Map();
   const [brotli, gzipped] = await Promise.all([toBrotli(bytes, effort.brotli), toGzip(bytes, effort.gzip)]);
-  const twins: [string, Buffer][] = [
+  const variants: [string, Buffer][] = [
     [".br", brotli],
     [".gz", gzipped],
   ];
-  return new Map(twins.filter(([, twin]) => twin.length < bytes.length));
+  return new Map(variants.filter(([, variant]) => variant.length < bytes.length));
 }
 
 function toBrotli(bytes: Buffer, quality: number): Promise<Buffer> {
@@ -69,10 +69,10 @@ export async function compressFiles(dir: string, files: readonly string[], cache
   const lacking = files.filter((file) => isCompressible(file) && !existsSync(join(dir, `${file}.br`)));
   await inParallel(lacking, availableParallelism(), async (file) => {
     const bytes = await readFile(join(dir, file));
-    const twins = await cache.getOrMake(keyOf("compressed", extname(file), maker, bytes), () =>
+    const variants = await cache.getOrMake(keyOf("compressed", extname(file), maker, bytes), () =>
       compress(file, bytes, mostEffort),
     );
-    for (const [ending, twin] of twins) await writeFile(join(dir, file + ending), twin);
+    for (const [ending, variant] of variants) await writeFile(join(dir, file + ending), variant);
   });
 }
 

@@ -8,7 +8,7 @@ import type { Brand } from "./brand/brand.ts";
 import { derivePicture } from "./derive-picture.ts";
 import { drawShareCard, openDisplay } from "./drawing/share-card.ts";
 import type { Typeface } from "./drawing/typeface.ts";
-import { type MediaOrder, mediaOrders, sourceOf } from "./media-orders.ts";
+import { type MediaJob, mediaJobs, sourceOf } from "./media-jobs.ts";
 
 /** The site's cache. File names contain everything that the files depend on, so no file becomes stale. */
 export const pictureCache = ".cache/pictures";
@@ -29,15 +29,15 @@ export interface MakePicturesOptions extends PictureFolders {
 /** Writes every picture and film that pages use. Throws if a source is missing or broken. */
 export async function makePictures(options: MakePicturesOptions): Promise<{ count: number; made: number }> {
   const { payloads, brand, assetsDir, outDir, report, concurrency = availableParallelism() } = options;
-  const orders = mediaOrders(payloads, brand.look);
+  const jobs = mediaJobs(payloads, brand.hash);
   const sources = await findSources(assetsDir);
-  requireSources(orders.values(), sources, assetsDir);
+  requireSources(jobs.values(), sources, assetsDir);
 
   const make = mediaMaker(options, sources);
   let done = 0;
   let made = 0;
-  await inParallel(orders, concurrency, async ([address, order]) => {
-    const result = await make(address, order);
+  await inParallel(jobs, concurrency, async ([address, job]) => {
+    const result = await make(address, job);
     // A copy and no hard link, so that changes to the built site do not affect the cache.
     const file = join(outDir, address);
     await mkdir(dirname(file), { recursive: true });
@@ -45,9 +45,9 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
     // A copy has the permissions of the original, which depend on the machine.
     await chmod(file, 0o644);
     if (result.made) made++;
-    report?.(++done, orders.size);
+    report?.(++done, jobs.size);
   });
-  return { count: orders.size, made };
+  return { count: jobs.size, made };
 }
 
 /**
@@ -55,9 +55,9 @@ export async function makePictures(options: MakePicturesOptions): Promise<{ coun
  * if the source is missing or broken.
  */
 export async function pictureOnDemand(address: string, folders: PictureFolders): Promise<string | undefined> {
-  const order = mediaOrders(folders.payloads, folders.brand.look).get(address);
-  if (!order) return undefined;
-  const { file } = await mediaMaker(folders, await findSources(folders.assetsDir))(address, order);
+  const job = mediaJobs(folders.payloads, folders.brand.hash).get(address);
+  if (!job) return undefined;
+  const { file } = await mediaMaker(folders, await findSources(folders.assetsDir))(address, job);
   return file;
 }
 
@@ -68,12 +68,12 @@ async function findSources(assetsDir: string): Promise<Sources> {
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
 
-function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDir: string): void {
+function requireSources(jobs: Iterable<MediaJob>, sources: Sources, assetsDir: string): void {
   const missing = new Map<string, string>();
-  for (const order of orders) {
-    const asset = sourceOf(order);
+  for (const job of jobs) {
+    const asset = sourceOf(job);
     if (!asset || sources.has(asset.sha1) || missing.has(asset.name)) continue;
-    missing.set(asset.name, `${asset.name} (used on ${order.usedOn})`);
+    missing.set(asset.name, `${asset.name} (used on ${job.usedOn})`);
   }
   if (missing.size === 0) return;
   throw new Error(
@@ -88,39 +88,38 @@ function requireSources(orders: Iterable<MediaOrder>, sources: Sources, assetsDi
  */
 function mediaMaker({ brand, cacheDir }: PictureFolders, sources: Sources) {
   let display: Promise<Typeface> | undefined;
-  const draw = async (order: Exclude<MediaOrder, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {
-    if (order.kind === "picture") return derivePicture(source ?? "", { ...order, paper: brand.colours.surface });
+  const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {
+    if (job.kind === "picture") return derivePicture(source ?? "", { ...job, paper: brand.colours.surface });
     display ??= openDisplay(brand);
-    return drawShareCard(order.card, brand, await display, source);
+    return drawShareCard(job.card, brand, await display, source);
   };
-  return async (address: string, order: MediaOrder): Promise<{ file: string; made: boolean }> => {
-    const asset = sourceOf(order);
+  return async (address: string, job: MediaJob): Promise<{ file: string; made: boolean }> => {
+    const asset = sourceOf(job);
     const source = asset && sources.get(asset.sha1);
-    if (asset && !source) throw badSource(order, asset.sha1, "the file is missing");
-    if (order.kind === "copy") return { file: source ?? "", made: false };
-    const file = join(cacheDir, cacheName(address, order, brand.colours.surface));
+    if (asset && !source) throw badSource(job, asset.sha1, "the file is missing");
+    if (job.kind === "copy") return { file: source ?? "", made: false };
+    const file = join(cacheDir, cacheName(address, job, brand.colours.surface));
     if (await hasContent(file)) return { file, made: false };
     try {
-      writeWhole(file, await draw(order, source));
+      writeWhole(file, await draw(job, source));
     } catch (error) {
-      throw source ? badSource(order, source, error) : error;
+      throw source ? badSource(job, source, error) : error;
     }
     return { file, made: true };
   };
 }
 
-function badSource(order: MediaOrder, source: string, cause: unknown): Error {
+function badSource(job: MediaJob, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
-    `${source} (SHA-1 ${sourceOf(order)?.sha1}, used on ${order.usedOn}) cannot be made into a picture: ${reason}. ` +
+    `${source} (SHA-1 ${sourceOf(job)?.sha1}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
       "Restore the file from git, or upload the picture anew in the studio and pull.",
     { cause },
   );
 }
 
-function cacheName(address: string, order: MediaOrder, paper: string): string {
-  const mayBeSeenThrough =
-    order.kind === "picture" && order.format === "jpg" && !/^jpe?g$/.test(order.picture.extension);
+function cacheName(address: string, job: MediaJob, paper: string): string {
+  const mayBeSeenThrough = job.kind === "picture" && job.format === "jpg" && !/^jpe?g$/.test(job.picture.extension);
   return mayBeSeenThrough ? `${paper.slice(1)}-${basename(address)}` : basename(address);
 }
 

@@ -2,7 +2,7 @@ import { pathFor } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
-import { isShown, placesIn, WatchedPages } from "../diff/watched-pages.ts";
+import { isShown, PageRecorder, placesIn } from "../diff/page-recorder.ts";
 import { writeFiles } from "../files.ts";
 import { contentDigest, type ShownDocument, shownDocumentsFile } from "../shown-documents.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
@@ -13,10 +13,10 @@ const maxPages = 12;
 /** Writes which documents the pages of a site show: none that no page shows, and none of the CMS's own about uploads. */
 export async function writeShownDocuments(outDir: string, snapshot: Snapshot): Promise<void> {
   const pages = new Map<string, string[]>();
-  const watched = new WatchedPages(snapshot);
+  const recorder = new PageRecorder(snapshot);
   for (const place of placesIn(snapshot)) {
     for (const locale of locales) {
-      const { payload, reads } = watched.make(place, locale);
+      const { payload, reads } = recorder.make(place, locale);
       if (!payload) continue;
       const path = pathFor(payload.address);
       for (const id of reads.keys()) if (isShown(reads, id)) pages.set(id, [...(pages.get(id) ?? []), path]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 /**
  * The file of a document in a snapshot: `documents/<type>/<name>.json`, with a name that works on every file system.
@@ -44,6 +44,6 @@ export function placeProblem(type: string, id: string): string | undefined {
     documentFile(type, id);
     return undefined;
   } catch (error) {
-    return shown((error as Error).message, 200);
+    return escapeForDisplay((error as Error).message, 200);
   }
 }

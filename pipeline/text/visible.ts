@@ -1,4 +1,4 @@
-import { escapeCharacter } from "./shown.ts";
+import { escapeCharacter } from "./escape-for-display.ts";
 
 /**
  * Writes invisible characters and those that change the direction as escapes; keeps line feeds. Removes soft hyphens,

@@ -4,8 +4,8 @@ import { type Address, pathFor } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
 import { openChromium } from "../chromium.ts";
 import type { DiffReport } from "../diff/change.ts";
+import { placesIn } from "../diff/page-recorder.ts";
 import type { Revision } from "../diff/revision.ts";
-import { placesIn } from "../diff/watched-pages.ts";
 import { openCamera, widths } from "./photograph.ts";
 import { changedRegions, type Region } from "./regions.ts";
 import { buildRevision } from "./render.ts";
@@ -53,8 +53,8 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
         }),
       );
       const causes = report.pages.find(({ addresses }) => addresses.includes(address))?.causes ?? [];
-      const look = lookOf(causes, views);
-      pages.set(look, { causes, views, addresses: [...(pages.get(look)?.addresses ?? []), address] });
+      const key = lookOf(causes, views);
+      pages.set(key, { causes, views, addresses: [...(pages.get(key)?.addresses ?? []), address] });
     }
     return {
       pages: [...pages.values()].sort((a, b) => sizeOf(b) - sizeOf(a)),

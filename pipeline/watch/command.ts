@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline"], ["json"]);
   const say = (event: WatchEvent) => {
     if (values.json) process.stdout.write(`${JSON.stringify({ verb: "watch", ...event })}\n`);
-    else (event.event === "failed" ? process.stderr : process.stdout).write(textOf(event));
+    else (event.event === "failed" ? process.stderr : process.stdout).write(describeEvent(event));
   };
   const interruption = interruptedBySignals();
   try {
@@ -47,7 +47,7 @@ export async function run(args: string[]): Promise<ExitCode> {
 
 const maxNames = 20;
 
-function textOf(event: WatchEvent): string {
+function describeEvent(event: WatchEvent): string {
   switch (event.event) {
     case "connected":
       return `Following ${event.source}. Ctrl-C ends it.\n`;

@@ -8,7 +8,7 @@ import { Failure, type Reason } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import type { PullOptions } from "../pull/context.ts";
 import { pullSnapshot } from "../pull/pull.ts";
-import { shown } from "../text/shown.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
 
 type Names = readonly string[];
 
@@ -105,7 +105,7 @@ export async function watchContent({ say, signal, today, quietMs = 250, retryMs 
       if (!report.isChanged) return say({ event: "current", documents: report.documents });
       const before = titles;
       titles = titlesIn(options.dir);
-      const named = (ids: Names) => ids.map((id) => titles.get(id) ?? before.get(id) ?? shown(id));
+      const named = (ids: Names) => ids.map((id) => titles.get(id) ?? before.get(id) ?? escapeForDisplay(id));
       const { added, changed, removed, digest } = report;
       say({ event: "pulled", added: named(added), changed: named(changed), removed: named(removed), digest });
     } catch (error) {

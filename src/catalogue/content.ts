@@ -107,7 +107,11 @@ function catalogueSnapshot(state: StoryState): Snapshot {
     }
     if (form === "localeBlock") return { _type: form, ...perLocale((locale) => richText(texts[locale], state)) };
     if (typeof form === "string" && form.startsWith("locale")) {
-      return { ...keyed, _type: form, ...perLocale((locale) => textOf(name, form, place, locale, "_key" in keyed)) };
+      return {
+        ...keyed,
+        _type: form,
+        ...perLocale((locale) => exampleText(name, form, place, locale, "_key" in keyed)),
+      };
     }
     if (properties) return objectOf(schema, place);
     if (type === "boolean") return true;
@@ -136,7 +140,7 @@ function catalogueSnapshot(state: StoryState): Snapshot {
     return state === "usual" ? 4 : name === "items" ? 12 : 6;
   }
 
-  function textOf(name: string, form: string, place: number, locale: Locale, isItem: boolean): string {
+  function exampleText(name: string, form: string, place: number, locale: Locale, isItem: boolean): string {
     const t = texts[locale];
     if (name === "unit") return place % 2 === 0 ? t.unit : "%";
     const isText = form === "localeText";

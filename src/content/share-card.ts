@@ -14,14 +14,14 @@ export function shareCardOf({ head, site, locale }: Pick<Payload, "head" | "site
 }
 
 /**
- * The address of a card. A pure function of its content and look, so that the page that names a file and the pipeline
+ * The address of a card. A pure function of its content and the brand, so that the page that names a file and the pipeline
  * that makes it agree, and different content has a different address.
  *
- * @param look a hash of the brand's colours, mark and fonts
+ * @param brandHash a hash of the brand's colours, mark and fonts
  */
-export function shareCardFile({ title, name, locale, picture }: ShareCard, look: string): string {
+export function shareCardFile({ title, name, locale, picture }: ShareCard, brandHash: string): string {
   const shown = picture && [picture.sha1, picture.crop ?? null, picture.focus ?? null];
-  return `/media/card-${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${look}.jpg`;
+  return `/media/card-${fnv1a(JSON.stringify([title, name, locale, shown ?? null]))}-${brandHash}.jpg`;
 }
 
 export function shareCardAlt({ title, name, picture }: ShareCard): string {

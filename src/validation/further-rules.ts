@@ -1,4 +1,4 @@
-import { each, listOf, type Rule, textOf } from "./rule.ts";
+import { each, listOf, type Rule, typedText } from "./rule.ts";
 
 /**
  * Lengths, patterns, alphabets, choices and numbers. No form uses these or file-rules.ts yet. They are kept on purpose,
@@ -11,7 +11,7 @@ export function length(count: number): Rule {
     name: "length",
     params: { count },
     passes: (value) => {
-      const text = textOf(value);
+      const text = typedText(value);
       if (text !== undefined) return Array.from(text).length === count;
       return typeof value === "object" && value !== null && listOf(value).length === count;
     },
@@ -20,7 +20,7 @@ export function length(count: number): Rule {
 
 export function regex(pattern: RegExp | string): Rule {
   return each("regex", (one) => {
-    const text = textOf(one);
+    const text = typedText(one);
     // A new pattern for each value, because one with the flag g continues after its last match.
     return text !== undefined && new RegExp(pattern).test(text);
   });
@@ -50,7 +50,7 @@ function letters(name: string, language: string | undefined, more: string): Rule
   const alphabet = language === undefined ? "\\p{L}\\p{M}" : (alphabets[language] ?? english);
   const pattern = new RegExp(`^[${alphabet}${more}]*$`, "u");
   // Some keyboards write ä as a and a combining diaeresis.
-  return each(name, (one) => pattern.test(textOf(one)?.normalize("NFC") ?? "\0"));
+  return each(name, (one) => pattern.test(typedText(one)?.normalize("NFC") ?? "\0"));
 }
 
 function digitsOf(language: string | undefined): string {
@@ -112,11 +112,11 @@ export function double({ decimals = 0, separator = "dot" as "dot" | "comma" } = 
 }
 
 function written(name: string, pattern: RegExp, params?: Rule["params"]): Rule {
-  return each(name, (one) => pattern.test(textOf(one) ?? ""), params);
+  return each(name, (one) => pattern.test(typedText(one) ?? ""), params);
 }
 
 /** NaN for text that is not a number, so that no comparison holds; `Number` alone would turn blanks into 0. */
 function numberOf(value: unknown): number {
-  const text = textOf(value)?.trim();
+  const text = typedText(value)?.trim();
   return text ? Number(text) : Number.NaN;
 }

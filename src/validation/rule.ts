@@ -34,7 +34,7 @@ export function listOf(value: unknown): unknown[] {
 }
 
 /** Undefined for values that are neither text nor numbers. */
-export function textOf(value: unknown): string | undefined {
+export function typedText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "number" ? String(value) : undefined;
 }

@@ -1,4 +1,4 @@
-import { each, isEmpty, listOf, type Rule, textOf } from "./rule.ts";
+import { each, isEmpty, listOf, type Rule, typedText } from "./rule.ts";
 
 /** The rules that forms commonly need. Others are in further-rules.ts and file-rules.ts. */
 
@@ -32,12 +32,12 @@ function isBlank(value: unknown): boolean {
 
 /** Counts UTF-16 units, like `minlength`. */
 export function min(count: number): Rule {
-  return each("min", (one) => (textOf(one)?.length ?? -1) >= count, { count });
+  return each("min", (one) => (typedText(one)?.length ?? -1) >= count, { count });
 }
 
 /** Counts UTF-16 units, like `maxlength`. A missing value is never too long. */
 export function max(count: number): Rule {
-  const fits = (one: unknown) => one === undefined || one === null || (textOf(one)?.length ?? Infinity) <= count;
+  const fits = (one: unknown) => one === undefined || one === null || (typedText(one)?.length ?? Infinity) <= count;
   return { name: "max", params: { count }, passes: (value) => listOf(value).every(fits) };
 }
 

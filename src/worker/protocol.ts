@@ -27,7 +27,7 @@ export type PageMessage =
    * The page is idle and the connection cheap: precache the language's files. `pictures`: the paths of the pictures on
    * the page.
    */
-  | { readonly type: "keep-ahead"; readonly locale: Locale; readonly pictures: readonly string[] }
+  | { readonly type: "precache"; readonly locale: Locale; readonly pictures: readonly string[] }
   | { readonly type: "take-over" };
 
 /** From the worker to a page. */

@@ -19,9 +19,9 @@ export function respond(event: FetchEvent, kind: RequestKind, { build, strategie
   const [response, done] = strategies[kind].handleAll(event);
   event.respondWith(
     response.catch(async () => {
-      const standIn =
+      const fallback =
         kind === "document" ? await offlineDocument(event.request.url, build).catch(() => undefined) : undefined;
-      return standIn ?? Response.error();
+      return fallback ?? Response.error();
     }),
   );
   waitInBounds(event, done);
@@ -44,8 +44,8 @@ async function offlineDocument(url: string, build: string): Promise<Response> {
   if (former?.moved) return Response.redirect(origin + former.moved + search, 302);
   const address = parsePath(pathname);
   if (address?.variant === "unprefixed") {
-    const twin = origin + pathFor(canonicalAddress(address));
-    if (await findCached(twin, build)) return Response.redirect(twin + search, 302);
+    const prefixed = origin + pathFor(canonicalAddress(address));
+    if (await findCached(prefixed, build)) return Response.redirect(prefixed + search, 302);
   }
   return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
 }

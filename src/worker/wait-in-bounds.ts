@@ -43,12 +43,12 @@ function watch(): AbortSignal {
   const { registration } = self;
   const { serviceWorker } = self as { serviceWorker?: ServiceWorker };
   const arrival = new AbortController();
-  const look = () => {
+  const check = () => {
     // A worker also receives the event for itself, and Firefox does not say which worker it concerns.
     if (serviceWorker?.state === "activated" && (registration.installing ?? registration.waiting)) arrival.abort();
   };
-  registration.addEventListener("updatefound", look);
+  registration.addEventListener("updatefound", check);
   // The browser stops idle workers and restarts them for a page, so the next version may already wait.
-  look();
+  check();
   return arrival.signal;
 }

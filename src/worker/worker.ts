@@ -1,7 +1,7 @@
 import type { Strategy } from "workbox-strategies/Strategy.js";
 import { outboxName, sendKeptRequests } from "../contact/outbox.ts";
-import { keepAhead } from "./keep-ahead.ts";
 import { purgeOtherBuilds, tellPages } from "./open-pages.ts";
+import { precache } from "./precache.ts";
 import { buildOfCache, keptCache, type PageMessage, visitedCache } from "./protocol.ts";
 import { type RequestKind, requestKind } from "./request-kind.ts";
 import { respond } from "./respond.ts";
@@ -49,7 +49,7 @@ self.addEventListener("fetch", (event) => {
 self.addEventListener("message", (event) => {
   const message = event.data as PageMessage;
   if (message.type === "take-over") void self.skipWaiting();
-  if (message.type === "keep-ahead") waitInBounds(event, keep(event, message), maxKeepMs);
+  if (message.type === "precache") waitInBounds(event, keep(event, message), maxKeepMs);
 });
 
 // The connection has returned, perhaps after the last page was closed (https://wicg.github.io/background-sync/spec/).
@@ -62,10 +62,10 @@ self.addEventListener("unhandledrejection", (event) => event.preventDefault());
 
 async function keep(
   event: ExtendableMessageEvent,
-  { locale, pictures }: PageMessage & { type: "keep-ahead" },
+  { locale, pictures }: PageMessage & { type: "precache" },
 ): Promise<void> {
   await keepPictures(strategies.picture, event, pictures);
-  const isComplete = await keepAhead(locale, build, abortAfter(maxKeepMs, nextVersion));
+  const isComplete = await precache(locale, build, abortAfter(maxKeepMs, nextVersion));
   if (isComplete) {
     await refreshVisited(strategies, event, build);
     await purgeOtherBuilds(build, { spareNewest: false });

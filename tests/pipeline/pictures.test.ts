@@ -192,7 +192,7 @@ async function siteWith({ assetsDir, file, picture: original }: Source, changes:
   };
   const payload = samplePayload({ screen: "team", variant: "de" }, { head: { image: picture }, sections: [team] });
   const options = await optionsFor(assetsDir, [payload]);
-  const card = shareCardFile(shareCardOf(payload), brand.look);
+  const card = shareCardFile(shareCardOf(payload), brand.hash);
   return { picture, card, source: file, options, outFile: (address: string) => join(options.outDir, address) };
 }
 

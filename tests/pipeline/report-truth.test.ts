@@ -3,7 +3,7 @@ import type { BlockChange, Change, DiffReport } from "#pipeline/diff/change.ts";
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
-import type { Words } from "#pipeline/diff/word-diff.ts";
+import type { WordDiff } from "#pipeline/diff/word-diff.ts";
 import { reportWords } from "#pipeline/diff/words.ts";
 import { explainDocument } from "#pipeline/explain/explain.ts";
 import { plain } from "#pipeline/terminal.ts";
@@ -202,7 +202,7 @@ function textsTold(changes: readonly Change[]): Texts {
   return all(found);
 }
 
-function sidesOf(words: Words): Texts {
+function sidesOf(words: WordDiff): Texts {
   const side = (without: string) =>
     tidy(
       words

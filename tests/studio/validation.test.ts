@@ -143,7 +143,7 @@ function loaded(content: Content) {
     documents,
     byId: new Map(documents.map((document) => [document.id, document])),
     digests: new Map(),
-    setAside: new Map(),
+    unusable: new Map(),
     assets: new Map(),
     former: {},
   };

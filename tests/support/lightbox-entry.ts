@@ -8,11 +8,11 @@ import { type LightboxOptions, openLightbox } from "#src/behaviours/lightbox/ope
 
 declare global {
   interface Window {
-    openLightbox(options: Omit<LightboxOptions, "standIn">): void;
+    openLightbox(options: Omit<LightboxOptions, "elementOf">): void;
   }
 }
 
 window.openLightbox = (options) => {
   const button = document.querySelector("button") ?? undefined;
-  void openLightbox({ ...options, standIn: () => button });
+  void openLightbox({ ...options, elementOf: () => button });
 };

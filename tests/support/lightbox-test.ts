@@ -49,7 +49,7 @@ const gallery: LightboxOptions["items"] = [
   ...Array.from({ length: 4 }, () => picture),
 ];
 
-async function open(page: Page, options: Omit<LightboxOptions, "standIn">): Promise<void> {
+async function open(page: Page, options: Omit<LightboxOptions, "elementOf">): Promise<void> {
   await page.waitForFunction(() => "openLightbox" in window);
   await page.evaluate((options) => window.openLightbox(options), options);
 }

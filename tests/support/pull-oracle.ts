@@ -8,10 +8,10 @@ import { readTree } from "./folders.ts";
 export function expectedContent(state: DatasetState): Record<string, string> {
   const published = [...state].filter(([id]) => !/^(drafts|versions|_)\./.test(id)).map(([, document]) => document);
   const wanted = published.filter(({ _type }) => !/^(system\.|sanity\.(previewUrl|assist))/.test(String(_type)));
-  const texts = wanted.filter((document) => !isUpload(document)).map(textOf);
+  const texts = wanted.filter((document) => !isUpload(document)).map(canonicalText);
   const isShown = ({ _id }: StoredDocument) => texts.some((text) => text.includes(_id));
   const expected = wanted.filter((document) => !isUpload(document) || isShown(document));
-  return Object.fromEntries(expected.map((document) => [document._id, textOf(document)]));
+  return Object.fromEntries(expected.map((document) => [document._id, canonicalText(document)]));
 }
 
 function isUpload({ _type }: StoredDocument): boolean {
@@ -21,7 +21,7 @@ function isUpload({ _type }: StoredDocument): boolean {
 /** Most documents are the same ones at many moments. */
 const texts = new WeakMap<StoredDocument, string>();
 
-function textOf(document: StoredDocument): string {
+function canonicalText(document: StoredDocument): string {
   const { _rev, _createdAt, _updatedAt, _system, ...content } = document;
   const text = texts.get(document) ?? sorted(content);
   texts.set(document, text);

@@ -59,16 +59,16 @@ test("of a brand's fonts, pages ask early for the files with the letters that al
 });
 
 test("a brand that draws in another way is another look, wherever it lies", async () => {
-  const before = (await readBrand(own)).look;
+  const before = (await readBrand(own)).hash;
   const dir = await copyOfBrand();
-  expect((await readBrand(dir)).look).toBe(before);
+  expect((await readBrand(dir)).hash).toBe(before);
   for (const [file, was, is] of [
     ["mark.svg", "M5 45", "M6 45"],
     ["fonts.css", "Bricolage Grotesque Variable", "Instrument Sans Variable"],
   ] as const) {
-    const { look } = await readBrand(dir);
+    const { hash } = await readBrand(dir);
     await writeFile(join(dir, file), (await readFile(join(dir, file), "utf8")).replace(was, is));
-    expect((await readBrand(dir)).look).not.toBe(look);
+    expect((await readBrand(dir)).hash).not.toBe(hash);
   }
 });
 

@@ -72,7 +72,7 @@ function placesIn(document: LoadedDocument) {
 async function problemsIn(documents: readonly LoadedDocument[]): Promise<Problem[]> {
   const byId = new Map(documents.map((document) => [document.id, document]));
   const none = new Map();
-  const loaded = { lock: undefined, documents, digests: none, byId, setAside: none, assets: none, former: {} };
+  const loaded = { lock: undefined, documents, digests: none, byId, unusable: none, assets: none, former: {} };
   return checkLoaded(loaded);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shown } from "#pipeline/text/shown.ts";
+import { escapeForDisplay } from "#pipeline/text/escape-for-display.ts";
 
 test.each([
   { text: "Bio\u00ADökonomie", reads: "Bioökonomie" },
@@ -9,5 +9,5 @@ test.each([
   { text: "half \uD83D", reads: "half \\uD83D" },
   { text: "🐛".repeat(70), reads: `${"🐛".repeat(59)}…` },
 ])("text is shown on one line, short and without surprises: $reads", ({ text, reads }) => {
-  expect(shown(text)).toBe(reads);
+  expect(escapeForDisplay(text)).toBe(reads);
 });

@@ -17,18 +17,18 @@ const behaviours = programs.filter((file) => !/^tests\/(browser\/)?content\//.te
 const ownFolder = /(?:\broot, "|\.\.\/\.\.\/)(?:snapshot|dist)(?![\w.-])/;
 
 test.each(behaviours)("%s does not look at what editors write", (file) => {
-  const looking = reachedFrom(file).filter((reached) => reached !== setup && ownFolder.test(textOf(reached)));
+  const looking = reachedFrom(file).filter((reached) => reached !== setup && ownFolder.test(sourceOf(reached)));
   expect(looking).toEqual([]);
 });
 
 test("a dev server of the tests shows other content than the project's", () => {
-  const starting = [...importsOf.keys()].filter((file) => textOf(file).includes("vite-react-ssg/bin/"));
+  const starting = [...importsOf.keys()].filter((file) => sourceOf(file).includes("vite-react-ssg/bin/"));
   expect(starting.length).toBeGreaterThan(0);
-  expect(starting.filter((file) => !textOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
+  expect(starting.filter((file) => !sourceOf(file).includes("SNAPSHOT_DIR:"))).toEqual([]);
 });
 
 test("the tests of the content look at it by one door", () => {
-  const doors = lines.map(({ from }) => from).filter((file) => ownFolder.test(textOf(file)) && isSupport(file));
+  const doors = lines.map(({ from }) => from).filter((file) => ownFolder.test(sourceOf(file)) && isSupport(file));
   expect([...new Set(doors)].sort()).toEqual(["tests/support/content-site.ts"]);
 });
 
@@ -46,6 +46,6 @@ function isSupport(file: string): boolean {
   return file.startsWith("tests/support/");
 }
 
-function textOf(file: string): string {
+function sourceOf(file: string): string {
   return readFileSync(file, "utf8");
 }

@@ -16,8 +16,8 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   const brand = () => (reading ??= readBrand(dir));
   const webFonts = () => cutWebFonts(join(dir, "fonts.css"), cacheDir);
   const code = async () => {
-    const { mark, look } = await brand();
-    return `export const mark = ${JSON.stringify(mark)};\nexport const look = ${JSON.stringify(look)};\n`;
+    const { mark, hash } = await brand();
+    return `export const mark = ${JSON.stringify(mark)};\nexport const brandHash = ${JSON.stringify(hash)};\n`;
   };
   const files: Plugin = {
     name: "brand",

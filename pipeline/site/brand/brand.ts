@@ -12,7 +12,7 @@ export interface Brand {
   readonly pattern: Pattern;
   readonly fonts: BrandFonts;
   /** A hash of everything in the brand that drawings show, for their addresses. */
-  readonly look: string;
+  readonly hash: string;
 }
 
 /** Raised when drawings change without the brand, so that no cache keeps an old one. */
@@ -32,5 +32,5 @@ export async function readBrand(dir: string): Promise<Brand> {
   ]);
   const digests = await Promise.all(fonts.display.map(async ({ path }) => sha256(await readFile(path))));
   const drawn = { recipe, colours, mark, pattern: pattern.svg, fonts: digests };
-  return { colours, fonts, mark, pattern, look: sha256(canonicalJson(drawn)).slice(0, 8) };
+  return { colours, fonts, mark, pattern, hash: sha256(canonicalJson(drawn)).slice(0, 8) };
 }

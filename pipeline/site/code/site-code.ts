@@ -56,7 +56,7 @@ const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 function sortCode(files: Files): SiteCode {
   const client = partOf(files, "client");
   const sheet = onlyStylesheet(Object.values(bundlerManifest(files)).map(({ file }) => file));
-  const css = textOf(client, sheet).trim();
+  const css = readText(client, sheet).trim();
   if (css.includes("</style")) throw new Error(`${sheet} cannot stand inside a page: it contains "</style".`);
   const styles = readStyleGroups(css);
   return {
@@ -65,7 +65,7 @@ function sortCode(files: Files): SiteCode {
     client: new Map(client).set(sheet, Buffer.from(linesOf(styles.groups))),
     server: partOf(files, "server"),
     entry: `/${entryOf(files)}`,
-    brandHead: textOf(files, `client/${brandHeadFile}`),
+    brandHead: readText(files, `client/${brandHeadFile}`),
     stylesheet: `/${sheet}`,
     styles,
   };
@@ -82,7 +82,7 @@ function entryOf(files: Files): string {
 }
 
 function bundlerManifest(files: Files): Readonly<Record<string, { readonly file: string; readonly isEntry?: true }>> {
-  return JSON.parse(textOf(files, "client/.vite/manifest.json"));
+  return JSON.parse(readText(files, "client/.vite/manifest.json"));
 }
 
 function partOf(files: Files, part: string): Files {
@@ -91,7 +91,7 @@ function partOf(files: Files, part: string): Files {
   return new Map(named.filter(([name]) => !scaffolding.test(name)));
 }
 
-function textOf(files: Files, name: string): string {
+function readText(files: Files, name: string): string {
   const content = files.get(name);
   if (!content) throw new Error(`The bundled code has no ${name}.`);
   return content.toString();

@@ -42,7 +42,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   ] as const) {
     const fitting = sizes.flatMap((size) => {
       const lines = size >= smallestTried && linesAt(tried, size);
-      return lines ? [{ size, texts: lines.map(textOf) }] : [];
+      return lines ? [{ size, texts: lines.map(visibleText) }] : [];
     });
     const best = fitting.find(({ texts }) => !isRagged(texts)) ?? fitting[0];
     if (best) return set(best.size, best.texts);
@@ -50,7 +50,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   const width = box.width / smallest;
   const narrow = pieces.flatMap((piece) => (widthOf([piece]) <= width ? [piece] : lettersOf(piece)));
   const lines = linesAt(narrow, smallest) ?? shortened(wrap(narrow, width, false), width);
-  return set(smallest, lines.map(textOf));
+  return set(smallest, lines.map(visibleText));
 
   function set(size: number, texts: readonly string[]): SetTitle {
     return { size, texts, lines: texts.map((line) => typeface.line(line, box.tracking, language)) };
@@ -87,7 +87,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
   function shortened(lines: Pieces[], width: number): Pieces[] {
     const [last = [], ...before] = lines.slice(0, mostLines(smallest)).reverse();
     const endings = [last, lettersOf(last[0] ?? "")].flatMap((parts) =>
-      parts.map((_, left) => `${textOf(parts.slice(0, parts.length - left)).replace(/[\p{P}\s]+$/u, "")}…`),
+      parts.map((_, left) => `${visibleText(parts.slice(0, parts.length - left)).replace(/[\p{P}\s]+$/u, "")}…`),
     );
     return [...before.reverse(), [endings.find((ending) => widthOf([ending]) <= width) ?? ""]];
   }
@@ -106,7 +106,7 @@ export function setTitle(text: string, typeface: Typeface, language: string, box
 
   /** Width in ems of a line that ends there; cached, because the same lines are tried in many sizes. */
   function widthOf(line: Pieces): number {
-    const written = textOf(line);
+    const written = visibleText(line);
     const width = widths.get(written) ?? typeface.line(written, box.tracking, language).width;
     widths.set(written, width);
     return width;
@@ -129,7 +129,7 @@ function lettersOf(piece: string): string[] {
   return letters.map(({ segment }, at) => segment + (at < letters.length - 1 ? softHyphen : end));
 }
 
-function textOf(line: Pieces): string {
+function visibleText(line: Pieces): string {
   return line
     .join("")
     .replace(/\u00ad$/, "-")

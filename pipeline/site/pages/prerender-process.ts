@@ -15,11 +15,11 @@ import { type PageJob, type PrerenderJob, writeFilesOfPage } from "./write-pages
 
 // vite-react-ssg parses each page with jsdom, nine tenths of a page's time, to append links. It appends none to ours; if
 // it did, this class would throw.
-const standIn = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
+const jsdomStub = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === "jsdom"
-      ? { url: `data:text/javascript,${encodeURIComponent(standIn)}`, shortCircuit: true }
+      ? { url: `data:text/javascript,${encodeURIComponent(jsdomStub)}`, shortCircuit: true }
       : next(specifier, context),
 });
 

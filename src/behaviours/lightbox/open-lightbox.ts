@@ -25,7 +25,7 @@ export interface LightboxOptions {
   readonly index?: number;
   readonly title?: string;
   /** The page's element for a slide. After closing, that of the last slide is scrolled into view and focused. */
-  readonly standIn?: (index: number) => HTMLElement | undefined;
+  readonly elementOf?: (index: number) => HTMLElement | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -56,7 +56,7 @@ const controls = [addCounter, addArrows, addZoom, addCaptions, addSlideshow, add
 let leaving: Promise<void> = Promise.resolve();
 
 export async function openLightbox(options: LightboxOptions): Promise<void> {
-  const { items, locale, index = 0, title, standIn, signal } = options;
+  const { items, locale, index = 0, title, elementOf, signal } = options;
   await leaving;
   if (signal?.aborted) return;
   const t = lightboxWords.in(locale);
@@ -109,12 +109,12 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
     gone.abort();
     dialog.close();
     dialog.remove();
-    standIn?.(pswp.currIndex)?.focus({ preventScroll: true });
+    elementOf?.(pswp.currIndex)?.focus({ preventScroll: true });
   };
   pswp.on("close", () => {
     leaving = leaveEntry();
     // The page is still covered, so scrolling it is not seen.
-    if (!gone.signal.aborted) bringIntoView(standIn?.(pswp.currIndex));
+    if (!gone.signal.aborted) bringIntoView(elementOf?.(pswp.currIndex));
   });
   pswp.on("destroy", giveBack);
   const takeAway = () => {

@@ -85,7 +85,7 @@ export function addPictureErrors({ pswp, t }: Lightbox): void {
 }
 
 export function addLoading({ pswp, root }: Lightbox): void {
-  const look = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
-  pswp.on("change", look);
-  pswp.on("loadComplete", look);
+  const update = () => root.toggleAttribute("data-loading", pswp.currSlide?.content.isLoading() ?? false);
+  pswp.on("change", update);
+  pswp.on("loadComplete", update);
 }

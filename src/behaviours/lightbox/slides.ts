@@ -62,9 +62,9 @@ export function normaliseItem(input: LightboxInput): Slide {
   const item: LightboxItem = typeof input === "string" ? { src: input } : input;
   const src = item.src.trim();
   const { mediaType, width = 0, height = 0, autoplay = false, size } = item;
-  const [title, description, alt, thumb] = [item.title, item.description, item.alt, item.thumb].map(textOf);
+  const [title, description, alt, thumb] = [item.title, item.description, item.alt, item.thumb].map(filledIn);
   const details = { src, title, description, alt, thumb };
-  const poster = textOf(item.poster) ?? thumb;
+  const poster = filledIn(item.poster) ?? thumb;
   const extension = extensionOf(src);
   // Other schemes, such as `javascript:`, can only become a picture, which fails to load.
   const isPicture = mediaType === "image" || /^(?!https?:)[a-z][a-z\d+.-]*:/i.test(src);
@@ -80,15 +80,18 @@ export function normaliseItem(input: LightboxInput): Slide {
     const isPdf = extension === "pdf";
     if (isPdf || isElsewhere) return { ...details, kind: "document", isPdf, size };
   }
-  const sizes = textOf(item.sizes);
-  const sources = (item.picture?.sources ?? []).map((source) => ({ ...source, sizes: textOf(source.sizes) ?? sizes }));
+  const sizes = filledIn(item.sizes);
+  const sources = (item.picture?.sources ?? []).map((source) => ({
+    ...source,
+    sizes: filledIn(source.sizes) ?? sizes,
+  }));
   // A width without a height, or the reverse, is ignored.
   const measured = width > 0 && height > 0 ? { width, height } : { width: undefined, height: undefined };
-  const placeholder = textOf(item.placeholder);
-  return { ...details, kind: "picture", srcset: textOf(item.srcset), sizes, sources, ...measured, placeholder };
+  const placeholder = filledIn(item.placeholder);
+  return { ...details, kind: "picture", srcset: filledIn(item.srcset), sizes, sources, ...measured, placeholder };
 }
 
-function textOf(text: string | undefined): string | undefined {
+function filledIn(text: string | undefined): string | undefined {
   return text?.trim() || undefined;
 }
 

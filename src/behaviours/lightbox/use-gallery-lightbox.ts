@@ -25,7 +25,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     opener.setAttribute("aria-busy", "true");
     try {
       const { openGallery } = await loadLightbox();
-      await openGallery(items, { locale, title, index, standIn, signal: gone.current?.signal });
+      await openGallery(items, { locale, title, index, elementOf, signal: gone.current?.signal });
     } catch {
       // If the lightbox fails to load, the link is followed.
       location.assign(opener.href);
@@ -35,7 +35,7 @@ export function useGalleryLightbox(items: readonly GalleryItemView[], title: str
     }
   };
 
-  const standIn = (index: number) => links.current[index] ?? undefined;
+  const elementOf = (index: number) => links.current[index] ?? undefined;
 
   return (index: number) => ({
     ref(link: HTMLAnchorElement | null) {

@@ -26,23 +26,23 @@ async function register(): Promise<void> {
   checkNowAndThen(registration);
   void lookForKeptPages();
   const { active } = await serviceWorker.ready;
-  const keepAhead = () => whenIdle(() => active && isAffordable() && active.postMessage(keepAheadMessage()));
-  keepAhead();
+  const precache = () => whenIdle(() => active && isAffordable() && active.postMessage(precacheMessage()));
+  precache();
   // A navigation may change the language.
-  new MutationObserver(keepAhead).observe(document.documentElement, { attributeFilter: ["lang"] });
-  networkInformation()?.addEventListener?.("change", keepAhead);
-  window.addEventListener("online", keepAhead);
+  new MutationObserver(precache).observe(document.documentElement, { attributeFilter: ["lang"] });
+  networkInformation()?.addEventListener?.("change", precache);
+  window.addEventListener("online", precache);
   window.addEventListener("offline", () => void lookForKeptPages());
 }
 
-function keepAheadMessage(): PageMessage {
+function precacheMessage(): PageMessage {
   const shown = [...document.images].filter((image) => image.complete && image.naturalWidth > 0);
   const pictures = shown.map(({ currentSrc }) => new URL(currentSrc, window.location.href));
   const own = pictures.filter(
     ({ origin, pathname }) => origin === window.location.origin && pathname.startsWith("/media/"),
   );
   return {
-    type: "keep-ahead",
+    type: "precache",
     locale: localeOfPath(window.location.pathname),
     pictures: own.map(({ pathname }) => pathname),
   };

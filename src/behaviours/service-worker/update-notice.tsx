@@ -27,13 +27,13 @@ let isWanted = false;
 
 /** Notes each waiting worker. A visitor's first worker takes over at once, so there is no notice for it. */
 export function watchForUpdate(registration: ServiceWorkerRegistration): void {
-  const look = () => {
+  const check = () => {
     if (navigator.serviceWorker.controller) waitingWorker.set(registration.waiting ?? undefined);
   };
-  const follow = () => registration.installing?.addEventListener("statechange", look);
+  const follow = () => registration.installing?.addEventListener("statechange", check);
   registration.addEventListener("updatefound", follow);
   follow();
-  look();
+  check();
   navigator.serviceWorker.addEventListener("controllerchange", () => {
     waitingWorker.set(undefined);
     // Only the tab in which the visitor agreed reloads.

@@ -34,7 +34,7 @@ const owned = [
 export function applyHead({ locale, title, tags }: Head): void {
   document.documentElement.lang = locale;
   document.title = title;
-  const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [textOf(element), element]));
+  const present = new Map(Array.from(document.head.querySelectorAll(owned), (element) => [keyOfTag(element), element]));
   for (const tag of tags) {
     const text = JSON.stringify([tag.name, Object.entries(tag.attributes), tag.text ?? ""]);
     if (!present.delete(text)) document.head.append(create(tag));
@@ -42,7 +42,7 @@ export function applyHead({ locale, title, tags }: Head): void {
   for (const element of present.values()) element.remove();
 }
 
-function textOf(element: Element): string {
+function keyOfTag(element: Element): string {
   const attributes = Array.from(element.attributes, ({ name, value }) => [name, value]);
   return JSON.stringify([element.localName, attributes, element.textContent]);
 }

@@ -1,4 +1,4 @@
-import { look } from "virtual:brand";
+import { brandHash } from "virtual:brand";
 import { canonicalAddress, collections, pathFor } from "../../addresses.ts";
 import { type Head, type HeadTag, meta, property } from "../../content/head.ts";
 import { plainText } from "../../content/plain-text.ts";
@@ -15,7 +15,7 @@ export function pageHead(payload: Payload): Head {
   const title = plainText(pageTitle(payload));
   const description = plainText(head.description);
   const card = shareCardOf(payload);
-  const image = origin + shareCardFile(card, look);
+  const image = origin + shareCardFile(card, brandHash);
   const canonical = origin + pathFor(canonicalAddress(address));
   const hrefOf = (variant: Locale) => origin + pathFor({ ...address, variant });
   const others = locales.filter((other) => other !== locale);

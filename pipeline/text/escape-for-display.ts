@@ -2,7 +2,7 @@
  * Makes CMS text safe for a terminal: short, on one line, with invisible and control characters as escapes. Removes
  * soft hyphens, which are invisible on purpose.
  */
-export function shown(text: string, longest = 60): string {
+export function escapeForDisplay(text: string, longest = 60): string {
   const plain = text.replaceAll("\u00AD", "");
   const short = [...plain.slice(0, longest * 2 + 2)];
   const cut = short.length > longest ? `${short.slice(0, longest - 1).join("")}…` : short.join("");
@@ -11,7 +11,7 @@ export function shown(text: string, longest = 60): string {
 
 /** A value for a sentence: text in quotes, anything else by its kind. */
 export function shownValue(value: unknown): string {
-  if (typeof value === "string") return `“${shown(value)}”`;
+  if (typeof value === "string") return `“${escapeForDisplay(value)}”`;
   if (value === null || value === undefined) return "nothing";
   if (Array.isArray(value)) return "a list";
   return typeof value === "object" ? "a group of fields" : String(value);

@@ -13,7 +13,7 @@ export type Reads = ReadonlyMap<string, readonly ReadPath[]>;
  * Records which documents each page of a snapshot is made of. `make diff` uses it to find which documents change a
  * page, `make explain` to find those that show on it. Recording avoids repeating the code that makes pages.
  */
-export class WatchedPages {
+export class PageRecorder {
   readonly #snapshot: Snapshot;
   readonly #bySlug: ReadonlyMap<unknown, readonly Document[]>;
   readonly #siteReads = new Map<Locale, Reads>();

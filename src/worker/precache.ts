@@ -16,7 +16,7 @@ const concurrency = 3;
  * @param signal ends it early; the files fetched so far stay
  * @returns whether everything on the list is now kept
  */
-export async function keepAhead(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
+export async function precache(locale: Locale, build: string, signal: AbortSignal): Promise<boolean> {
   const listUrl = new URL(offlineListPath(locale), location.origin).href;
   const list = await fetchList(listUrl, signal);
   if (list?.build !== build) return false;
