@@ -1,9 +1,6 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { chromium } from "@playwright/test";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -18,6 +15,7 @@ import { addressesIn } from "#src/content/snapshot.ts";
 import { encodePayload } from "#src/content/wire.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
@@ -77,7 +75,7 @@ if (isSoak()) {
     const dir = await copySample();
     await writeStoredScripts(dir);
     const out = join(await tempFolder(), "dist");
-    const { code, output } = await runBuild(dir, out);
+    const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", "build", "--dir", dir, "--out", out]);
     expect(code, output).toBe(0);
     const site = await startSite(out);
     const browser = await chromium.launch(browserLaunch());
@@ -97,12 +95,6 @@ if (isSoak()) {
       await site.stop(0);
     }
   });
-}
-
-async function runBuild(dir: string, out: string): Promise<{ code: number | null; output: string }> {
-  const child = spawn("tsx", ["pipeline/cli.ts", "build", "--dir", dir, "--out", out], { stdio: "pipe" });
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
-  return { code, output: stdout + stderr };
 }
 
 const letters = fc.constantFrom(

@@ -5,7 +5,7 @@ import en from "#src/i18n/en.json" with { type: "json" };
 import { contactWith, sendContact } from "#tests/support/contact-site.ts";
 import { openMailServer } from "#tests/support/open-mail-server.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 import { spawnServer } from "#tests/support/running-server.ts";
 import { sampleDay } from "#tests/support/sample-documents.ts";
 import { test as base, expect, visit } from "#tests/support/test.ts";

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
 import { buildEdited } from "#tests/support/edited-site.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
 
 /** What is tested on the content holds for any: here on what is left of it after everything that an editor may do. */
 

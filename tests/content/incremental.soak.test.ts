@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { committedContent, writeContent } from "#tests/support/committed-content.ts";
 import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { editAtRandom } from "#tests/support/random-edits.ts";
 import { rounds } from "#tests/support/rounds.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
 
 /**
  * A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. Of every
@@ -51,6 +51,6 @@ async function cacheFolder(): Promise<string> {
 
 async function build(snapshot: string, dist: string, cache: string): Promise<void> {
   const args = ["build", "--dir", snapshot, "--out", dist, "--cache", cache] as const;
-  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", ...args], { cwd: root });
+  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", ...args]);
   if (code !== 0) throw new Error(`The site could not be built.\n${output}`);
 }

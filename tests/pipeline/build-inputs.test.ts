@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { readInputs } from "#pipeline/site/last-build.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 
 /** What a site comes from has one digest: another one whenever the site could come out in another way. */
 

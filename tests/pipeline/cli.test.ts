@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { quickStart } from "#tests/support/quick-start.ts";
+import { startNode } from "#tests/support/programs.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");
@@ -39,13 +38,11 @@ test("every problem is one line that says document, field, fault and remedy, and
 });
 
 test("a verb that nobody listens to any more ends all the same", async () => {
-  const verb = spawn(process.execPath, [program, "check", "--dir", join(await tempFolder(), "none")], {
-    env: { PATH: process.env.PATH, ...quickStart },
-  });
-  verb.stdout.destroy();
-  verb.stderr.destroy();
-  const code = await new Promise((resolve) => verb.on("exit", resolve));
-  expect(code).toBe(2);
+  const { child, outcome } = startNode([program, "check", "--dir", join(await tempFolder(), "none")]);
+  child.stdout.destroy();
+  child.stderr.destroy();
+  outcome.catch(() => {});
+  expect(await once(child, "exit")).toEqual([2, null]);
 });
 
 test("drift is reported, and fails with STRICT=1 alone; machines get the same as JSON", async () => {
@@ -111,9 +108,6 @@ test("the list of verbs can be asked for", async () => {
   expect(out).toMatch(/ check .*\n {2}seal /);
 });
 
-async function run(args: string[], env: NodeJS.ProcessEnv = {}): Promise<{ code: number; out: string; err: string }> {
-  const child = spawn(process.execPath, [program, ...args], { env: { PATH: process.env.PATH, ...quickStart, ...env } });
-  const closed = new Promise<number>((resolve) => child.once("close", (code) => resolve(code ?? -1)));
-  const [out, err, code] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  return { code, out, err };
+function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
+  return startNode([program, ...args], environment).outcome;
 }

@@ -7,7 +7,7 @@ import { MemoryRouter } from "react-router-dom";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { contactWith, startMailServer } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 
 /** A field is added to a copy of the project as docs/guides/add-a-form-field.md says, and looked for everywhere. */
 

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
 import { openHost } from "#tests/support/own-host.ts";
-import { quickStart } from "#tests/support/quick-start.ts";
+import { quickStart } from "#tests/support/programs.ts";
 import { ask } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { freePort } from "#tests/support/free-port.ts";
-import { quickStart } from "#tests/support/quick-start.ts";
+import { quickStart } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 const root = join(import.meta.dirname, "../..");

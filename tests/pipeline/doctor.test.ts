@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { type DiagnoseOptions, type Diagnosis, diagnose, diagnosisText } from "#pipeline/doctor/command.ts";
 import type { Finding } from "#pipeline/doctor/finding.ts";
@@ -11,8 +8,8 @@ import { readTree, tempFolder } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
+import { startNode } from "#tests/support/programs.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { quickStart } from "#tests/support/quick-start.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 type Settings = DiagnoseOptions["settings"];
@@ -193,12 +190,8 @@ test("there need not be a snapshot, and a broken one is told", async () => {
 });
 
 async function runDoctor({ cms, dir }: Trial, args: string[] = [], env: Record<string, string> = {}) {
-  const program = join(import.meta.dirname, "../../pipeline/cli.ts");
-  const child = spawn(process.execPath, [program, "doctor", "--dir", dir, ...args], {
-    env: { PATH: process.env.PATH, ...quickStart, SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: "local", ...env },
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-  const [out, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  const settings = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: "local", ...env };
+  const { code, out } = await startNode(["pipeline/cli.ts", "doctor", "--dir", dir, ...args], settings).outcome;
   return { code, out };
 }
 

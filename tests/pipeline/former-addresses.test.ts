@@ -13,13 +13,12 @@ import { plain } from "#pipeline/terminal.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 /** Pulls after an editor has changed addresses, and what a reviewer is told of it. */
 
-const root = join(import.meta.dirname, "../..");
 const job = "job-process-engineer";
 const words = reportWords.en;
 
@@ -85,7 +84,7 @@ test("the lists say where former addresses lead, and what changed about those th
   giveSlug(job, "builder");
   await trial.pull();
   expect((await told()).text).toContain("Note: /de/jobs/process-engineer leads to /de/jobs/builder\n");
-  const { output, code } = await runCaptured(["tsx", "pipeline/cli.ts", "check", "--dir", trial.dir], { cwd: root });
+  const { output, code } = await runCaptured(["tsx", "pipeline/cli.ts", "check", "--dir", trial.dir]);
   expect(code).toBe(0);
   for (const line of [
     "/de/jobs/process-engineer leads to /de/jobs/builder",

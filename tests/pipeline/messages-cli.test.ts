@@ -7,7 +7,7 @@ import { openDatabase } from "#server/contact/database.ts";
 import { exportMessages } from "#server/messages/print-messages.ts";
 import { sendContact, startContactSite, storedIn, withDatabase } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { type CommandOutput, runMessages } from "#tests/support/run-messages.ts";
+import { runMessages } from "#tests/support/programs.ts";
 
 const day = 24 * 3600 * 1000;
 
@@ -16,7 +16,7 @@ beforeEach(async () => {
   databaseFile = join(await tempFolder(), "var/contact.sqlite");
 });
 
-const say = (...args: string[]): Promise<CommandOutput> => runMessages(args, { CONTACT_DB: databaseFile });
+const say = (...args: string[]) => runMessages(args, { CONTACT_DB: databaseFile });
 
 /** What a message may hold that came before the rules, or past them. */
 function store(differences: Readonly<Record<string, string | number | null>> = {}): void {
@@ -40,8 +40,8 @@ function store(differences: Readonly<Record<string, string | number | null>> = {
 }
 
 test("where nobody has written yet, it says so and makes no file", async () => {
-  const { code, stdout } = await say();
-  expect([code, stdout]).toEqual([0, `No message yet: there is no ${databaseFile}.\n`]);
+  const { code, out } = await say();
+  expect([code, out]).toEqual([0, `No message yet: there is no ${databaseFile}.\n`]);
   expect(existsSync(dirname(databaseFile))).toBe(false);
 });
 
@@ -49,24 +49,24 @@ test("without a command it lists the messages: when, whether mailed, who, about 
   store({ mailed_at: 1 });
   store({ name: "Eva", mail_attempts: 3, mail_error: "ECONNECTION CONN", subject: "x".repeat(41) });
   store({ name: "Ida" });
-  const { code, stdout } = await say();
+  const { code, out } = await say();
   expect(code).toBe(0);
-  expect(stdout.split("\n").map((line) => line.replace(/ {2,}/g, " | "))).toEqual([
+  expect(out.split("\n").map((line) => line.replace(/ {2,}/g, " | "))).toEqual([
     "1 | 21.11.2026, 11:35 | mailed | Ada Löwe | ada@example.org | Muster",
     `2 | 21.11.2026, 11:35 | not mailed, 3 × ECONNECTION CONN | Eva | ada@example.org | ${"x".repeat(39)}…`,
     "3 | 21.11.2026, 11:35 | not mailed | Ida | ada@example.org | Muster",
     "3 messages",
     "",
   ]);
-  expect((await say("list")).stdout).toBe(stdout);
+  expect((await say("list")).out).toBe(out);
 });
 
 test("one message is shown in full", async () => {
   store();
-  const { code, stdout } = await say("show", "1");
+  const { code, out } = await say("show", "1");
   expect(code).toBe(0);
   for (const part of ["Ada Löwe", "ada@example.org", "Muster", "21.11.2026, 11:35", "\n\nErste Zeile\nzweite\n"]) {
-    expect(stdout).toContain(part);
+    expect(out).toContain(part);
   }
 });
 
@@ -74,16 +74,16 @@ test("a message cannot command the terminal", async () => {
   const evil = "\u001b]0;title\u0007\u009b31m\u202egnp.exe\r";
   store({ name: evil, subject: evil, message: evil });
   for (const args of [["list"], ["show", "1"], ["export"], ["export", "--format=csv"]]) {
-    const { stdout } = await say(...args);
-    expect(stdout).toContain("gnp.exe");
-    expect(stdout).not.toMatch(/(?![\r\n])\p{Cc}/u);
+    const { out } = await say(...args);
+    expect(out).toContain("gnp.exe");
+    expect(out).not.toMatch(/(?![\r\n])\p{Cc}/u);
   }
 });
 
 test("an export in JSON is all there is, for another program", async () => {
   store({ mailed_at: Date.UTC(2026, 10, 21, 10, 36) });
   store({ message: 'Sie sagte: "Ja", 1 \\ 2' });
-  expect(JSON.parse((await say("export")).stdout)).toEqual([
+  expect(JSON.parse((await say("export")).out)).toEqual([
     {
       id: 1,
       received: "2026-11-21T10:35:00.000Z",
@@ -103,12 +103,11 @@ test("an export in CSV has quoted cells, and none that a spreadsheet would run",
   const formulas = ["=1+1", "+1", "-1", "@SUM(A1)", "＝1"];
   for (const formula of formulas) store({ name: formula, subject: formula, message: formula });
   store({ name: "a=b", subject: "1-1", message: "Ein Satz - mit Strich" });
-  const { stdout } = await say("export", "--format=csv");
-  expect(stdout.startsWith("\ufeffid,received,locale,name,email,subject,message,mailed\r\n")).toBe(true);
-  expect(stdout).toContain('"Sie sagte: ""Ja"",\nund ging"');
-  for (const formula of formulas)
-    expect(stdout).toContain(`"'${formula}","ada@example.org","'${formula}","'${formula}"`);
-  expect(stdout).toContain('"a=b","ada@example.org","1-1","Ein Satz - mit Strich"');
+  const { out } = await say("export", "--format=csv");
+  expect(out.startsWith("\ufeffid,received,locale,name,email,subject,message,mailed\r\n")).toBe(true);
+  expect(out).toContain('"Sie sagte: ""Ja"",\nund ging"');
+  for (const formula of formulas) expect(out).toContain(`"'${formula}","ada@example.org","'${formula}","'${formula}"`);
+  expect(out).toContain('"a=b","ada@example.org","1-1","Ein Satz - mit Strich"');
 });
 
 /** Cuts a line as a spreadsheet does that takes quotes for quotes, and as one that does not. */
@@ -137,23 +136,23 @@ test("no text of a visitor becomes a formula, wherever a spreadsheet cuts it", (
 test("an export to a file is its owner's alone, and never replaces another", async () => {
   store();
   const out = join(await tempFolder(), "export.csv");
-  const { code, stdout } = await say("export", "--format=csv", `--out=${out}`);
-  expect([code, stdout]).toEqual([0, `Exported to ${out}: 1. Nothing expires there.\n`]);
+  const exported = await say("export", "--format=csv", `--out=${out}`);
+  expect([exported.code, exported.out]).toEqual([0, `Exported to ${out}: 1. Nothing expires there.\n`]);
   expect((await stat(out)).mode & 0o777).toBe(0o600);
   const before = await readFile(out, "utf8");
   expect(before).toContain("Ada Löwe");
   store();
   const again = await say("export", "--format=csv", `--out=${out}`);
   expect(again.code).toBe(1);
-  expect(again.stderr).toContain("EEXIST");
+  expect(again.err).toContain("EEXIST");
   expect(await readFile(out, "utf8")).toBe(before);
 });
 
 test("a deleted message is gone, from the disk as well", async () => {
   store({ name: "Gelöschte Person" });
   store({ name: "Bleibende Person" });
-  const { code, stdout } = await say("delete", "1");
-  expect([code, stdout]).toEqual([0, "Deleted: 1.\n"]);
+  const { code, out } = await say("delete", "1");
+  expect([code, out]).toEqual([0, "Deleted: 1.\n"]);
   expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
   for (const file of await readdir(dirname(databaseFile))) {
     expect(await readFile(join(dirname(databaseFile), file), "utf8")).not.toContain("Gelöschte");
@@ -170,11 +169,11 @@ test.each([
   const minute = 60_000;
   store({ received_at: Date.now() - days * day - minute });
   store({ received_at: Date.now() - days * day + 60 * minute });
-  const { stdout } = await runMessages(["prune"], {
+  const { out } = await runMessages(["prune"], {
     CONTACT_DB: databaseFile,
     ...(setting && { CONTACT_RETENTION_DAYS: setting }),
   });
-  expect(stdout).toBe(`Deleted, being older than ${days} days: 1.\n`);
+  expect(out).toBe(`Deleted, being older than ${days} days: 1.\n`);
   expect(storedIn(databaseFile)).toMatchObject([{ id: 2 }]);
 });
 
@@ -200,15 +199,15 @@ const wrongUses: [args: string[], code: number, words: string][] = [
 test.each(wrongUses)("messages %j ends with %i", async (args, code, words) => {
   store();
   const outcome = await say(...args);
-  expect([outcome.code, outcome.stdout]).toEqual([code, ""]);
-  expect(outcome.stderr).toContain(words);
+  expect([outcome.code, outcome.out]).toEqual([code, ""]);
+  expect(outcome.err).toContain(words);
   expect(storedIn(databaseFile)).toHaveLength(1);
 });
 
 test("it tells what it can", async () => {
-  const { code, stdout } = await say("--help");
+  const { code, out } = await say("--help");
   expect(code).toBe(0);
-  for (const command of ["list", "show", "export", "delete", "prune"]) expect(stdout).toContain(command);
+  for (const command of ["list", "show", "export", "delete", "prune"]) expect(out).toContain(command);
 });
 
 test("a message is kept for its days, and deleted after them when the server starts", async () => {
@@ -228,7 +227,7 @@ test("messages are read, exported and deleted beside a running server", async ()
   const site = await startContactSite();
   await sendContact(site.port);
   const settings = { CONTACT_DB: site.databaseFile };
-  expect((await runMessages([], settings)).stdout).toContain("Ada Löwe");
+  expect((await runMessages([], settings)).out).toContain("Ada Löwe");
   expect((await runMessages(["delete", "1"], settings)).code).toBe(0);
   expect((await sendContact(site.port)).status).toBe(201);
   expect(storedIn(site.databaseFile)).toMatchObject([{ id: 2 }]);

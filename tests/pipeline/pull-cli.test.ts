@@ -14,8 +14,8 @@ import { forReader } from "#pipeline/problem.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { readTree } from "#tests/support/folders.ts";
+import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { startPull } from "#tests/support/pull-process.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
 test("a pull says what it did, and another that there is nothing to do", async () => {

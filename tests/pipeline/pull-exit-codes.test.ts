@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import { readTree } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
-import { startPull } from "#tests/support/pull-process.ts";
+import { startPull } from "#tests/support/programs.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 import { oneOrOthers } from "#tests/support/rounds.ts";
 

@@ -9,8 +9,8 @@ import {
   openProxy,
   putTlsBefore,
 } from "#tests/support/network.ts";
+import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
-import { startPull } from "#tests/support/pull-process.ts";
 import { hasty, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 
 function at(trial: Trial, apiHost: string, network: NetworkSettings = {}) {

@@ -4,9 +4,9 @@ import { afterAll, expect, test } from "vitest";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { snapshotDir } from "#pipeline/snapshot/snapshot-dir.ts";
 import { readTree } from "#tests/support/folders.ts";
+import { type Started, startDoomedPull, startPull } from "#tests/support/programs.ts";
 import { changeLogo } from "#tests/support/pull-edits.ts";
 import { momentsShown } from "#tests/support/pull-oracle.ts";
-import { type PullProcess, startDoomedPull, startPull } from "#tests/support/pull-process.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
@@ -33,7 +33,7 @@ test("killed at any time, the snapshot is the old one or the new one", async () 
   });
 });
 
-async function killEachTime(start: (trial: Trial) => PullProcess): Promise<void> {
+async function killEachTime(start: (trial: Trial) => Started): Promise<void> {
   const trial = await tryPulling({}, afterAll);
   const { cms, dir, pull } = trial;
   await pull();

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { healthEndpoint } from "#server/health.ts";
 import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runMessages } from "#tests/support/run-messages.ts";
+import { runMessages } from "#tests/support/programs.ts";
 import { ask, runServer, spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
@@ -82,10 +82,10 @@ test("a backup of a server that writes can be put back: nothing is lost, and not
   const copy = join(await tempFolder(), "copy.sqlite");
   const backUp = () => runMessages(["backup", `--out=${copy}`], { CONTACT_DB: databaseFile });
   const writing = sendContact(port, { body: contactWith({ subject: "Meanwhile" }) });
-  expect(await backUp()).toMatchObject({ code: 0, stdout: expect.stringContaining(copy) });
+  expect(await backUp()).toMatchObject({ code: 0, out: expect.stringContaining(copy) });
   await writing;
   expect((await stat(copy)).mode & 0o777).toBe(0o600);
-  expect(await backUp()).toMatchObject({ code: 1, stderr: expect.stringContaining("EEXIST") });
+  expect(await backUp()).toMatchObject({ code: 1, err: expect.stringContaining("EEXIST") });
 
   const exited = once(process, "exit");
   process.kill();
@@ -102,6 +102,6 @@ test("a backup of a server that writes can be put back: nothing is lost, and not
 test("a backup says where it goes", async () => {
   const { port, databaseFile } = await start();
   await sendContact(port);
-  const { code, stderr } = await runMessages(["backup"], { CONTACT_DB: databaseFile });
-  expect([code, stderr]).toEqual([2, expect.stringContaining("--out=<file>")]);
+  const { code, err } = await runMessages(["backup"], { CONTACT_DB: databaseFile });
+  expect([code, err]).toEqual([2, expect.stringContaining("--out=<file>")]);
 });

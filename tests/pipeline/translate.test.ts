@@ -2,9 +2,8 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/run-captured.ts";
+import { runCaptured } from "#tests/support/programs.ts";
 
-const root = join(import.meta.dirname, "../..");
 const de = { nav: { home: "Start", none: "" }, left_one: "ein Zeichen", left_other: "{{count}} Zeichen" };
 
 const greeting = {
@@ -28,7 +27,7 @@ async function project() {
   await writeFile(join(dir, "words/pl.json"), JSON.stringify({ nav: { home: "Początek" } }));
   const folders = ["--dir", join(dir, "snapshot"), "--words", join(dir, "words")];
   const translate = (from: string, to: string) =>
-    runCaptured(["tsx", "pipeline/cli.ts", "translate", `--from=${from}`, `--to=${to}`, ...folders], { cwd: root });
+    runCaptured(["tsx", "pipeline/cli.ts", "translate", `--from=${from}`, `--to=${to}`, ...folders]);
   const words = async () => JSON.parse(await readFile(join(dir, "words/pl.json"), "utf8"));
   const document = async () => JSON.parse(await readFile(file, "utf8"));
   return { translate, words, document };

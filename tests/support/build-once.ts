@@ -7,7 +7,7 @@ import { plainScreens } from "#src/addresses.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { pageOf } from "#src/content/snapshot.ts";
 import { perLocale } from "#src/locales.ts";
-import { runCaptured } from "./run-captured.ts";
+import { runCaptured } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
 
 /** A site of the tests' own, built into `.cache/` once for all tests. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "./contact-test.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
-import { runMessages } from "./run-messages.ts";
+import { runMessages } from "./programs.ts";
 import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
@@ -31,7 +31,7 @@ export const test = base.extend<object, { company: Company }>({
       await use({
         origin: `http://127.0.0.1:${server.port}`,
         mailServer,
-        messages: async () => (await runMessages(["list"], settings)).stdout,
+        messages: async () => (await runMessages(["list"], settings)).out,
       });
       await server.stop();
       await mailServer.stop();

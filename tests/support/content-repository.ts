@@ -1,14 +1,13 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
 import type { DiffReport } from "#pipeline/diff/change.ts";
 import { type DiffOptions, diffSnapshots } from "#pipeline/diff/diff.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
 import { tempFolder } from "./folders.ts";
-import { quickStart } from "./quick-start.ts";
+import { type Outcome, startNode } from "./programs.ts";
 import { sampleDay, writeSample } from "./sample.ts";
 
 const program = join(import.meta.dirname, "../../pipeline/cli.ts");
@@ -58,18 +57,11 @@ export class ContentRepository {
     return diffSnapshots(before, after, options);
   }
 
-  run(...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  run(...args: string[]): Promise<Outcome> {
     return this.runWith({}, ...args);
   }
 
-  async runWith(settings: Record<string, string>, ...args: string[]) {
-    const env = { ...process.env, ...quickStart, ...settings };
-    const child = spawn(process.execPath, [program, ...args, "--dir", this.dir], { cwd: this.folder, env });
-    const [out, err, code] = await Promise.all([
-      text(child.stdout),
-      text(child.stderr),
-      new Promise<number | null>((resolve) => child.on("close", resolve)),
-    ]);
-    return { code, out, err };
+  runWith(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
+    return startNode([program, ...args, "--dir", this.dir], { ...process.env, ...settings }, this.folder).outcome;
   }
 }

@@ -6,7 +6,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn } from "#src/content/snapshot.ts";
 import { committedContent, writeContent } from "./committed-content.ts";
 import type { Content } from "./editable-content.ts";
-import { runCaptured } from "./run-captured.ts";
+import { runCaptured } from "./programs.ts";
 import { startSite } from "./running-server.ts";
 
 const root = join(import.meta.dirname, "../..");

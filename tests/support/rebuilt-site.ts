@@ -12,7 +12,7 @@ import { behaviourSite } from "./behaviour-site.ts";
 import type { TestSite } from "./build-once.ts";
 import { set } from "./edit-snapshot.ts";
 import { differences, readTree } from "./folders.ts";
-import { runCaptured } from "./run-captured.ts";
+import { runCaptured } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
 import { site } from "./site.ts";
 

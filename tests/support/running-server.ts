@@ -13,7 +13,7 @@ import { fileURLToPath } from "node:url";
 import { createApp } from "#server/app.ts";
 import type { Endpoint } from "#server/http/endpoint.ts";
 import { type ListenOptions, listen, type RunningServer } from "#server/node-http/listen.ts";
-import { quickStart } from "./quick-start.ts";
+import { quickStart } from "./programs.ts";
 
 export type Answer = {
   readonly status: number;

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { promisify } from "node:util";
-import { runCaptured } from "./run-captured.ts";
+import { runCaptured } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
