@@ -1,13 +1,13 @@
-# The front door. `make` alone brings a fresh clone to a running site; `make help` lists the rest.
-# Settings: .env.example. Also on the command line: make serve PORT=8080
+# `make` alone turns a fresh clone into a running site; `make help` lists all targets.
+# .env.example lists the settings. They also work on the command line: make serve PORT=8080
 
 # Node comes with the dependencies (docs/decisions/0002-node-from-npm.md); npm itself runs on the machine's.
 export MACHINE_PATH := $(PATH)
 export PATH := $(CURDIR)/node_modules/.bin:$(PATH)
 
-# Read where it exists; what the environment says goes before it. Tests run alike everywhere and do not read it.
+# The environment overrides this file. Tests do not read it, so that they run equally everywhere.
 env_file := $(if $(wildcard .env),--env-file=.env)
-# Node runs our TypeScript itself, and keeps what it has compiled: a command starts in half the time that tsx takes.
+# Node runs TypeScript itself and caches the compiled code: a command starts in half of tsx's time.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/node-compile
 pipeline := exec node $(env_file) pipeline/cli.ts
 serve := exec node $(env_file) server/main.ts
@@ -17,14 +17,14 @@ cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
 .PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor watch cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
 
-start: build ## Install, build and serve: what `make` alone does
+start: build ## Install, build and serve; `make` alone does this
 	@$(serve)
 
-install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Install what package-lock.json names, if it changed
+install: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Install the packages of package-lock.json, if it changed
 
-# `npm ci` empties node_modules first, so a mark left in it means that all of it arrived. Its warnings are about the
-# machine's Node, which nothing of ours runs on.
-# After `npm install` of one package, all is there already: npm's own record in node_modules is newer than the lock file.
+# `npm ci` empties node_modules first, so the mark in it proves a complete installation. Its warnings concern the
+# machine's Node, which our code does not use.
+# After `npm install` of one package nothing is missing: npm's record in node_modules is newer than the lock file.
 $(installed): package-lock.json | requirements
 	@test node_modules/.package-lock.json -nt package-lock.json || { echo "Installing …"; \
 	  PATH="$$MACHINE_PATH" npm ci --include=dev --no-audit --no-fund --loglevel=error; }
@@ -39,7 +39,7 @@ $(studio_installed): studio/package-lock.json | requirements
 	  PATH="$$MACHINE_PATH" npm ci --prefix studio --no-audit --no-fund --loglevel=error; }
 	@touch $@
 
-# So is what puts the site on Cloudflare.
+# Cloudflare's tool is also a package of its own.
 $(cloudflare_installed): deploy/cloudflare/package-lock.json | requirements
 	@echo "Installing wrangler …"; PATH="$$MACHINE_PATH" npm ci --prefix deploy/cloudflare --no-audit --no-fund --loglevel=error
 	@touch $@
@@ -53,102 +53,102 @@ requirements:
 	test "$$major" -ge 20 || missing="$$missing\n  Node 20 or newer: https://nodejs.org/en/download"; \
 	test -z "$$missing" || { printf "Please install what is missing, then run make again:$$missing\n" >&2; exit 1; }
 
-test: $(installed) $(studio_installed) ## Types, lint, unit, pipeline and browser tests; finds or installs a browser
+test: $(installed) $(studio_installed) ## Run types, lint, unit, pipeline and browser tests; finds or installs a browser
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && exec tsx tests/run.ts
 
-# From nothing: after an error in a JSON file, TypeScript 7.0 goes on reporting it when it is mended.
-types: $(installed) ## The types of src/ and server/ (PARTS="src server pipeline tests tests/browser studio")
+# `--force`: TypeScript 7.0 keeps reporting an error in a JSON file after it has been fixed.
+types: $(installed) ## Check the types of src/ and server/ (PARTS="src server pipeline tests tests/browser studio")
 	@node tests/engines/oldest-types.ts && exec tsc --build --force $(or $(PARTS),src server)
 
 soak: export SOAK := 1
-soak: $(installed) $(studio_installed) ## The long rounds: every width, fault, kill and update, and the attacks many times
+soak: $(installed) $(studio_installed) ## Run the long tests too: every width, fault, kill and update, and repeated attacks
 	@tsx tests/install-browser.ts && tsx tests/install-web-servers.ts && tsx tests/engines/install-engines.ts && exec tsx tests/run.ts
 
-build: $(installed) ## dist/ from the snapshot: complete, or untouched
+build: $(installed) ## Build dist/ from the snapshot; a failed build leaves it unchanged
 	@$(pipeline) build $(ARGS)
 
-serve: $(installed) ## The production server over dist/ (PORT=4173, HOST=localhost)
+serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=localhost)
 	@$(serve)
 
-dev: $(installed) ## The dev server: edits of code and snapshot show at once (PORT=5173)
+dev: $(installed) ## Start the dev server, which shows edits of code and snapshot at once (PORT=5173)
 	@exec node $(env_file) node_modules/vite-react-ssg/bin/vite-react-ssg.js dev
 
-check: $(installed) ## Everything that is wrong with the snapshot (STRICT=1: what the site does not know as well)
+check: $(installed) ## Report all problems of the snapshot (STRICT=1: unknown types and fields fail it too)
 	@$(pipeline) check $(ARGS)
 
-seal: $(installed) ## Make the snapshot whole again after an edit by hand
+seal: $(installed) ## Update the snapshot's lock after an edit by hand
 	@$(pipeline) seal $(ARGS)
 
-translate: $(installed) ## A new language begins with the texts of another one (FROM=en TO=fr)
+translate: $(installed) ## Copy another language's texts to a new one (FROM=en TO=fr)
 	@$(pipeline) translate --from="$(FROM)" --to="$(TO)" $(ARGS)
 
-pull: $(installed) ## The content of the CMS to snapshot/
+pull: $(installed) ## Write the CMS's content to snapshot/
 	@$(pipeline) pull $(ARGS)
 
-# FORMAT=md, html or json; HTML goes to a file (OUT). PICTURES=1 shows the pages before and after; a folder
-# instead of 1 takes the pictures that Markdown names.
-diff: $(installed) ## What an editor changed, and which pages it touches (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
+# FORMAT=md, html or json; HTML is written to a file (OUT). PICTURES=1 shows the pages before and after; with a
+# folder instead of 1, Markdown's pictures are written there.
+diff: $(installed) ## Report changes of the content and the pages they touch (BASE=<git ref>, HEAD=<git ref>, FORMAT=html, PICTURES=1)
 	@case "$${FORMAT:-$${PICTURES:+html}}" in html) form="--html=$${OUT:-.cache/content-diff.html}";; ?*) form="--$$FORMAT";; *) form=;; esac; \
 	$(pipeline) diff $${PICTURES:+"--pictures=$$PICTURES"} $${BASE:+"--base=$$BASE"} $${HEAD:+"--head=$$HEAD"} $${form:+"$$form"} $(ARGS)
 
-explain: $(installed) ## What made a page (ADDRESS=/de/jobs), or where a document shows (ID=page-jobs)
+explain: $(installed) ## List a page's documents (ADDRESS=/de/jobs), or a document's pages (ID=page-jobs)
 	@$(pipeline) explain $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
 
-history: $(installed) ## Who changed what and when, in words (ID=page-jobs or ADDRESS=/de/jobs)
+history: $(installed) ## Tell who changed the content, when and how (ID=page-jobs or ADDRESS=/de/jobs)
 	@$(pipeline) history $${ADDRESS:+"--address=$$ADDRESS"} $${ID:+"--id=$$ID"} $(ARGS)
 
-restore: $(installed) ## A document as it was, as an edit for the CMS (ID=page-jobs AT=<git ref>)
+restore: $(installed) ## Write an old version of a document as an edit for the CMS (ID=page-jobs AT=<git ref>)
 	@$(pipeline) restore $${ID:+"--id=$$ID"} $${AT:+"--at=$$AT"} $(ARGS)
 
-doctor: $(installed) ## What the settings mean and what the CMS answers
+doctor: $(installed) ## Explain the settings and the CMS's answers
 	@$(pipeline) doctor $(ARGS)
 
-watch: $(installed) ## Follow the CMS while developing
+watch: $(installed) ## Pull every edit in the CMS while developing
 	@$(pipeline) watch $(ARGS)
 
-cms: $(installed) ## A CMS to try things with, on the snapshot (CMS_PORT=3999)
+cms: $(installed) ## Start a CMS on this machine with the snapshot's content (CMS_PORT=3999)
 	@$(pipeline) cms $(ARGS)
 
-studio: $(installed) $(studio_installed) ## The page for editing the content, for your project or for make cms (STUDIO_PORT=3333)
+studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your project or for make cms (STUDIO_PORT=3333)
 	@exec node $(env_file) studio/start.ts
 
-preview: $(installed) $(studio_installed) ## The site with its drafts, live, for your project or for make cms (PORT=5173)
+preview: $(installed) $(studio_installed) ## Show the site with its drafts, live, for your project or for make cms (PORT=5173)
 	@$(pipeline) preview $(ARGS)
 
-export: $(installed) ## The snapshot as a folder for `sanity dataset import` (OUT=export)
+export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)
 	@$(pipeline) export $${OUT:+"--out=$$OUT"} $(ARGS)
 
 .PHONY: section-pictures
-section-pictures: $(installed) ## What sections look like, for the menu of the Studio in which they are chosen
+section-pictures: $(installed) ## Photograph the sections for the Studio's menu
 	@exec node studio/section-pictures.ts
 
-messages: $(installed) ## What visitors wrote: list, export, delete (ARGS=--help tells more)
+messages: $(installed) ## List, export and delete visitors' messages (ARGS=--help)
 	@exec node $(env_file) server/messages.ts $(ARGS)
 
-# npm's own report, from the lock file alone and without the network. React 19 is newer than a dependency of
-# vite-react-ssg admits: hence --legacy-peer-deps. What differs from one run or folder to the next is taken out.
+# npm makes the report from the lock file, without the network. --legacy-peer-deps: a dependency of vite-react-ssg
+# declares React 18 at most. Values that differ between runs or folders are removed.
 # @cyclonedx/cyclonedx-npm gives no hashes for a lock file without addresses, and brings 177 packages.
 tidy_sbom = const bill = JSON.parse(fs.readFileSync(0, "utf8")), { component } = bill.metadata; \
   component.name = component["bom-ref"].replace(/@[^@]*$$/, ""); \
   for (const [owner, name] of [[bill, "serialNumber"], [bill.metadata, "timestamp"], [bill.metadata, "tools"]]) delete owner[name]; \
   fs.writeFileSync(process.argv[1], JSON.stringify(bill, null, 2) + "\n")
-sbom: $(installed) ## The software bill of materials, to sbom.cdx.json (CycloneDX)
+sbom: $(installed) ## Write the software bill of materials to sbom.cdx.json (CycloneDX)
 	@PATH="$$MACHINE_PATH" npm sbom --package-lock-only --legacy-peer-deps --sbom-format=cyclonedx --loglevel=silent | \
 	node -e '$(tidy_sbom)' "$${OUT:-sbom.cdx.json}" && echo "Wrote $${OUT:-sbom.cdx.json}."
 
-verify-build: $(installed) ## The commit of dist/ built again, in a clean checkout, and compared to the byte
+verify-build: $(installed) ## Build the commit of dist/ again in a clean checkout and compare every byte
 	@pipeline/verify-build.sh
 
-verify-live: $(installed) ## What a deployed site serves, compared with dist/ (ORIGIN=https://…)
+verify-live: $(installed) ## Compare a deployed site with dist/ (ORIGIN=https://…)
 	@$(pipeline) verify-live $${ORIGIN:+"--origin=$$ORIGIN"} $(ARGS)
 
-# SITE_ORIGIN says where visitors find the site. BACK=1: the release before is served again.
+# SITE_ORIGIN is the site's address for visitors. BACK=1 serves the previous release again.
 deploy: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## dist/ to its host, until visitors get every byte of it (TARGET=ssh, TARGET=cloudflare; BACK=1)
 	@$(pipeline) deploy $${TARGET:+"--to=$$TARGET"} $${BACK:+--back} $${PREVIEW:+"--preview=$$PREVIEW"} $(ARGS)
 
 deploy-check: export WRANGLER_SEND_METRICS := false
 deploy-check: export DEPLOY_CHECK = $(TARGET)
-deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## What would be deployed, tried on the host's own runtime on this machine (TARGET=cloudflare)
+deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_installed)) ## Test the deployment in the host's own runtime on this machine (TARGET=cloudflare)
 	@test "$(TARGET)" = cloudflare || { echo "Say where to: make deploy-check TARGET=cloudflare" >&2; exit 2; }
 	@test -f dist/build.json || { echo "There is no dist/: run make build." >&2; exit 2; }
 	@tsx tests/install-browser.ts
@@ -160,19 +160,19 @@ deploy-check: $(installed) $(if $(filter cloudflare,$(TARGET)),$(cloudflare_inst
 rehearse: $(installed) ## From Publish to live on this machine, without an account, by the steps of the workflows
 	@exec tsx tests/rehearsal/rehearse.ts
 
-bench: $(installed) ## The measured figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
+bench: $(installed) ## Measure the figures, to tests/bench/results/ (BENCH_SIZES=1000,10000 BENCH_OUT=folder)
 	@exec tsx tests/bench/run.ts
 
 .PHONY: count
-count: $(installed) ## Lines and files of product and tests, by room; records and their words
+count: $(installed) ## Count lines and files of product and tests, by folder, and the records' words
 	@exec node tests/count.ts
 
-format: $(installed) ## Format and mend what Biome can
+format: $(installed) ## Format the code, and fix what Biome can fix
 	@exec biome check --write .
 
-clean: ## Remove what was made, but for the dependencies and what is kept between builds
+clean: ## Remove built files; keeps dependencies and caches
 	@rm -rf dist dist.building dist.old dist.old.doomed dist.lock test-results playwright-report
 
-help: ## This list
+help: ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' Makefile
 	@echo 'Verbs of the pipeline take options: make check ARGS=--json'
