@@ -13,7 +13,7 @@ export const exitCodeOf = {
   invalid: exitCodes.invalid,
   guard: exitCodes.invalid,
   secret: exitCodes.invalid,
-  /** The host does not serve what was built. */
+  /** The host does not serve the build. */
   undeployed: exitCodes.invalid,
   lock: exitCodes.wrongUse,
   uncommitted: exitCodes.wrongUse,

@@ -151,7 +151,7 @@ function isAnalyticsDomain(text: string): boolean {
   return /^[a-z0-9.-]+(\/[\w.-]+)*$/i.test(text);
 }
 
-/** Where `make deploy` brings the site. The scripts in deploy/hosts read the settings of their host themselves. */
+/** The target of `make deploy`. The scripts in deploy/hosts read the settings of their host themselves. */
 export function deploySettings(environment: Environment = process.env) {
   return readSettings(environment, ({ matching, wholeNumber, report }) => {
     const origin = matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
@@ -160,7 +160,7 @@ export function deploySettings(environment: Environment = process.env) {
     matching("DEPLOY_HOST", (text) => /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/.test(text), place);
     return {
       origin: origin?.replace(/\/$/, "") ?? "",
-      /** Milliseconds in which the host has to serve what it was given. */
+      /** The time in milliseconds in which the host must serve the new release. */
       patienceMs: wholeNumber("DEPLOY_PATIENCE", 60, 0, 3600) * 1000,
     };
   });

@@ -1,12 +1,9 @@
 import { canonicalJson } from "../src/content/canonical.ts";
 import { schemaOf } from "./check/walk.ts";
 
-/** The file in which a built site lists the documents that it shows. The Studio reads it: nothing here needs Node. */
-
-/** Its path inside a built site. */
+/** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */
 export const shownDocumentsFile = "shown-documents.json";
 
-/** By id, each document that a page shows. */
 export type ShownDocuments = Readonly<Record<string, ShownDocument>>;
 
 export interface ShownDocument {

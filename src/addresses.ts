@@ -109,7 +109,7 @@ export function isOfflinePath(path: string): boolean {
   return locales.some((locale) => offlinePath(locale) === path);
 }
 
-/** The page that is shown where a document of the collection had its page. */
+/** The page shown where a document of the collection had its page. */
 export function gonePath(collection: Collection, locale: Locale): string {
   return besidePages(locale, `410-${collection}`);
 }

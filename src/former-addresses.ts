@@ -10,21 +10,21 @@ import {
 } from "./addresses.ts";
 
 /**
- * Slugs that pages of a collection once had: for each the slug that its document has now, or null where the document has
- * no page any more (docs/decisions/0004-addresses.md).
+ * Slugs that pages of a collection once had, each with its document's current slug, or null if the document has no page
+ * any more (docs/decisions/0004-addresses.md).
  */
 export type FormerSlugs = { readonly [C in Collection]?: Readonly<Record<string, string | null>> };
 
-/** Where a built site says them, for its server. */
+/** The built site's file for its server. */
 export const formerSlugsPath = "/former-slugs.json";
 
-/** A former address leads to the page's address of today, or is answered by the page that says that it is gone. */
+/** A former address redirects to the page's current address, or shows the page that tells that it is gone. */
 export type FormerAddress = { readonly path: string } & (
   | { readonly moved: string; readonly gone?: never }
   | { readonly moved?: never; readonly gone: string }
 );
 
-/** What to answer at a path where no page is. Returns undefined where none has been. */
+/** The answer for a path without a page. Undefined if there has never been one. */
 export function formerAddress(path: string, former: FormerSlugs): FormerAddress | undefined {
   const address = parsePath(path);
   if (!address || !("slug" in address)) return undefined;
@@ -35,7 +35,7 @@ export function formerAddress(path: string, former: FormerSlugs): FormerAddress 
     : { path, moved: pathFor({ ...canonicalAddress(address), slug }) };
 }
 
-/** Every former address, in all variants. */
+/** All variants of every former address. */
 export function formerAddresses(former: FormerSlugs): FormerAddress[] {
   return collectionNames.flatMap((screen) =>
     Object.keys(former[screen] ?? {}).flatMap((slug) =>

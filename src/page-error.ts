@@ -18,7 +18,6 @@ export class OfflineError extends PageError {
   }
 }
 
-/** The document of the collection has no page any more. */
 export class GoneError extends PageError {
   override name = "GoneError";
   readonly collection: Collection;
@@ -36,7 +35,7 @@ export function errorAt(pathname: string): PageError {
   return isOfflinePath(pathname) ? new OfflineError() : new PageError(404, `No page has the address ${pathname}.`);
 }
 
-/** In the head of a page that is shown in place of others: its own path. */
+/** A meta element in the head of a page that replaces others, with its own path. */
 export const standInMetaName = "stands-in";
 
 export function statusOf(error: unknown): number {

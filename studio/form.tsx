@@ -48,7 +48,7 @@ function Input({ words, ...props }: InputProps & OwnProps) {
   return <KindInput {...(props as StringInputProps)} fieldsOfKinds={fieldsOfKinds} />;
 }
 
-/** The browser's own field writes days as its language does. An incomplete day is no value. */
+/** The browser's field shows days in its own language. An incomplete day is not a value. */
 function DateInput({ elementProps, words }: StringInputProps & OwnProps) {
   const [isIncomplete, setIncomplete] = useState(false);
   const look = ({ currentTarget }: FormEvent<HTMLInputElement>) => setIncomplete(currentTarget.validity.badInput);

@@ -26,7 +26,7 @@ async function start(): Promise<void> {
       SANITY_STUDIO_DATASET: dataset,
       SANITY_STUDIO_API_HOST: host ?? "",
       SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
-      // In a trial on this machine, `make serve` shows the site.
+      // `make serve` shows the site in a trial on this machine.
       SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isLocal ? "http://localhost:4173" : ""),
     },
   });

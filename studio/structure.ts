@@ -12,7 +12,6 @@ export const isSingleton = (type: string): boolean => singletonTypes.some((singl
 /** The site needs exactly one document of a singleton type, and one page for each screen. */
 export const isProtected = (type: string): boolean => isSingleton(type) || type === "page";
 
-/** The template of a page for the screen that its parameter names. */
 export const pageOfScreen = "page-of-screen";
 
 /** The Studio's lists: single documents open directly, others from a list. */

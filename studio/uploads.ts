@@ -6,7 +6,7 @@ import { say } from "../pipeline/check/words.ts";
 import type { Problem } from "../pipeline/problem.ts";
 import { assetFileName, imageFormats, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
 
-/** Drawings by their ids, which name the content. */
+/** Keys are ids, which depend on the content. */
 const drawings = new Map<string, Promise<string | undefined>>();
 
 /** Finds the uploaded pictures that the site cannot show: those of another format, and unsafe drawings. */
@@ -27,7 +27,7 @@ export async function uploadProblems({ document, places }: Walked, client: Sanit
   return (await Promise.all(found)).flat();
 }
 
-/** Returns undefined for a file that cannot be had: a pull says so. */
+/** Undefined for a file that cannot be loaded; a pull reports it. */
 async function readDrawing(client: SanityClient, file: string): Promise<string | undefined> {
   const { apiHost, projectId, dataset } = client.config();
   const host = apiHost === "https://api.sanity.io" ? "https://cdn.sanity.io" : apiHost;

@@ -25,7 +25,7 @@ export function withoutDebts(problems: readonly Problem[], baseline: Baseline): 
   return problems.filter((problem) => problem.level === "warning" || !baseline.has(problem));
 }
 
-/** The problems of any level that neither an older state nor the baseline has. */
+/** The problems of any level that are neither in the older state nor in the baseline. */
 export function newProblems(older: readonly Problem[], newer: readonly Problem[], baseline: Baseline): Problem[] {
   const known = new Set(older.map((problem) => markOf(debtOf(problem))));
   return newer.filter((problem) => !baseline.has(problem) && !known.has(markOf(debtOf(problem))));

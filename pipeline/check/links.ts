@@ -38,7 +38,7 @@ export function checkLooseReferences({ document, values }: Walked, { byId, unusa
   });
 }
 
-/** By collection and slug. A document that has moved counts at both addresses. */
+/** Keys are collection and slug. A document that has moved counts at both addresses. */
 export type AddressedDocuments = ReadonlyMap<string, "open" | "closed">;
 
 export function addressedDocuments({

@@ -75,7 +75,7 @@ export interface LoadedSnapshot {
   /** Unusable documents by id. They are already reported, so problems that follow from them are not. */
   readonly unusable: ReadonlyMap<string, { readonly type: string; readonly text: string }>;
   readonly assets: ReadonlyMap<string, LoadedAsset>;
-  /** None where their file cannot be used. */
+  /** Empty if their file cannot be used. */
   readonly former: FormerDocuments;
 }
 

@@ -33,10 +33,9 @@ function checkPicture(document: LoadedDocument, place: ExpectedObject): Problem[
   return problems;
 }
 
-/** The most that a picture has without a warning: beyond, it takes long to upload, to build and to clone. */
+/** Larger pictures get a warning: they take long to upload, to build and to clone. */
 const heavy = { megabytes: 10, megapixels: 40 };
 
-/** Warns of pictures that are larger than any page shows. */
 export function checkWeights({ document, places }: Walked, { byId }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ value, path }) => {
     const id = value._type === "image" && isObject(value.asset) ? String(value.asset._ref) : "";

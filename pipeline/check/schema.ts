@@ -26,7 +26,7 @@ function withoutEchoes(errors: readonly ErrorObject[]): ErrorObject[] {
   return errors.filter((error) => {
     const { keyword, instancePath, params } = error;
     if (isWrongType(error)) return true;
-    // The Studio keeps the progress of an upload in the picture itself.
+    // The Studio stores the progress of an upload in the picture itself.
     if (keyword === "additionalProperties" && params.additionalProperty === "_upload") return false;
     if (ofWrongType.some((owner) => instancePath === owner || instancePath.startsWith(`${owner}/`))) return false;
     if (keyword === "required" && untold.has(`${instancePath}/${params.missingProperty}`)) return false;
@@ -72,7 +72,7 @@ ajv.addKeyword("whenEmpty");
 
 let validateFormer: ValidateFunction | undefined;
 
-/** Why a value cannot be a snapshot's former addresses, in words. Returns undefined for one that can. */
+/** The reason why a value cannot be a snapshot's former addresses, or undefined. */
 export function formerProblem(value: unknown): string | undefined {
   validateFormer ??= ajv.compile(formerDocumentsSchema);
   if (validateFormer(value)) return undefined;
@@ -104,7 +104,7 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
     case "const": {
       // An unknown block or inline object is drift; elsewhere the page could not be shown without it.
       const isUnknownBlock = typeof path.at(-2) === "number" && ["block", "span"].includes(params.allowedValue);
-      const type = { type: shown(String(data)) };
+      const type = { type: escapeForDisplay(String(data)) };
       return isUnknownBlock
         ? described("schema.unknownType", path.slice(0, -1), "drift", type)
         : described("schema.const");
@@ -112,7 +112,7 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
     case "discriminator":
       if (params.error === "tag") return described("schema.noKind", [...path, params.tag]);
       if (params.tag === "_type")
-        return described("schema.unknownType", path, "drift", { type: shown(String(params.tagValue)) });
+        return described("schema.unknownType", path, "drift", { type: escapeForDisplay(String(params.tagValue)) });
       return described("schema.unknownKind", [...path, params.tag], "error", factOf(params.tagValue));
     case "enum":
       return described("schema.enum", path, parentSchema?.others === "drift" ? "drift" : "error");

@@ -49,7 +49,7 @@ export function inLanguage({ wrong, remedy, said, isUnshown, usedBy }: ProblemTe
   return { wrong: filled(words.wrong) + unshown, remedy: filled(words.remedy) + users };
 }
 
-/** Adds the first documents that use a file, by their labels. Of a file that nobody uses, the words stay as they are. */
+/** Adds the labels of the first documents that use a file. Without any, the text is unchanged. */
 export function usedBy(words: ProblemText, labels: readonly string[]): ProblemText {
   if (labels.length === 0) return words;
   const used = { ...words, usedBy: [...new Set(labels)].slice(0, 3) };

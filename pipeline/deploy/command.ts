@@ -12,23 +12,23 @@ import { visible } from "../text/visible.ts";
 import { optionsIn } from "../verb.ts";
 import { builtRecord, liveRecord, liveReportText, recordInWords, verifyLive } from "../verify-live.ts";
 
-/** A script for each kind of host. It takes one of three steps: `send`, `switch` and `back`. */
+/** Each kind of host has a script with three steps: `send`, `switch` and `back`. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 const distDir = "dist";
 
-/** Milliseconds between two looks at the site. */
+/** Between two checks of the site. */
 const pauseMs = 1000;
 
-/** Characters of what a script said last that go into the report of a failure. */
+/** The characters of a script's last output for the report of a failure. */
 const lastWords = 2000;
 
 type Site = ReturnType<typeof deploySettings>;
 
 /**
- * `deploy --to ssh|cloudflare [--back | --preview <name>] [--failure-report <file>]`: dist/ to its host, until visitors get every byte of
- * it. If they do not, the release before is served again, and the verb ends with 1. With `--back`, only the release
- * before is served again; with `--preview`, dist/ gets an address of its own, which is the last line.
+ * `deploy --to ssh|cloudflare [--back | --preview <name>] [--failure-report <file>]`: brings dist/ to its host and
+ * waits until visitors get every byte of it. Otherwise it restores the previous release and ends with 1. `--back` only
+ * restores the previous release; with `--preview`, dist/ gets an address of its own, which is the last line.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["to", "failure-report", "preview"], ["back"]);
@@ -71,7 +71,7 @@ async function deploy(script: string, site: Site): Promise<void> {
   }
 }
 
-/** With the name of a release, only if that one is served. Returns what is served then, in a sentence. */
+/** With the name of a release, only if that one is served. Returns a sentence about what is then served. */
 async function goBack(script: string, site: Site, release = "", tree?: string): Promise<string> {
   await takeStep(script, "back", "Going back to the release before", release);
   await untilRight(site, async () => {
@@ -83,7 +83,7 @@ async function goBack(script: string, site: Site, release = "", tree?: string): 
   return outcome;
 }
 
-/** Hosts that copy a site around the world take a while, and a server takes a moment to start. */
+/** Hosts that copy a site around the world need a while, and a server needs a moment to start. */
 async function untilRight({ origin, patienceMs }: Site, problemNow: () => Promise<string | undefined>): Promise<void> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -108,7 +108,7 @@ async function problemOfSite(origin: string): Promise<string | undefined> {
   return report.differing.length === 0 ? undefined : liveReportText(report, origin, distDir).trimEnd();
 }
 
-/** What the script says is shown, and its last words are part of the failure. */
+/** Prints the script's output; the failure contains its last lines. */
 async function takeStep(script: string, step: string, words: string, release: string): Promise<void> {
   say(words);
   const child = spawn(script, [step], { env: { ...process.env, RELEASE: release }, stdio: ["ignore", "pipe", "pipe"] });
@@ -133,7 +133,6 @@ function say(words: string): void {
   process.stdout.write(`${seconds().padStart(6)} s  ${words}\n`);
 }
 
-/** Since the start of the program. */
 function seconds(): string {
   return (performance.now() / 1000).toFixed(1);
 }

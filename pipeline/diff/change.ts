@@ -61,7 +61,7 @@ export interface TouchedPage {
   readonly addresses: readonly string[];
   readonly causes: readonly string[];
   readonly problem?: string | undefined;
-  /** What made the page differ, if no document did. */
+  /** The reason for a different page if no document is a cause. */
   readonly reason?: string | undefined;
   /** The new addresses of a page that has moved, in the order of its prefixed ones. */
   readonly to?: readonly string[] | undefined;

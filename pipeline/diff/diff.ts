@@ -86,7 +86,9 @@ function siteNotes({ before, after }: Sides, words: ReportWords): string[] {
   return [...notes, ...formerNotes({ before, after }, words)];
 }
 
-/** What changed about former addresses. Those that had a page until now, or have one now, are in the list of pages. */
+/**
+ * Notes about changed former addresses. Addresses that had a page until now, or have one now, are in the list of pages.
+ */
 function formerNotes({ before, after }: Sides, words: ReportWords): string[] {
   const pages = new Set([before, after].flatMap((side) => addressesIn(side).map(pathFor)));
   const [was, is] = [before, after].map((side) => {

@@ -207,7 +207,7 @@ function pagesOf(pages: readonly TouchedPage[], id: string, words: ReportWords) 
   });
 }
 
-/** Those without a language are left out. `/de/jobs/welder → /de/jobs/fitter` where the page has moved. */
+/** Omits addresses without a language. `/de/jobs/welder → /de/jobs/fitter` if the page has moved. */
 function shownAddresses({ addresses, to = [] }: Pick<TouchedPage, "addresses" | "to">): string[] {
   return addresses.filter(isPrefixed).map((address, place) => (to[place] ? `${address} → ${to[place]}` : address));
 }

@@ -93,7 +93,7 @@ function valueAt(document: unknown, path: ReadPath): unknown {
 /** Fields that are read of every document to select some; reading them shows nothing on a page. */
 const selecting = new Set(["_id", "_type", "screen", "slug"]);
 
-/** Whether a page shows something of a document. */
+/** True if a page shows a part of a document. */
 export function isShown(reads: Reads, id: string): boolean {
   return (reads.get(id) ?? []).some(([field = ""]) => !selecting.has(field));
 }

@@ -103,7 +103,7 @@ function causesIn({ before, after }: Sides, changed: ReadonlySet<string>) {
     const read = readBy(place, locale);
     const candidates = [...changed].filter((id) => read.has(id));
     const cost = candidates.length * read.size;
-    // Without a document that proves to be a cause, the other source of the content is one.
+    // If no document proves to be a cause, the different source of the content is one.
     const isOtherSource = before.lock.source !== after.lock.source;
     if ((candidates.length < 2 && !isOtherSource) || trials + cost > maxTrials) return candidates;
     trials += cost;

@@ -64,10 +64,10 @@ function brandFile(name: string): Html {
   return new Html(readFileSync(join(brandDir(), name), "utf8"));
 }
 
-/** Changes of a document that stand beside a picture; all of them stand further down. */
+/** The maximum number of a document's changes beside a picture; the report lists all further down. */
 const mostBeside = 6;
 
-/** What happened to a page, and of each document that it shows what differs, in the languages of the page alone. */
+/** The page's action, and the changes of the documents that it shows, in the page's languages only. */
 function saidBeside(
   { addresses, causes }: PagePictures,
   documents: readonly DocumentOutline[],

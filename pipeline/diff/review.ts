@@ -7,12 +7,12 @@ import type { DiffReport } from "./change.ts";
 import type { Revision } from "./revision.ts";
 import type { ReportWords } from "./words.ts";
 
-/** Addresses that a reason names at most. */
+/** The maximum number of addresses in a reason. */
 const mostNamed = 10;
 
 /**
- * Why a person has to look at a change before it is merged, as a quotation in Markdown; nothing if it may be merged by
- * itself. `work` is a folder for the content before the change.
+ * The reasons why a person must review a change before it is merged, as a Markdown quotation; empty if it may be merged
+ * automatically. `work` is a folder for the content before the change.
  */
 export async function reviewNote(dir: string, report: DiffReport, { before, after, baseline, words, work }: Context) {
   const gone = report.pages

@@ -74,7 +74,7 @@ async function readWorkingTree(dir: string): Promise<Side> {
   };
 }
 
-/** What a snapshot says of its documents, beside them. */
+/** True for the files beside the documents. */
 function isAside(path: string): boolean {
   return path === lockFile || path === formerFile;
 }

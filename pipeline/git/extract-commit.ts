@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { git } from "./git.ts";
 import { openRepository } from "./repository.ts";
 
-/** Writes a commit's snapshot as files by `git archive` into a folder, which is emptied first. Returns the snapshot's folder. */
+/** Writes a commit's snapshot by `git archive` into a folder, which it empties first. Returns the snapshot's folder. */
 export async function extractCommit(dir: string, revision: string, target: string): Promise<string> {
   const { prefix } = await openRepository(dir);
   await rm(target, { recursive: true, force: true });

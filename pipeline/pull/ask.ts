@@ -33,7 +33,7 @@ export interface Before {
 export async function ask({ cms, paths, settings, today }: PullContext): Promise<ChangedDataset | UnchangedDataset> {
   const { loaded, problems } = await loadSnapshot(paths.target);
   const unusable = problems.filter(({ remedy }) => remedy === formerRemedy);
-  // The CMS does not know them: a pull would lose them all.
+  // The CMS does not know them, so a pull would lose them.
   if (unusable.length > 0)
     throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusable);
   const lock = usableLock(loaded);

@@ -122,7 +122,7 @@ function digestOfFile(file: string): string | undefined {
   }
 }
 
-/** By the name of a document's file, because it may be in another folder, and by the path of any other file. */
+/** Documents are keyed by file name, because they may be in another folder, and other files by path. */
 function digestsIn(lock: SnapshotLock | undefined): ReadonlyMap<string, string> {
   const documents = Object.entries(lock?.documents ?? {}).map(
     ([id, digest]) => [`${fileNameFor(id)}.json`, digest] as const,

@@ -59,7 +59,7 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
   const old = isObject(loaded.lock) ? loaded.lock : {};
   const expired = closedOn(today, loaded.documents);
   const snapshot = snapshotOf({ ...loaded, lock: { expired } });
-  // Without those that have a page again.
+  // Excludes addresses that have a page again.
   const former = formerAfter(snapshot, snapshot);
   const lock = lockFor({
     source: source ?? (textOrEmpty(old.source) || "sample"),

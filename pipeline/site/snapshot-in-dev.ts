@@ -91,7 +91,7 @@ async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
   return readAllPayloads();
 }
 
-/** While developing: each page that vite-react-ssg's dev server renders is put together as a build does it. */
+/** Assembles each page of vite-react-ssg's dev server like a build. */
 export const pageInDev = {
   async onBeforePageRender(url, html, context) {
     const { pathname } = new URL(url, "http://localhost");
@@ -105,7 +105,7 @@ export const pageInDev = {
     return fillTemplate(html, head.locale, {
       policy: "",
       head: renderHead(head),
-      // Stylesheets are linked, so that a page is seen with its styles before any code runs.
+      // Stylesheets are linked, so that a page is styled before code runs.
       styles: `<style>${layerOrder}</style>${links}`,
       app: root,
       payload: payloadElement(payload && encodePayload(payload, "dev")),

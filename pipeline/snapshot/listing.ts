@@ -7,7 +7,6 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 /** The files in a snapshot's folder, by path inside it (with `/`), sorted by code unit. */
 export interface Listing {
   readonly hasLock: boolean;
-  /** Whether there is a file of former addresses. */
   readonly hasFormer: boolean;
   readonly documents: readonly string[];
   readonly assets: readonly string[];

@@ -39,7 +39,7 @@ export function lockFor(files: LockedFiles): SnapshotLock {
   return { ...lock, digest: lockDigest(lock) };
 }
 
-/** Returns undefined where there are none: a snapshot without former addresses has no such file. */
+/** Undefined if there are none: a snapshot without former addresses has no such file. */
 export function formerText(former: FormerDocuments): string | undefined {
   return Object.keys(former).length === 0 ? undefined : canonicalJson(former);
 }

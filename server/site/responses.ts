@@ -44,7 +44,7 @@ export function textResponse(kind: keyof typeof texts, common: Headers): SiteRes
   return { status, headers: { ...common, ...own, ...headers }, body };
 }
 
-/** Redirects to a page's exact or present address. It begins with one slash, so it cannot lead to another host. */
+/** Redirects to a page's exact or current address. It begins with one slash, so it cannot lead to another host. */
 export function permanentRedirect(common: Headers, address: string, query: string): SiteResponse {
   return redirect(308, address + query, { ...common, "Cache-Control": revalidate });
 }

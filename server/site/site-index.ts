@@ -88,9 +88,9 @@ function describeFile(root: string, name: string, names: ReadonlySet<string>, ru
 
 type Resolution =
   | { readonly found: SiteFile }
-  /** Another spelling, or a former address. */
+  /** The exact address for another spelling or a former address. */
   | { readonly moved: string }
-  /** The page that says that there is none any more. */
+  /** The page that tells that the document is gone. */
   | { readonly gone: SiteFile }
   | { readonly missing: ReturnType<typeof describeMissing> };
 

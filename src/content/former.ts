@@ -4,8 +4,8 @@ import type { FormerDocuments } from "./model/former-documents.ts";
 import { openDocument, openDocuments, type Snapshot } from "./snapshot.ts";
 
 /**
- * The former addresses once a snapshot takes the place of another one: those that were known, and those that pages have
- * left. An address that has a page again is none. What is gone from a snapshot of another source was never live here.
+ * The former addresses after a snapshot has replaced another one: the known ones, and those that pages have left. An
+ * address with a page again is not former. Addresses in a snapshot of another source were never published here.
  */
 export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments {
   const isSameSource = before.lock.source === after.lock.source;
@@ -17,8 +17,8 @@ export function formerAfter(before: Snapshot, after: Snapshot): FormerDocuments 
 }
 
 /**
- * The slug that the document of a former address has now. An entry names a document, not an address: there is no chain to
- * follow. Returns null where the document has no page any more, undefined where the address has one, or never had.
+ * The current slug of a former address's document. An entry names a document, not an address, so there is no chain to
+ * follow. Null if the document has no page any more, undefined if the address has one or never had one.
  */
 export function formerSlug(snapshot: Snapshot, name: Collection, slug: string): string | null | undefined {
   const known = snapshot.former?.[name];
@@ -37,7 +37,7 @@ export function formerSlugs(snapshot: Snapshot): FormerSlugs {
   );
 }
 
-/** Before a snapshot is checked, a slug may be anything. */
+/** A snapshot that is not checked yet may have any text as a slug. */
 function isAddress(screen: Collection, slug: string): boolean {
   return parsePath(pathFor({ screen, variant: "unprefixed", slug })) !== undefined;
 }

@@ -61,7 +61,7 @@ export interface JobView extends Omit<Localised<Job>, "applicationEmail" | "cont
   readonly contact?: Pick<Localised<TeamMember>, (typeof contactFields)[number]>;
 }
 
-/** The fields that a job's page shows of a person. */
+/** The person's fields on a job's page. */
 export const contactFields = ["name", "role", "portrait"] as const;
 
 export type WorkplaceView = Pick<Localised<Imprint>, (typeof workplaceFields)[number]>;

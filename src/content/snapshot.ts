@@ -24,7 +24,7 @@ export interface SnapshotLock {
   readonly documents: Readonly<Record<string, string>>;
   /** SHA-256 of each file in `assets/`, by name. */
   readonly assets: Readonly<Record<string, string>>;
-  /** SHA-256 of `former-addresses.json`, where there is one. */
+  /** SHA-256 of `former-addresses.json`, if it exists. */
   readonly formerAddresses?: string;
   /**
    * Ids of the documents outside their dates when the snapshot was made, whatever their `open` says: `validThrough` had

@@ -36,7 +36,7 @@ const openPage: OpenPage = async (path, payload) => {
   }
   const context = await query(new Request(new URL(path, "http://localhost")), { requestContext: payload });
   if (context instanceof Response) throw new Error(`${path} led elsewhere while it was prerendered.`);
-  // The same routes by another of React Router's types, which knows no `exactOptionalPropertyTypes`.
+  // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);
   const app = <StaticRouterProvider router={router} context={context} hydrate={false} />;
   return { app, head: payload ? pageHead(payload) : standInHead(path) };

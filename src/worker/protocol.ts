@@ -11,7 +11,7 @@ export function offlineListPath(locale: Locale): string {
 export interface OfflineList {
   readonly build: string;
   readonly entries: readonly OfflineEntry[];
-  /** Addresses that pages once had lead on without a connection, too. */
+  /** Former addresses redirect offline, too. */
   readonly former: FormerSlugs;
 }
 

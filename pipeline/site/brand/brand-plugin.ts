@@ -55,10 +55,10 @@ export function brandPlugin(dir: string, cacheDir = resolve(".cache/fonts")): Pl
   return [files, virtualModule("brand", code)];
 }
 
-/** The file of the bundle with the tags that the brand adds to every head. */
+/** The bundle's file with the tags that the brand adds to every head. */
 export const brandHeadFile = ".vite/brand-head.html";
 
-/** @param addressOf gets a font's path from the project's root */
+/** @param addressOf receives a font's path from the project's root */
 function headTags({ colours, fonts }: Brand, { firstFiles }: WebFonts, addressOf: (font: string) => string): string {
   const preloads = preloadedFonts(fonts).map((path) => {
     const font = normalizePath(relative(process.cwd(), firstFiles.get(path) ?? path));

@@ -15,11 +15,9 @@ export interface SiteCode {
   readonly client: Files;
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
-  /** The address of the script that every page loads. */
   readonly entry: string;
   /** HTML tags. */
   readonly brandHead: string;
-  /** The address of the whole stylesheet. */
   readonly stylesheet: string;
   readonly styles: SiteStyles;
 }
@@ -50,7 +48,7 @@ async function bundle(snapshotDir: string): Promise<Files> {
   return new Map(files).set(`client/${serviceWorkerFile}`, Buffer.from(script));
 }
 
-/** Files that visitors do not need: those for the build alone, and .gitkeep. */
+/** Files for the build alone, and .gitkeep. */
 const scaffolding = /^(\.vite\/|\.gitkeep$)/;
 
 function sortCode(files: Files): SiteCode {

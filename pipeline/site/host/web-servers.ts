@@ -96,7 +96,7 @@ export function caddyHeaders({ headers: common, paths }: SiteRules, former: Form
   ].join("\n");
 }
 
-/** Former addresses in the spellings that our own server knows, capital letters excepted. */
+/** Former addresses in the spellings that our own server accepts, except for capital letters. */
 function spelledFormer(former: FormerSlugs): FormerAddress[] {
   return formerAddresses(former).flatMap((one) => ["", "/", ".html"].map((end) => ({ ...one, path: one.path + end })));
 }
@@ -163,7 +163,7 @@ export const assetsIgnored = ".host\n.vite\n*.br\n*.gz\n";
  */
 export function redirectsFile(former: FormerSlugs): string {
   return [
-    // Cloudflare Pages wants lines without an asterisk first, takes 2,000 of them, and knows no 410: it answers 404 there.
+    // Cloudflare Pages needs lines without an asterisk first, accepts 2,000 of them, and answers 404 instead of 410.
     ...formerAddresses(former).map(({ path, moved, gone }) =>
       moved ? `${path} ${moved} 301` : `${path} ${gone}.html 410!`,
     ),

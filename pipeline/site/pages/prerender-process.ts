@@ -13,8 +13,8 @@ import { type PageJob, type PrerenderJob, writeFilesOfPage } from "./write-pages
  * component throws, and by a timer 15 s after the last page.
  */
 
-// vite-react-ssg parses each page with jsdom, nine tenths of a page's time, to append links. It appends none to ours; if
-// it did, this class would throw.
+// vite-react-ssg parses each page with jsdom to append links, which takes nine tenths of a page's time. It appends none
+// to ours; if it did, this class would throw.
 const jsdomStub = "export class JSDOM { window = {}; constructor(html) { this.serialize = () => html; } }";
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -34,7 +34,7 @@ const payloads = new Map<string, string>();
 
 await build(
   {
-    // The code is already bundled (code/bundle-process.ts). vite-react-ssg bundles it once more, in 0.1 s.
+    // The code is already bundled (code/bundle-process.ts). vite-react-ssg bundles it again, in 0.1 s.
     entry: "main.mjs",
     htmlEntry: "empty.html",
     includedRoutes: () => [...pages.keys()],
@@ -59,7 +59,7 @@ await build(
 );
 process.disconnect?.();
 
-/** Writes a page with its and its payload's compressed variants; the cache gets the variants. */
+/** Writes a page with its and its payload's compressed variants, and stores the variants in the cache. */
 async function finishPage({ path, key, effort }: PageJob, { head, root }: ReturnType<typeof renderedPage>) {
   const payload = payloads.get(path);
   payloads.delete(path);

@@ -10,7 +10,7 @@ import { rootLanguageFile } from "../classic-scripts.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
 import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 
-/** The first line of each page's styles: bundlers reorder stylesheets and were seen to drop such a line. */
+/** The first line of each page's styles, because bundlers may reorder stylesheets and drop such a line. */
 export const layerOrder = "@layer reset,tokens,base,ui,layout,sections,pages;";
 
 /** The comments of index.html that a page's parts replace. */
@@ -52,8 +52,8 @@ type Context = Pick<ViteReactSSGContext, "initialState">;
 /**
  * For vite-react-ssg's hook `onBeforePageRender`.
  *
- * @returns the HTML that vite-react-ssg puts the page into. The element's name is unique, so that `renderedPage` finds
- *   its end. vite-react-ssg would fill a plain `<div id="root">` by `String.replace`, for which `$&` is a pattern.
+ * @returns the HTML into which vite-react-ssg puts the page. The element's name is unique, so that `renderedPage` finds
+ * its end. vite-react-ssg would fill a plain `<div id="root">` by `String.replace`, for which `$&` is a pattern.
  */
 export async function openPage(context: Context, path: string, payload: Payload | undefined): Promise<string> {
   const { openPage } = context.initialState as { openPage: OpenPage };
@@ -63,7 +63,7 @@ export async function openPage(context: Context, path: string, payload: Payload 
   return '<head></head><rendered-page id="root"></rendered-page>';
 }
 
-/** For its hook `onPageRendered`: cuts the page out of that HTML. */
+/** For vite-react-ssg's hook `onPageRendered`: cuts the page out of that HTML. */
 export function renderedPage({ initialState }: Context, html: string): RenderedPage {
   const root = between(html, 'data-server-rendered="true">', "</rendered-page>");
   return { head: initialState.head, root, links: between(html, "<head>", "</head>") };
@@ -75,7 +75,6 @@ function between(html: string, start: string, end: string): string {
 }
 
 interface SiteTemplateOptions {
-  /** The addresses of the script and of the whole stylesheet. */
   readonly entry: string;
   readonly stylesheet: string;
   readonly brandHead: string;
@@ -87,7 +86,6 @@ export interface SiteTemplate {
   /** index.html with the code, without the parts of a page. */
   readonly html: string;
   readonly beforeStyles: string;
-  /** The styles for browsers that run no script. */
   readonly withoutScript: string;
   readonly styles: SiteStyles;
 }

@@ -26,7 +26,7 @@ export interface PageJob {
   /** Its address, or that of a not-found or offline page. */
   readonly path: string;
   readonly effort: Effort;
-  /** In the cache. */
+  /** The page's key in the cache. */
   readonly key: string;
 }
 
@@ -35,7 +35,7 @@ export interface PrerenderJob {
   /** The bundled code for Node. */
   readonly codeDir: string;
   readonly cacheDir: string;
-  /** The unfinished site, which has the payloads. */
+  /** The unfinished site, which contains the payloads. */
   readonly outDir: string;
   readonly template: SiteTemplate;
   readonly pages: readonly PageJob[];
@@ -104,7 +104,7 @@ async function prerender(job: Omit<PrerenderJob, "codeDir">, serverCode: Files, 
   }
 }
 
-/** Inside of the project: code in it imports the project's packages. Each folder that is built has its own. */
+/** Inside the project, because the code imports its packages. Each build folder has its own. */
 export function codeDirFor(outDir: string): string {
   return resolve(`.cache/prerender-${sha256(resolve(outDir)).slice(0, 8)}`);
 }

@@ -18,7 +18,7 @@ export function localiseDocument<D extends Document>(resolver: Resolver, documen
   return (resolve as (resolver: Resolver, document: D) => unknown)(resolver, document) as ViewOf<D["_type"]>;
 }
 
-/** Everything but `without`. */
+/** All fields except those in `without`. */
 export function ownFields<D extends Document, K extends string = never>(
   resolver: Resolver,
   document: D,

@@ -87,7 +87,7 @@ export class Resolver {
     return { ...block, markDefs };
   }
 
-  /** A link to a former address leads to the present one, a link to a closed document to the list of its collection. */
+  /** A link to a former address leads to the current one, a link to a closed document to the list of its collection. */
   #liveTarget({ screen, slug }: { screen: Screen; slug?: string }): [screen: Screen, slug?: string] {
     if (!isCollection(screen)) return [screen];
     const isOpen = slug !== undefined && openDocument(this.snapshot, screen, slug) !== undefined;

@@ -12,7 +12,7 @@ export function errorKind(error: unknown): ErrorKind {
   return status === 410 ? "gone" : status === 404 ? "notFound" : "error";
 }
 
-/** A prerendered error page has a path of its own. */
+/** A prerendered error page has its own path. */
 export function errorHead(kind: ErrorKind, locale: Locale, path?: string): Head {
   return {
     locale,
