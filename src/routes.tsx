@@ -1,47 +1,41 @@
-import type { ComponentType } from "react";
 import {
   type LoaderFunction,
   Outlet,
   type RouteObject,
+  useLoaderData,
   useLocation,
-  useMatches,
   useRouteError,
 } from "react-router-dom";
-import { type Screen, screenNames, screens, variants } from "./addresses.ts";
-import type { Payload } from "./content/views.ts";
+import { screenNames, screens, variants } from "./addresses.ts";
 import { Page } from "./layout/page.tsx";
+import type { LoadedPage } from "./page-code.ts";
 import { errorLocale } from "./pages/error-page/error-locale.ts";
 import { ErrorPage } from "./pages/error-page/error-page.tsx";
 import { useLivePayload } from "./start/live-payload.ts";
 import { RouterBehaviours } from "./start/router-behaviours.tsx";
 
-export interface PageSource {
-  /** Throws the error that the error page shows. */
-  readonly loadPayload: LoaderFunction;
-  readonly loadScreen: (screen: Screen) => Promise<{ readonly Component: ComponentType }>;
-}
-
 /** The route whose error boundary replaces any page by an error page. */
 export const pageRouteId = "page";
 
-export function routesFrom({ loadPayload, loadScreen }: PageSource): RouteObject[] {
-  const screenRoute = (screen: Screen, path: string): RouteObject => ({
-    id: path,
-    path,
-    caseSensitive: true,
-    loader: loadPayload,
-    lazy: async () => ({ Component: (await loadScreen(screen)).Component }),
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
-  });
-  const addresses = screenNames.flatMap((screen) => variants.map((own) => screenRoute(screen, screens[screen][own])));
-  const notFound: RouteObject = { id: "not-found", path: "*", loader: loadPayload, element: null };
+/** @param loader returns a `LoadedPage`, or throws the error that the error page shows */
+export function routesFrom(loader: LoaderFunction): RouteObject[] {
+  const addresses = screenNames.flatMap((screen) => variants.map((variant) => screens[screen][variant]));
+  const pages = addresses.map(
+    (path): RouteObject => ({
+      id: path,
+      path,
+      caseSensitive: true,
+      loader,
+      Component: PageRoute,
+      shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+    }),
+  );
+  const notFound: RouteObject = { id: "not-found", path: "*", loader, element: null };
   return [
     {
       id: "site",
       Component: Site,
-      children: [
-        { id: pageRouteId, Component: PageLayout, ErrorBoundary: PageError, children: [...addresses, notFound] },
-      ],
+      children: [{ id: pageRouteId, ErrorBoundary: PageError, children: [...pages, notFound] }],
     },
   ];
 }
@@ -58,9 +52,9 @@ function Site() {
   );
 }
 
-function PageLayout() {
-  const payload = useLivePayload(useMatches().at(-1)?.data as Payload);
-  return <Page payload={payload}>{outlet}</Page>;
+function PageRoute() {
+  const { payload, Component } = useLoaderData() as LoadedPage;
+  return <Page payload={useLivePayload(payload)} Screen={Component} />;
 }
 
 function PageError() {

@@ -1,16 +1,22 @@
-import { memo, type ReactNode } from "react";
+import { type ComponentType, memo } from "react";
 import { placeAt } from "../addresses.ts";
 import { PayloadProvider } from "../content/payload-context.tsx";
 import type { Payload } from "../content/views.ts";
 import { Frame } from "./frame.tsx";
 import { DocumentHead } from "./head/document-head.tsx";
 
-export const Page = memo(function Page({ payload, children }: { payload: Payload; children: ReactNode }) {
+interface Props {
+  readonly payload: Payload;
+  readonly Screen: ComponentType;
+}
+
+/** The router renders its route at each of its steps; a page depends on its payload alone. */
+export const Page = memo(function Page({ payload, Screen }: Props) {
   return (
     <PayloadProvider payload={payload}>
       <DocumentHead payload={payload} />
       <Frame locale={payload.locale} place={placeAt(payload.address)} site={payload.site}>
-        {children}
+        <Screen />
       </Frame>
     </PayloadProvider>
   );

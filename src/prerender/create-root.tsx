@@ -4,8 +4,8 @@ import { ViteReactSSG } from "vite-react-ssg/single-page";
 import { localeOfPath } from "../addresses.ts";
 import type { Head, OpenPage } from "../content/head.ts";
 import { readPayload } from "../content/read-payload.ts";
-import { importPage } from "../import-page.ts";
 import { pageHead } from "../layout/head/page-head.ts";
+import { loadPageCode } from "../page-code.ts";
 import { errorAt } from "../page-error.ts";
 import { errorHead, errorKind } from "../pages/error-page/error-head.ts";
 import { routesFrom } from "../routes.tsx";
@@ -20,21 +20,15 @@ export const createRoot = ViteReactSSG(null, (context) => {
 });
 
 const { query, dataRoutes } = createStaticHandler(
-  routesFrom({
-    loadPayload: ({ request, context }) => {
-      if (!context) throw errorAt(new URL(request.url).pathname);
-      return context;
-    },
-    loadScreen: async (screen) => importPage(screen),
+  routesFrom(({ request, context }) => {
+    if (!context) throw errorAt(new URL(request.url).pathname);
+    return context;
   }),
 );
 
 const openPage: OpenPage = async (path, payload) => {
-  if (payload) {
-    const { loadParts } = await importPage(payload.address.screen);
-    await loadParts?.(payload);
-  }
-  const context = await query(new Request(new URL(path, "http://localhost")), { requestContext: payload });
+  const page = payload && (await loadPageCode(payload.address.screen, payload));
+  const context = await query(new Request(new URL(path, "http://localhost")), { requestContext: page });
   if (context instanceof Response) throw new Error(`${path} led elsewhere while it was prerendered.`);
   // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const router = createStaticRouter(dataRoutes as RouteObject[], context);

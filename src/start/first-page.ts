@@ -2,19 +2,19 @@ import { localeOfPath, pathFor } from "../addresses.ts";
 import { recover } from "../behaviours/reload-guard/recover.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
 import { loadWords } from "../i18n/words.ts";
+import { type LoadedPage, loadPageCode } from "../page-code.ts";
 import { errorAt, type PageError, standInMetaName } from "../page-error.ts";
 import { loadErrorWords } from "../pages/error-page/error-locale.ts";
-import { fetchCode, fetchParts } from "./page-code.ts";
 
 /** Loads code and words of the page that the browser has opened. Rejects if that fails and no reload helps. */
-export async function loadFirstPage(): Promise<void> {
+export async function loadFirstPage(): Promise<LoadedPage | undefined> {
   const payload = inlinePayload()?.payload;
-  if (!payload) return loadErrorWords(window.location.pathname);
+  if (!payload) return void (await loadErrorWords(window.location.pathname));
   try {
-    const [code] = await Promise.all([fetchCode(payload.address.screen), loadWords(payload.locale)]);
-    await fetchParts(code, payload);
+    const [page] = await Promise.all([loadPageCode(payload.address.screen, payload), loadWords(payload.locale)]);
+    return page;
   } catch (error) {
-    await recover(error, { href: window.location.href, key: "start" });
+    return recover(error, window.location.href);
   }
 }
 

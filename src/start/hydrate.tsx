@@ -1,6 +1,6 @@
 import { startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
-import { createBrowserRouter, type Location, matchRoutes, RouterProvider } from "react-router-dom";
+import { createBrowserRouter, matchRoutes, RouterProvider } from "react-router-dom";
 import { parsePath, pathFor } from "../addresses.ts";
 import { startOutbox } from "../behaviours/contact/outbox.ts";
 import { buildHistoryGate } from "../behaviours/history/history-gate.ts";
@@ -8,18 +8,19 @@ import { keepPayload } from "../behaviours/prefetch/kept-payloads.ts";
 import { startPrefetch } from "../behaviours/prefetch/start-prefetch.ts";
 import { startServiceWorker } from "../behaviours/service-worker/start-service-worker.ts";
 import { inlinePayload } from "../content/inline-payload.ts";
+import type { LoadedPage } from "../page-code.ts";
 import { pageRouteId, routesFrom } from "../routes.tsx";
 import { workerIsOff } from "../site.ts";
 import { useHydrated } from "../ui/use-hydrated.ts";
 import type { EarlyInteractions } from "./early-interactions.ts";
 import { firstPageError, isAsPrerendered } from "./first-page.ts";
-import { fetchPage, loadPage, loadScreen } from "./load-page.ts";
+import { fetchPage, loadPage } from "./load-page.ts";
 
 /** Hydrates the page in short tasks, between which the browser can paint and respond. */
-export async function hydrate(early: EarlyInteractions): Promise<void> {
+export function hydrate(first: LoadedPage | undefined, early: EarlyInteractions): void {
   buildHistoryGate();
   const error = firstPageError();
-  const router = await createRouter(error);
+  const router = createRouter(first, error);
   startBehaviours();
   const container = document.getElementById("root");
   if (!container) throw new Error("index.html has no #root.");
@@ -34,33 +35,17 @@ export async function hydrate(early: EarlyInteractions): Promise<void> {
 
 type SiteRouter = ReturnType<typeof createBrowserRouter>;
 
-async function createRouter(error: unknown): Promise<SiteRouter> {
-  let router: SiteRouter | undefined;
-  // A loader's request lacks the hash, which the router's state has.
-  const target = () => router?.state.navigation.location ?? router?.state.location ?? firstLocation();
-  const routes = routesFrom({
-    loadPayload: ({ request }) => loadPage(target(), request.signal),
-    loadScreen: (screen) => {
-      const location = target();
-      return loadScreen(screen, location, () => target() !== location);
-    },
-  });
-  const payload = inlinePayload()?.payload;
+function createRouter(first: LoadedPage | undefined, error: unknown): SiteRouter {
+  const target = () => router.state.navigation.location ?? router.state.location;
+  const routes = routesFrom(({ request }) => loadPage(request, target));
   // React Router's other route type does not know `exactOptionalPropertyTypes`.
   const matches = matchRoutes(routes as Parameters<typeof matchRoutes>[0], window.location);
-  const route = matches?.at(-1)?.route;
-  // React Router does not hydrate a route with lazy code. An error page has no route.
-  if (route?.lazy) Object.assign(route, payload && (await route.lazy()), { lazy: undefined });
-  router = createBrowserRouter(routes, {
-    hydrationData: error ? { errors: { [pageRouteId]: error } } : { loaderData: { [route?.id ?? ""]: payload } },
+  const id = matches?.at(-1)?.route.id ?? "";
+  const router: SiteRouter = createBrowserRouter(routes, {
+    hydrationData: error ? { errors: { [pageRouteId]: error } } : { loaderData: { [id]: first } },
     future: routerFuture,
   });
   return router;
-}
-
-function firstLocation(): Location {
-  const { pathname, search, hash } = window.location;
-  return { pathname, search, hash, state: null, key: "start" };
 }
 
 /** Opts in to future flags, so that the next major version changes nothing. */

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { parsePath, pathFor } from "../addresses.ts";
 import { forgetPayloads, payloadOf } from "../behaviours/prefetch/kept-payloads.ts";
 import type { Payload } from "../content/views.ts";
-import { fetchCode, fetchParts } from "./page-code.ts";
+import { loadPageCode } from "../page-code.ts";
 
 /** The dev server's event for changed content: pipeline/site/snapshot-in-dev.ts. */
 const contentEvent = "content";
@@ -21,9 +21,7 @@ function useEditedPayload<P extends Payload | undefined>(payload: P): P {
       const address = payload && parsePath(window.location.pathname);
       if (!address) return window.location.reload();
       try {
-        const next = await payloadOf(pathFor(address));
-        await fetchParts(await fetchCode(address.screen), next);
-        setEdited(next);
+        setEdited((await loadPageCode(address.screen, payloadOf(pathFor(address)))).payload);
       } catch {
         // The page is gone or invalid; the dev server's answer says why.
         window.location.reload();

@@ -42,9 +42,9 @@ async function takeOver(early: EarlyInteractions): Promise<void> {
   await Promise.race([Promise.all([isLoaded(), isPainted()]), early.begun]);
   // Each module is evaluated in its own task, in this order; React is half of the work.
   const code = [import("./react.ts"), import("./hydrate.tsx"), loadFirstPage()] as const;
-  const [, { hydrate }] = await Promise.all([...code, loadStyles()]);
+  const [, { hydrate }, page] = await Promise.all([...code, loadStyles()]);
   await Promise.race([isIdle(), early.begun]);
-  await hydrate(early);
+  hydrate(page, early);
 }
 
 /** A picture that does not arrive must not keep the page from becoming interactive. */

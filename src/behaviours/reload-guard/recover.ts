@@ -20,19 +20,15 @@ export function isLeaving(): boolean {
   return performance.now() - leftAt < leavingMs;
 }
 
-let leavingBy: string | undefined;
-
 /**
  * Handles code or a payload that failed to load: the browser loads the page itself, because HTML always fits its own
  * code. Rethrows the error for the error page if this was just tried or cannot help.
  */
-export async function recover(error: unknown, { href, key }: { href: string; key: string }): Promise<never> {
-  // Code and payload of the same navigation may both fail.
-  if (key === leavingBy || isLeaving()) return new Promise(() => {});
+export async function recover(error: unknown, href: string): Promise<never> {
+  if (isLeaving()) return new Promise(() => {});
   // Offline, only pages that the device keeps can load.
   const canLoad = isOnline() || isKeptOnDevice(new URL(href).pathname);
   if (!canLoad || !takeReload()) throw error;
-  leavingBy = key;
   return leaveFor(href);
 }
 

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { Link } from "react-router-dom";
 import { usePayload } from "../../content/payload-context.tsx";
 import type { PageView, Payload } from "../../content/views.ts";
@@ -26,8 +25,8 @@ function ContentPage() {
   );
 }
 
-/** The router renders its route at each of its steps, but the page depends only on its payload. */
-export const Component = memo(ContentPage);
+export { ContentPage as Component };
+
 interface Entry {
   readonly anchor: string | undefined;
   readonly title: string;

@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { usePayload } from "../../content/payload-context.tsx";
 import { plainText } from "../../content/plain-text.ts";
 import type { JobView } from "../../content/views.ts";
@@ -53,8 +52,7 @@ function JobPage() {
   );
 }
 
-/** The router renders its route at each of its steps, but the page depends only on its payload. */
-export const Component = memo(JobPage);
+export { JobPage as Component };
 
 function JobList({ heading, items }: { heading: string; items: JobView["tasks"] }) {
   if (items.length === 0) return null;

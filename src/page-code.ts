@@ -1,0 +1,41 @@
+import type { ComponentType } from "react";
+import { type Collection, isCollection, type Screen } from "./addresses.ts";
+import { loadOnce } from "./behaviours/reload-guard/load-once.ts";
+import { withinTime } from "./behaviours/reload-guard/within-time.ts";
+import type { Payload } from "./content/views.ts";
+
+interface PageCode {
+  readonly Component: ComponentType;
+  /** Loads the code that the page needs beside its own. */
+  readonly loadParts?: (payload: Payload) => Promise<void>;
+}
+
+/** All other screens are composed of sections. */
+const documentPages: { readonly [C in Collection]: () => Promise<PageCode> } = {
+  job: loadOnce(() => import("./pages/job-page/job-page.tsx")),
+};
+
+const contentPage = loadOnce<PageCode>(() => import("./pages/content-page/content-page.tsx"));
+
+/** Everything that a page is rendered from. */
+export interface LoadedPage {
+  readonly payload: Payload;
+  readonly Component: ComponentType;
+}
+
+/**
+ * Loads the code of a screen while its payload is loading, then the code that the payload asks for. Rejects if loading
+ * fails or is late; a further call tries again.
+ */
+export async function loadPageCode(screen: Screen, payload: Payload | Promise<Payload>): Promise<LoadedPage> {
+  const [code, loaded] = await Promise.all([
+    inTime(isCollection(screen) ? documentPages[screen]() : contentPage(), screen),
+    payload,
+  ]);
+  if (code.loadParts) await inTime(code.loadParts(loaded), screen);
+  return { payload: loaded, Component: code.Component };
+}
+
+export function inTime<T>(work: Promise<T>, screen: Screen): Promise<T> {
+  return withinTime(work, `The code of the screen "${screen}"`);
+}
