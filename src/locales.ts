@@ -13,12 +13,14 @@ export interface Language {
   readonly openGraph: string;
   /** The lower-case letters beside a to z. Pages preload their glyphs and those of the capitals. */
   readonly letters?: string;
+  /** Asks readers of another language to change to this one, if there are two. The default is the name. */
+  readonly switchTo?: string;
 }
 
 /** Keys are lower-case language tags (ISO 639), as used in `lang`, in addresses and in the content's fields. */
 export const languages = {
-  de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüß" },
-  en: { name: "English", formats: "en-GB", openGraph: "en_GB" },
+  de: { name: "Deutsch", formats: "de-DE", openGraph: "de_DE", letters: "äöüß", switchTo: "Auf Deutsch wechseln" },
+  en: { name: "English", formats: "en-GB", openGraph: "en_GB", switchTo: "Switch to English" },
 } as const satisfies Readonly<Record<string, Language>>;
 
 export type Locale = keyof typeof languages;

@@ -6,7 +6,13 @@
 /** Settings. In browser code vite replaces each with its value; only Node reads the folders. */
 declare const process: {
   readonly env: {
-    readonly [Name in "SITE_ORIGIN" | "CONTACT_ENDPOINT" | "WORKER" | "BUILD_ID" | "SNAPSHOT_DIR"]?: string;
+    readonly [Name in
+      | "SITE_ORIGIN"
+      | "CONNECTION_WORDS"
+      | "CONTACT_ENDPOINT"
+      | "WORKER"
+      | "BUILD_ID"
+      | "SNAPSHOT_DIR"]?: string;
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
+import { allWords, perLocale } from "../../src/locales.ts";
 import { serviceWorkerPath } from "../../src/security/trusted-types.ts";
 import { answerRequests } from "./dev-server.ts";
-import { wordsPlugin } from "./words-plugin.ts";
 
 /** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
 export const rootLanguageFile = "root-language.js";
@@ -35,7 +35,11 @@ interface WorkerOptions {
 
 export function serviceWorkerScript({ buildId, isOff }: WorkerOptions): Promise<string> {
   const entry = isOff ? "src/worker/off.ts" : "src/worker/worker.ts";
-  return bundleScript(entry, { BUILD_ID: buildId, NODE_ENV: "production" });
+  return bundleScript(entry, {
+    BUILD_ID: buildId,
+    CONNECTION_WORDS: JSON.stringify(perLocale((locale) => allWords[locale].connection)),
+    NODE_ENV: "production",
+  });
 }
 
 /**
@@ -51,7 +55,6 @@ async function bundleScript(entry: string, environment: Readonly<Record<string, 
   const output = await build({
     configFile: false,
     logLevel: "silent",
-    plugins: [wordsPlugin()],
     define: { ...Object.fromEntries(names), "process.env": "{}" },
     build: {
       write: false,

@@ -1,7 +1,7 @@
 import { answerId, type ContactAnswer, type ContactErrors } from "#src/contact/contact-request.ts";
 import { type ContactField, type ContactTexts, contactFields } from "#src/contact/fields.ts";
-import { contactFormWords } from "#src/i18n/parts.ts";
 import { inTime } from "#src/i18n/times.ts";
+import { wordsOf } from "#src/i18n/words.ts";
 import type { Locale } from "#src/locales.ts";
 
 export type RequestResult = {
@@ -39,7 +39,7 @@ export function answerPage(html: string, locale: Locale, outcome: RequestResult)
 
 function fillPage(page: string, locale: Locale, outcome: RequestResult): string {
   const { content, sent } = outcome;
-  const t = contactFormWords.in(locale);
+  const t = wordsOf("contactForm", locale);
   if (content.status === "received") return showReceived(titled(page, t("receivedTitle")), t("received"));
   const errors = content.status === "invalid" ? content.errors : {};
   const wrong = contactFields.filter((name) => errors[name] !== undefined);
@@ -53,7 +53,7 @@ function fillPage(page: string, locale: Locale, outcome: RequestResult): string 
 }
 
 function reasonOf({ content, headers }: RequestResult, locale: Locale): string {
-  const t = contactFormWords.in(locale);
+  const t = wordsOf("contactForm", locale);
   const seconds = headers?.["Retry-After"];
   switch (content.status) {
     case "busy":

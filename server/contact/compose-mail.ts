@@ -1,7 +1,7 @@
 import type { SendMailOptions } from "nodemailer";
 import { fieldSpecs, type TextField, textFields } from "#src/contact/fields.ts";
-import { contactLabels } from "#src/contact/validate-contact.ts";
-import { mailWords } from "#src/i18n/parts.ts";
+import { contactLabel } from "#src/contact/validate-contact.ts";
+import { wordsOf } from "#src/i18n/words.ts";
 import { defaultLocale, languageNameIn, languages } from "#src/locales.ts";
 import { timeZone } from "#src/site.ts";
 import type { MailConfig } from "./mail-config.ts";
@@ -12,7 +12,7 @@ import type { StoredMessage } from "./message-store.ts";
  * same at every attempt, so that duplicates can be recognised. The sender's name is the company's, if known.
  */
 export function composeMail(message: StoredMessage, { from, to }: MailConfig, companyName?: string) {
-  const t = mailWords.in(defaultLocale);
+  const t = wordsOf("mail", defaultLocale);
   const { key, name, email, subject, locale, receivedAt } = message;
   return {
     from: { name: companyName ? t("sender", { company: oneLine(companyName) }) : t("senderUnknown"), address: from },
@@ -39,7 +39,7 @@ export function composeMail(message: StoredMessage, { from, to }: MailConfig, co
 export type ComposedMail = ReturnType<typeof composeMail>;
 
 function describeField(field: TextField, message: StoredMessage): string {
-  const label = contactLabels[field][defaultLocale];
+  const label = contactLabel(field, defaultLocale);
   return fieldSpecs[field].rows ? `${label}:\n${message[field]}\n` : `${label}: ${oneLine(message[field])}`;
 }
 

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { localeOfPath } from "#src/addresses.ts";
 import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { validateContact } from "#src/contact/validate-contact.ts";
-import { suspicionWords } from "#src/i18n/parts.ts";
+import { wordsOf } from "#src/i18n/words.ts";
 import { type Locale, locales } from "#src/locales.ts";
 import {
   type Endpoint,
@@ -70,7 +70,7 @@ export function contactEndpoint({ facts, accept }: Options): Endpoint {
     const tidied = { ...sent, texts };
     if (Object.keys(errors).length > 0) return { status: 422, content: { status: "invalid", errors }, sent: tidied };
     // Browsers may fill in hidden fields, so the visitor is told why a request looked automated.
-    const t = suspicionWords.in(locale);
+    const t = wordsOf("suspicion", locale);
     const suspicion = website !== "" ? t("trap") : (elapsed ?? minTimeMs) < minTimeMs ? t("haste") : undefined;
     if (suspicion) return { status: 422, content: { status: "suspicious", error: suspicion }, sent: tidied };
     return { ...answerTo(await accept({ key, locale, texts, address: clientAddress })), sent: tidied };

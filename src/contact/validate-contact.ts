@@ -1,5 +1,5 @@
-import { contactFieldsWords } from "../i18n/parts.ts";
-import { type Locale, type PerLocale, perLocale } from "../locales.ts";
+import { wordsOf } from "../i18n/words.ts";
+import type { Locale } from "../locales.ts";
 import type { Rule } from "../validation/rule.ts";
 import { email, max, min, required } from "../validation/rules.ts";
 import { type Fields, validate } from "../validation/validate.ts";
@@ -24,12 +24,10 @@ export function validateContact(values: Readonly<Record<string, unknown>>, local
   return { errors: validate({ ...texts, consent: values.consent === true }, contactRules, locale), texts };
 }
 
-export const contactLabels = byField<PerLocale<string>>((name) =>
-  perLocale((locale) => contactFieldsWords.in(locale)(name)),
-);
+export const contactLabel = (name: ContactField, locale: Locale): string => wordsOf("contactFields", locale)(name);
 
 const contactRules: Fields<ContactField> = byField((name) => ({
-  label: contactLabels[name],
+  label: (locale) => contactLabel(name, locale),
   rules: name === "consent" ? [required({ allowFalse: false })] : rulesOf(fieldSpecs[name]),
 }));
 

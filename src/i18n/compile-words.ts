@@ -2,24 +2,17 @@ import i18next, { type i18n } from "i18next";
 import type { Locale } from "../locales.ts";
 import { gapFormats, gapPattern, type WordTable } from "./translate.ts";
 
-interface Braces {
-  readonly prefix: string;
-  readonly suffix: string;
-}
-
-const doubleBraces: Braces = { prefix: "{{", suffix: "}}" };
-
 /**
  * Compiles texts to a table that browsers read without i18next: one level of keys, nested texts resolved, gaps in one
  * syntax. Node only.
  *
  * @throws if a plural form of the language is missing, or a gap has an unknown format
  */
-export function compileWords(words: object, locale: Locale, braces: Braces = doubleBraces): WordTable {
-  const instance = i18nextWith(words, locale, braces);
+export function compileWords(words: object, locale: Locale): WordTable {
+  const instance = i18nextWith(words, locale);
   const table: Record<string, string> = {};
   for (const key of keysOf(words)) {
-    const text = instance.t(key).split(braces.prefix).join("{{").split(braces.suffix).join("}}");
+    const text = instance.t(key);
     for (const [, , format] of text.matchAll(gapPattern)) {
       if (format && !Object.hasOwn(gapFormats, format)) {
         throw new Error(
@@ -33,13 +26,13 @@ export function compileWords(words: object, locale: Locale, braces: Braces = dou
   return table;
 }
 
-function i18nextWith(words: object, locale: Locale, { prefix, suffix }: Braces): i18n {
+function i18nextWith(words: object, locale: Locale): i18n {
   const instance = i18next.createInstance({
     lng: locale,
     fallbackLng: false,
     initAsync: false,
     // Gaps remain; they are filled when a text is shown.
-    interpolation: { escapeValue: false, prefix, suffix },
+    interpolation: { escapeValue: false },
     missingInterpolationHandler: (_text, [gap]) => gap,
     resources: { [locale]: { translation: words } },
   });

@@ -1,19 +1,40 @@
-import type { Locale } from "../locales.ts";
-import { interfaceWords, type WordsOf } from "./parts.ts";
-import { loadLanguage } from "./word-tables.ts";
+import type { AllWords, Locale } from "../locales.ts";
+import { type Translate, translatorFor } from "./translate.ts";
+import { loadTable, tableOf } from "./word-tables.ts";
 
-export type Words = WordsOf<"interface">;
+type Part = { [Name in keyof AllWords]: AllWords[Name] extends object ? Name : never }[keyof AllWords];
+
+export type Words = Translate<AllWords>;
+export type WordsOf<P extends Part> = Translate<AllWords[P]>;
 
 /** Call before a page in this language is shown. Rejects if its words cannot be loaded. */
-export async function loadWords(locale: Locale): Promise<void> {
-  await Promise.all([loadLanguage(locale), interfaceWords.load()]);
-}
-
-/** The words of `interface`; other parts load theirs. Throws if they have not been loaded. */
-export function wordsFor(locale: Locale): Words {
-  return interfaceWords.in(locale);
-}
+export const loadWords = loadTable;
 
 export function hasWords(locale: Locale): boolean {
-  return interfaceWords.has(locale);
+  return tableOf(locale) !== undefined;
+}
+
+/** The texts of the interface. Throws if the language has not been loaded. */
+export function wordsFor(locale: Locale): Words {
+  const known = translators.get(locale);
+  if (known) return known;
+  const table = tableOf(locale);
+  if (!table) throw new Error(`The words in "${locale}" have not been loaded.`);
+  const words = translatorFor<AllWords>(table, locale);
+  translators.set(locale, words);
+  return words;
+}
+
+const translators = new Map<Locale, Words>();
+
+/** The texts of one part, by their keys inside it. */
+export function wordsOf<P extends Part>(part: P, locale: Locale): WordsOf<P> {
+  const t = wordsFor(locale);
+  return (key: string | readonly string[], gaps) => {
+    const keys = typeof key === "string" ? [key] : key;
+    return t(
+      keys.map((one) => `${part}.${one}`),
+      gaps,
+    );
+  };
 }

@@ -1,6 +1,5 @@
 import type { ComponentType } from "react";
 import type { SectionView } from "../content/views.ts";
-import { contactFormWords, validationWords } from "../i18n/parts.ts";
 import { About } from "./about/about.tsx";
 import { CallToActionSection } from "./call-to-action-section/call-to-action-section.tsx";
 import { ContactDetails } from "./contact-details/contact-details.tsx";
@@ -20,11 +19,9 @@ import { Solution } from "./solution/solution.tsx";
 import { Team } from "./team/team.tsx";
 import { Testimonials } from "./testimonials/testimonials.tsx";
 
-const contactForm = lateSection<SectionProps<"contactForm">>(async () => {
-  const code = import("./contact-form/contact-form.tsx");
-  await Promise.all([code, contactFormWords.load(), validationWords.load()]);
-  return (await code).ContactForm;
-});
+const contactForm = lateSection<SectionProps<"contactForm">>(
+  async () => (await import("./contact-form/contact-form.tsx")).ContactForm,
+);
 
 // Prerendering needs all code at once.
 if (import.meta.env.SSR) await contactForm.load();

@@ -1,10 +1,10 @@
-import { validationWords } from "../i18n/parts.ts";
+import { wordsOf } from "../i18n/words.ts";
 import type { Locale } from "../locales.ts";
 import { type AnyRule, isEmpty, type Rule, type Values } from "./rule.ts";
 
 /** The rules run in order; the first that fails gives the message. */
 export interface Field<OneRule extends AnyRule = Rule> {
-  readonly label: Readonly<Record<Locale, string>>;
+  readonly label: (locale: Locale) => string;
   readonly rules: readonly OneRule[];
 }
 
@@ -44,10 +44,10 @@ function rulesFor<OneRule extends AnyRule>(value: unknown, { rules }: Field<OneR
 
 function wordsFor<Name extends string>(rule: AnyRule, name: Name, fields: Fields<Name, AnyRule>, locale: Locale) {
   const labels: Partial<Record<string, Field<AnyRule>>> = fields;
-  const target = rule.target && (labels[rule.target]?.label[locale] ?? rule.target);
-  return validationWords.in(locale)([rule.name, "default"], {
+  const target = rule.target && (labels[rule.target]?.label(locale) ?? rule.target);
+  return wordsOf("validation", locale)([rule.name, "default"], {
     ...rule.params,
-    field: fields[name].label[locale],
+    field: fields[name].label(locale),
     target,
   });
 }

@@ -1,7 +1,6 @@
 import { canonicalAddress, localeOfPath, offlinePath, parsePath, pathFor, placePath } from "../addresses.ts";
 import { formerAddress } from "../former-addresses.ts";
-import { connectionWords } from "../i18n/parts.ts";
-import type { Locale } from "../locales.ts";
+import type { AllWords, Locale, PerLocale } from "../locales.ts";
 import { preferredLocale } from "../preferred-locale.ts";
 import { findCached } from "./find-cached.ts";
 import { type OfflineList, offlineListPath } from "./protocol.ts";
@@ -50,6 +49,9 @@ async function offlineDocument(url: string, build: string): Promise<Response> {
   return (await findCached(origin + offlinePath(locale), build)) ?? plainOfflinePage(locale);
 }
 
+/** Inserted by the build, so that the worker does not carry all words. */
+const connectionWords: PerLocale<AllWords["connection"]> = JSON.parse(process.env.CONNECTION_WORDS ?? "{}");
+
 /** The page's automatic reload checks the connection again. */
 const refreshSeconds = 10;
 
@@ -58,11 +60,11 @@ const refreshSeconds = 10;
  * needs no other file, no script and no icon.
  */
 function plainOfflinePage(locale: Locale): Response {
-  const t = connectionWords.in(locale);
+  const { title, heading, text, home: goHome } = connectionWords[locale];
   const home = placePath({ screen: "home" }, locale);
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${t("title")}</title>
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><title>${title}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><link rel="icon" href="data:,">
 <meta http-equiv="refresh" content="${refreshSeconds}"><meta name="color-scheme" content="light dark">
-<h1>${t("heading")}</h1><p>${t("title")}. ${t("text")}</p><p><a href="${home}">${t("home")}</a></p></html>`;
+<h1>${heading}</h1><p>${title}. ${text}</p><p><a href="${home}">${goHome}</a></p></html>`;
   return new Response(html, { headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" } });
 }

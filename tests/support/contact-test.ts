@@ -36,7 +36,7 @@ export type Language = ReturnType<typeof wordsIn>;
 
 function wordsIn(locale: "de" | "en", path: string) {
   const { contact, contactFields: labels, contactForm: told, validation, nav } = allWords[locale];
-  const about = (sentence: string, label: string) => sentence.replace("{field}", label);
+  const about = (sentence: string, label: string) => sentence.replace("{{field}}", label);
   return {
     ...{ locale, path, labels },
     hints: { name: contact.nameHint, email: contact.emailHint },
@@ -46,7 +46,7 @@ function wordsIn(locale: "de" | "en", path: string) {
     close: nav.close,
     required: (label: string) => about(validation.required, label),
     wrongEmail: about(validation.email, labels.email),
-    shortMessage: about(validation.min_other, labels.message).replace("{count, number}", "10"),
+    shortMessage: about(validation.min_other, labels.message).replace("{{count, number}}", "10"),
     summary: { one: told.summary_one, five: told.summary_other.replace("{{count}}", "5") },
     repaired: `(${told.repaired})`,
     received: { title: told.receivedTitle, text: told.received },

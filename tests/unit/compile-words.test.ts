@@ -38,11 +38,6 @@ test("a word that is missing shows as its key, and of several keys the first tha
   expect(anything(["none", "nested.deep.word"])).toBe("deep");
 });
 
-test("single braces may be what words are written with", () => {
-  const table = compileWords({ required: "{field} is required" }, "en", { prefix: "{", suffix: "}" });
-  expect(table).toEqual({ required: "{{field}} is required" });
-});
-
 test.each([
   [{ left_other: "{{count}} left" }, "en.json lacks left_one"],
   [{ price: "{{amount, currency}}" }, "“price” has a gap in the format “currency”"],

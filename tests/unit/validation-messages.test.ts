@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { allWords } from "#src/locales.ts";
+import { allWords, type Locale } from "#src/locales.ts";
 import { dimensions, ext, image, mimes, size } from "#src/validation/file-rules.ts";
 import {
   alpha,
@@ -92,8 +92,9 @@ const said: [AnyRule, unknown, string, string][] = [
   [{ name: "ours", passes: () => false }, "a", "ist nicht gültig.", "is not valid."],
 ];
 
-const other = { label: { de: "Anderes", en: "Other" }, rules: [] };
-const label = { de: "Feld", en: "Field" };
+const named = (de: string, en: string) => (locale: Locale) => ({ de, en })[locale];
+const other = { label: named("Anderes", "Other"), rules: [] };
+const label = named("Feld", "Field");
 
 test.each(said)("%j says of %j: %s", async (rule, value, german, english) => {
   const fields = { field: { label, rules: [rule] }, other };
@@ -139,12 +140,12 @@ test("blanks are not empty", () => {
 
 test("all fields are judged, and what a field is called is never taken for a gap", () => {
   const fields: Fields<"a" | "b" | "c"> = {
-    a: { label: { de: "{b} $t(required) <i>", en: "A" }, rules: [required()] },
+    a: { label: named("{{b}} $t(required) <i>", "A"), rules: [required()] },
     b: { label, rules: [required()] },
     c: { label, rules: [required()] },
   };
   expect(validate({ b: "x" }, fields, "de")).toEqual({
-    a: "{b} $t(required) <i> ist ein Pflichtfeld.",
+    a: "{{b}} $t(required) <i> ist ein Pflichtfeld.",
     c: "Feld ist ein Pflichtfeld.",
   });
 });

@@ -2,9 +2,9 @@ import { useNavigate } from "react-router-dom";
 import { placePath } from "../../addresses.ts";
 import type { KeptOutcome } from "../../contact/outbox.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { contactFormWords } from "../../i18n/parts.ts";
 import { PlaceLink } from "../../i18n/target-link.tsx";
 import { dateAndTime } from "../../i18n/times.ts";
+import { wordsOf } from "../../i18n/words.ts";
 import { Notice, NoticeButton, noticeButtonClass } from "../../ui/notice/notice.tsx";
 import { useObservable } from "../observable.ts";
 import { hasDraft, takeBack } from "./draft.ts";
@@ -21,7 +21,7 @@ export function OutboxNotice() {
   const navigate = useNavigate();
   const kept = useObservable(outbox, undefined);
   const [outcome] = kept?.outcomes ?? [];
-  const t = kept && contactFormWords.in(locale);
+  const t = kept && wordsOf("contactForm", locale);
   const text = outcome && t?.(texts[outcome.kind], { when: dateAndTime(outcome.keptAt, locale) });
   const understand = ({ key }: KeptOutcome) => void forget("outcomes", key);
   const reopen = (refused: KeptOutcome) => {

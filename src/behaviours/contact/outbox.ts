@@ -1,5 +1,4 @@
 import type { Outbox } from "../../contact/outbox.ts";
-import { contactFormWords } from "../../i18n/parts.ts";
 import type { WorkerMessage } from "../../worker/protocol.ts";
 import { isOnline, subscribeToConnection } from "../connection/connection.ts";
 import { observable } from "../observable.ts";
@@ -46,7 +45,7 @@ export async function forget(from: "requests" | "outcomes", key: string): Promis
 
 async function refresh({ registerSync = false, isSent = false } = {}): Promise<void> {
   try {
-    const [code] = await Promise.all([loadCode(), contactFormWords.load()]);
+    const code = await loadCode();
     await show(code);
     if (!isSent && isOnline() && outbox.get()?.waiting.length) {
       await code.sendKeptRequests(Date.now());

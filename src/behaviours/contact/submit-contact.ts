@@ -2,8 +2,8 @@ import { type ContactRequest, contactPath } from "../../contact/contact-request.
 import { keepRequest } from "../../contact/outbox.ts";
 import { type SendResult, sendContact } from "../../contact/send-contact.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { contactFormWords } from "../../i18n/parts.ts";
 import { inTime } from "../../i18n/times.ts";
+import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { contactEndpoint } from "../../site.ts";
 import { isOnline } from "../connection/connection.ts";
@@ -56,7 +56,7 @@ async function sendOrKeep(request: ContactRequest, key: string): Promise<SubmitR
 }
 
 function textsOf(result: SubmitResult, locale: Locale): ReturnType<ContactOutcome["describe"]> {
-  const t = contactFormWords.in(locale);
+  const t = wordsOf("contactForm", locale);
   const failed = (text: string) => ({ title: t("failedTitle"), text });
   switch (result.kind) {
     case "received":

@@ -1,5 +1,5 @@
 import type PhotoSwipe from "photoswipe";
-import type { WordsOf } from "../../i18n/parts.ts";
+import type { WordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { reducedMotion } from "../../ui/reduced-motion.ts";
 import type { Slide } from "./slides.ts";

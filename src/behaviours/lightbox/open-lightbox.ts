@@ -1,7 +1,7 @@
 import PhotoSwipe, { type PhotoSwipeOptions, type SlideData } from "photoswipe";
 import base from "photoswipe/dist/photoswipe.css?inline";
 import type { GalleryItemView } from "../../content/views.ts";
-import { lightboxWords } from "../../i18n/parts.ts";
+import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 import { addAnnouncements, addCaptions } from "./captions.ts";
 import { addArrows, addClose, addCounter, addFullscreen, addZoom } from "./controls.ts";
@@ -59,7 +59,7 @@ export async function openLightbox(options: LightboxOptions): Promise<void> {
   const { items, locale, index = 0, title, elementOf, signal } = options;
   await leaving;
   if (signal?.aborted) return;
-  const t = lightboxWords.in(locale);
+  const t = wordsOf("lightbox", locale);
   const slides = items.map(normaliseItem);
   const gone = new AbortController();
   // A native modal dialog makes the page inert and restores the focus.

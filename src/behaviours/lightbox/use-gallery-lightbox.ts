@@ -1,12 +1,8 @@
 import { type MouseEvent, useEffect, useRef } from "react";
 import type { GalleryItemView } from "../../content/views.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { lightboxWords } from "../../i18n/parts.ts";
 
-async function loadLightbox() {
-  const [code] = await Promise.all([import("./open-lightbox.ts"), lightboxWords.load()]);
-  return code;
-}
+const loadLightbox = () => import("./open-lightbox.ts");
 
 /** Props for each item's link that make it open the lightbox. */
 export function useGalleryLightbox(items: readonly GalleryItemView[], title: string) {

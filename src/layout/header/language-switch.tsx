@@ -2,8 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { type Place, placePath } from "../../addresses.ts";
 import { useLocale, useWords } from "../../i18n/locale.tsx";
-import { languageSwitchWords } from "../../i18n/parts.ts";
-import { type Locale, languages, locales } from "../../locales.ts";
+import { type Language, type Locale, languages, locales } from "../../locales.ts";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import listStyles from "./language-list.module.css";
 import styles from "./language-switch.module.css";
@@ -22,10 +21,11 @@ export function LanguageSwitch({ told = false, place }: Props) {
   const [target, ...more] = locales.filter((other) => other !== locale);
   if (!target) return null;
   if (more.length > 0) return <LanguageList told={told} place={place} />;
+  const { name, switchTo = name }: Language = languages[target];
   return (
     <LanguageLink className={styles.root} target={target} place={place}>
       <span className={styles.letters}>{target.toUpperCase()}</span>{" "}
-      <span className={told ? undefined : "visually-hidden"}>{languageSwitchWords.in(target)("switchTo")}</span>
+      <span className={told ? undefined : "visually-hidden"}>{switchTo}</span>
     </LanguageLink>
   );
 }

@@ -2,7 +2,7 @@ import type { Ref } from "react";
 import { answerId } from "../../contact/contact-request.ts";
 import type { ContactField } from "../../contact/fields.ts";
 import { useWords } from "../../i18n/locale.tsx";
-import { contactFormWords } from "../../i18n/parts.ts";
+import { wordsOf } from "../../i18n/words.ts";
 import styles from "./error-summary.module.css";
 import type { FormState } from "./form-state.ts";
 
@@ -19,7 +19,7 @@ interface Props extends Pick<FormState, "errors" | "locale"> {
  */
 export function ErrorSummary({ ref, fields, errors, locale, idOf, goTo }: Props) {
   const t = useWords();
-  const words = contactFormWords.in(locale);
+  const words = wordsOf("contactForm", locale);
   return (
     <div ref={ref} className={styles.root}>
       <p className={styles.title}>{words("summary", { count: fields.length })}</p>

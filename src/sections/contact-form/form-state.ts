@@ -1,7 +1,7 @@
 import type { ContactErrors } from "../../contact/contact-request.ts";
 import { type ContactField, contactFields } from "../../contact/fields.ts";
 import { validateContact } from "../../contact/validate-contact.ts";
-import { contactFormWords } from "../../i18n/parts.ts";
+import { wordsOf } from "../../i18n/words.ts";
 import type { Locale } from "../../locales.ts";
 
 /** The errors and messages of the form. The state of the request outlives the form: submission.ts. */
@@ -46,7 +46,7 @@ export function nextFormState(state: FormState, event: FormEvent): FormState {
     }
     case "refused": {
       const summary = contactFields.filter((name) => event.errors[name] !== undefined);
-      const title = contactFormWords.in(locale)("summary", { count: summary.length });
+      const title = wordsOf("contactForm", locale)("summary", { count: summary.length });
       const announcement = `${title}: ${summary.map((name) => event.errors[name]).join(" ")}`;
       return { ...state, errors: event.errors, summary, announcement, tries: tries + 1 };
     }

@@ -3,8 +3,8 @@ import { draft, emptyValues, hasDraft, takeBack } from "../../behaviours/contact
 import { forget, outbox } from "../../behaviours/contact/outbox.ts";
 import { useObservable } from "../../behaviours/observable.ts";
 import { useLocale } from "../../i18n/locale.tsx";
-import { contactFormWords } from "../../i18n/parts.ts";
 import { dateAndTime } from "../../i18n/times.ts";
+import { wordsOf } from "../../i18n/words.ts";
 import styles from "./kept-requests.module.css";
 
 export function KeptRequests({ headingId }: { headingId: string }) {
@@ -14,7 +14,7 @@ export function KeptRequests({ headingId }: { headingId: string }) {
   useObservable(draft, emptyValues);
   const isFormFree = !hasDraft();
   if (!kept || kept.waiting.length === 0) return null;
-  const t = contactFormWords.in(locale);
+  const t = wordsOf("contactForm", locale);
   const remove = async (key: string) => {
     await forget("requests", key);
     announce(t("deleted"));
