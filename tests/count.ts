@@ -7,7 +7,7 @@ import { join } from "node:path";
 const root = join(import.meta.dirname, "..");
 const product = ["src", "pipeline", "server", "studio", "deploy"];
 
-/** What git tracks or would track; a file that was removed and not yet committed is not there. */
+/** Files that git tracks or would track. A removed but uncommitted file does not exist. */
 const listed = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], { cwd: root });
 const deleted = execFileSync("git", ["ls-files", "-z", "--deleted"], { cwd: root });
 const gone = new Set(deleted.toString().split("\0"));

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { findWebServer, unpackedServers, type WebServerName } from "./support/web-servers.ts";
 
 /**
- * `tsx tests/install-web-servers.ts`: gets the web servers to test their configurations with. Debian's packages are
- * unpacked, not installed: an installed one would begin to serve on port 80 of whoever runs the tests. Without them the
- * tests say what they did not look at, so this never fails.
+ * `tsx tests/install-web-servers.ts`: gets the web servers for testing their configurations. Debian's packages are
+ * unpacked and not installed, because an installed one would start to serve on port 80. This never fails: without them
+ * the tests report what they skipped.
  */
 
 /** Debian 11 has nginx itself in the second. */

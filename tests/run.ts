@@ -36,7 +36,7 @@ const types: Suite = {
 const lint: Suite = { name: "Lint", command: ["biome", "ci", "."] };
 const build: Suite = {
   name: "Build",
-  // `SITE_DIST`: where the site under test lies, if not in `dist/`.
+  // `SITE_DIST`: the site under test, by default `dist/`.
   command: ["tsx", "pipeline/cli.ts", "build", ...(process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [])],
 };
 const vitest: Suite = {
@@ -110,7 +110,7 @@ if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((line) 
 process.exitCode = failures.length > 0 ? 1 : 0;
 process.stdout.write(`\n${count({ passed, failures })}\n`);
 
-/** What runs beside others is shown when it has ended. */
+/** Output of parallel runs is shown when they have ended. */
 async function run({ name, command, environment, readReport }: Suite, isBesideOthers: boolean) {
   const [program, ...args] = command;
   const PATH = [join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);

@@ -238,7 +238,7 @@ test("a key that every object has is refused wherever it stands, and changes not
   }
 });
 
-/** What a CMS that was taken over, or a proxy in front of it, could answer with. */
+/** Possible answers of a CMS that was taken over, or of a proxy in front of it. */
 const hostile: [name: string, fields: string][] = [
   ["a key that every object has", '"__proto__":{"polluted":1}'],
   ["the same, deep inside", '"more":{"a":[{"__proto__":{"polluted":1}}]}'],

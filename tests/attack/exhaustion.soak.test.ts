@@ -32,7 +32,7 @@ async function attack(target: Target, count: number, bytes: string): Promise<Soc
   return sockets;
 }
 
-/** What is held of connections that have gone takes a moment to be let go of: the system takes bytes for hundreds of them first. */
+/** Memory of closed connections is released with a delay: the system first accepts bytes for hundreds of them. */
 function expectAsBefore(target: Target, before: Measured): Promise<void> {
   const measured = async () => {
     const { heapBytes, openFiles } = await target.measure();

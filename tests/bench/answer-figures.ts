@@ -49,7 +49,7 @@ export async function measureAnswers({ say }: Plan): Promise<Figures> {
   };
 }
 
-/** Runs in the page: when the menu's animation began, or now where it has none. */
+/** Runs in the page: the time at which the menu's animation began, or now if it has no animation. */
 function timesOfVisit(): { answered: number; loaded: number } {
   const [entry] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   const [animation] = document.querySelector("dialog[open]")?.getAnimations() ?? [];

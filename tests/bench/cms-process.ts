@@ -9,7 +9,7 @@ import { inventedId, makeDataset } from "./dataset.ts";
 export type CmsOrder = { readonly order: "take" } | { readonly order: "edit"; readonly count: number };
 export interface CmsTraffic {
   readonly requests: number;
-  /** Of the bodies, as encoded. */
+  /** The size of the encoded bodies. */
   readonly bytes: number;
 }
 

@@ -22,7 +22,7 @@ export function inventedId(index: number): string {
   return `bench-${index}`;
 }
 
-/** Of three types in turn, none of which gets a page of its own; no two have the same text. */
+/** Documents of three types in turn, without pages of their own and with different texts. */
 function inventedDocument(index: number): object {
   const _id = inventedId(index);
   const text = {

@@ -27,7 +27,7 @@ export async function measurePaint({ runs, say }: Plan): Promise<Figures> {
   for (const path of pagesOf("home")) {
     say(`Painting ${path} …`);
     const [without, withScript]: [Paint[], Paint[]] = [[], []];
-    // In turns: a machine that gets slower does so for both.
+    // Alternates, so that a machine that becomes slower affects both equally.
     for (let load = 0; load < runs; load += 1) {
       without.push(await paintOf(site.origin + path, false));
       withScript.push(await paintOf(site.origin + path, true));

@@ -75,7 +75,7 @@ async function measureSize(cms: BenchCms, size: number, home: string, runs: numb
   return [row("naive", naive), row("full", full), row("nothing changed", same), row(`${few} changed`, changed)];
 }
 
-/** What an earlier run left to be written would be written at the cost of the next one. */
+/** Unwritten data of an earlier run would count for the next one. */
 async function settleDisk(): Promise<void> {
   await promisify(execFile)("sync");
 }

@@ -21,7 +21,7 @@ export interface TaskResult {
   readonly count: number;
 }
 
-/** In a process of its own, so that its memory is only its own. */
+/** A separate process, so that only its own memory is measured. */
 export async function runTask(name: TaskName, options: TaskOptions): Promise<TaskResult> {
   const child = startChild("task-process.ts", [name, JSON.stringify(options)]);
   const closed = once(child, "close");

@@ -79,7 +79,7 @@ function largestScript(distDir: string): string {
   return `/assets/${scripts.reduce((one, other) => (size(other) > size(one) ? other : one))}`;
 }
 
-/** On one processor as our server, set up by somebody who wants it fast. */
+/** One processor, as for our server, with a configuration for speed. */
 function startFastNginx(dir: string, headers: Headers): Promise<WebServer> {
   // These depend on the file.
   const own = /^(?:content-(?!security-policy$)|etag|date|connection|keep-alive|transfer-encoding|accept-ranges)/;

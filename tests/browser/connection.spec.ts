@@ -18,7 +18,7 @@ for (const [locale, words] of Object.entries({ de, en })) {
     await expect(page).toHaveURL(`/${locale}`);
     expect(await isSameDocument(page)).toBe(true);
 
-    // What was asked for opens by itself when the connection is back.
+    // The requested page opens by itself when the connection returns.
     await context.setOffline(false);
     await expect(notice(page, words)).toHaveCount(0);
     await expect(page).toHaveURL(`/${locale}/team`);

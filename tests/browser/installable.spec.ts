@@ -4,10 +4,7 @@ import { browserLaunch } from "#tests/support/browser.ts";
 import { company } from "#tests/support/site.ts";
 import { test as base, everydayIf, expect, inSoak, visit } from "#tests/support/test.ts";
 
-/**
- * In a profile such as a visitor's own, with its worker: the contexts of other tests count as private windows, in which
- * browsers install nothing.
- */
+/** A profile like a visitor's, with its worker: other tests use private contexts, in which browsers install nothing. */
 const test = base.extend({
   context: async ({ baseURL, locale }, use) => {
     const options = { ...browserLaunch(), ...(baseURL && { baseURL }), ...(locale && { locale }) };

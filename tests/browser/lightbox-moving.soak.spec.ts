@@ -128,13 +128,13 @@ test.describe("the wheel", () => {
 test.describe("a finger", () => {
   test.use({ hasTouch: true, viewport: { width: 600, height: 800 } });
 
-  /** Of seven items the third is a film; each way begins at a picture or a film, counted from one. */
+  /** The third of seven items is a film; each way begins at a picture or a film, counted from one. */
   const ways: [from: number, x: number, y: number, to: number | "closed", steps?: number][] = [
     [4, -40, 0, 4],
     [4, 40, 0, 4],
     [4, -41, 0, 5],
     [4, 41, 0, 3],
-    // In no time, and very slowly.
+    // The drags take no time, or are very slow.
     [4, -40, 0, 4, 2],
     [4, -41, 0, 5, 41],
     [4, 0, -89, 4],

@@ -9,7 +9,7 @@ const youtube = "https://youtu.be/abcdefghi_1?t=90";
 const vimeo = "https://vimeo.com/76979871/ab12cd34ef";
 const player = (page: Page) => lightbox(page).locator("iframe");
 
-/** What was asked of hosts that are not the site's; they are answered here, so that the tests need no network. */
+/** Requests to other hosts, which are answered here, so that the tests need no network. */
 async function watchProviders(page: Page, lightboxOrigin: string): Promise<string[]> {
   const asked: string[] = [];
   await page.route(

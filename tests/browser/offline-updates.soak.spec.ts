@@ -23,7 +23,7 @@ test("after a deployment only what changed is fetched", async ({ site, page }) =
   site.line.delivered.length = 0;
   await page.reload();
   await untilKept(page, "de");
-  // What changed, and the list that says so: once for the worker, and for each look of `untilKept`.
+  // The changed file and the list that names it: once for the worker, and for each check of `untilKept`.
   expect([...new Set(site.line.delivered)].sort()).toEqual(["/de/team", "/de/team.json", "/offline.json"]);
   expect(site.line.delivered.filter((path) => path.startsWith("/de/team"))).toHaveLength(2);
 });
@@ -205,7 +205,7 @@ async function withoutPrefetching(page: Page): Promise<void> {
   });
 }
 
-/** By a link of the page that is shown: another screen, whose code has not been needed before. */
+/** A link on the current page leads to another screen, whose code has not been needed before. */
 async function openImprint(page: Page): Promise<void> {
   await page.locator('a[href="/de/impressum"]').filter({ visible: true }).first().click();
   await expect(page).toHaveTitle(/^Impressum/);

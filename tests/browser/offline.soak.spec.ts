@@ -112,7 +112,7 @@ test.describe("where bytes are dear", () => {
   });
 });
 
-/** Of the page that is being shown: pictures are fetched when they come near. */
+/** Only pictures of the current page that came near the window have been fetched. */
 function firstPictureIsShown(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const image = document.querySelector<HTMLImageElement>("main img");

@@ -1,7 +1,7 @@
 import { type MeasuredSite, reportingRuns, test } from "#tests/support/measured-site.ts";
 import { expect, visit } from "#tests/support/test.ts";
 
-/** What a published site reports about clicks that leave it, and what it leaves alone. */
+/** A published site reports clicks on outbound links, and no others. */
 
 const links = `<div>
   <a href="{elsewhere}/plain?a=1#b">plain</a>

@@ -217,7 +217,7 @@ test("a draft shows on the real page, live; a click opens its field, and what it
   await edit({ patch: { id, set: { 'sections[_key=="story"].image.decorative': true } } });
   await expect(page.locator('img[alt=""][data-sanity*="sections:story.image"]')).toHaveCount(1);
 
-  // The overlay lies over what has come to rest below the pointer.
+  // The overlay covers the element below the resting pointer.
   const open = page.locator("sanity-visual-editing a");
   await expect(async () => {
     await page.mouse.move(0, 0);

@@ -95,7 +95,7 @@ function isLocalised(value: unknown): value is { _type: string; en: unknown } {
   return typeof value === "object" && value !== null && "_type" in value && /^locale[A-Z]/.test(String(value._type));
 }
 
-/** Of rich text the words alone: not what its parts are called. */
+/** Rich text's words without the names of its parts. */
 function localise(value: { en: unknown }): object {
   const words = JSON.stringify(value.en, (key, inner) => {
     return typeof inner === "string" && (key === "text" || key === "") ? inMadeUp(inner) : inner;

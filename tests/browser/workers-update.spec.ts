@@ -35,7 +35,7 @@ test("a browser that keeps the site for offline takes over the next build from W
     await workers.kill();
     await visit(page, address);
   } finally {
-    // What the browser still asks for would fail.
+    // The browser's remaining requests would fail.
     await page.close();
     await workers.kill();
     await rm(folder, { recursive: true, force: true });

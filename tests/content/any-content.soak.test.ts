@@ -7,7 +7,7 @@ import { buildEdited } from "#tests/support/edited-site.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
 
-/** What is tested on the content holds for any: here on what is left of it after everything that an editor may do. */
+/** The content tests must hold for any content: this runs them on content after every possible edit. */
 
 const root = join(import.meta.dirname, "../..");
 
@@ -42,7 +42,7 @@ async function expectGreen(...command: [string, ...string[]]): Promise<void> {
   expect(code, output.slice(-4000)).toBe(0);
 }
 
-/** Nobody is sought, nothing is shown that need not be, and everything is called something else. */
+/** No job is open, every optional field is empty, and every name is different. */
 function everythingAtOnce(content: Content): void {
   for (const text of textsIn(content)) text.write(`Anders ${text.value}`);
   for (const { schema, value } of placesIn(content)) {

@@ -7,7 +7,7 @@ import { pageCode, scriptNamed } from "#tests/support/page-code.ts";
 
 const { distDir, builtPages } = contentSite;
 
-/** What a page may weigh. Bytes as they go over the line; how long it takes is told by `make bench`. */
+/** Limits for a page's bytes as transferred; `make bench` measures times. */
 
 /** Until the page answers: React is 55 kB of it. */
 const maxCodeBytes = 106_000;

@@ -26,7 +26,7 @@ const forABuild = 240_000;
 let site: TestSite;
 let snapshot: Snapshot;
 let files: Record<string, string>;
-/** Of the company whose content lies in snapshot/. */
+/** The company of snapshot/. */
 let traces: string[];
 
 beforeAll(async () => {

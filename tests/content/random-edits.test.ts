@@ -17,8 +17,8 @@ import { rounds } from "#tests/support/rounds.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
 /**
- * Whatever editors do within the model keeps nobody from publishing: the check finds no error, which says, too, that
- * every page can be made.
+ * Edits within the model never prevent publishing: the check finds no error, which also proves that every page can be
+ * made.
  */
 
 let check: Awaited<ReturnType<typeof contentChecker>>;

@@ -60,7 +60,7 @@ test.each(cases)("structured data on $path has what search engines ask for", ({ 
   }
 });
 
-/** What documents of a type are to search engines, if not articles. */
+/** The structured data of types that are not articles. */
 const ofDocuments: Record<string, Record<string, string[]>> = {
   job: { JobPosting: ["title", "description", "datePosted", "hiringOrganization", "jobLocation"] },
 };

@@ -2,9 +2,9 @@ import data from "@mdn/browser-compat-data" with { type: "json" };
 import type { CompatStatement, Identifier } from "@mdn/browser-compat-data";
 import type { Browser } from "#pipeline/site/code/browsers.ts";
 
-/** What browsers can, by https://github.com/mdn/browser-compat-data */
+/** Data about browsers: https://github.com/mdn/browser-compat-data */
 
-/** The data on a feature, by its path: `api.URL.canParse_static`. Undefined where the data know none. */
+/** The data of a feature by path: `api.URL.canParse_static`. Undefined for an unknown feature. */
 export function featureAt(path: readonly string[]): Identifier | undefined {
   let found: Identifier | undefined = data as unknown as Identifier;
   for (const key of path) found = found && Object.hasOwn(found, key) ? found[key] : undefined;
@@ -26,7 +26,7 @@ export function lackedBy(feature: Identifier | undefined, browsers: readonly Bro
   return support ? browsers.filter((browser) => !hasFeature(support, browser)) : [];
 }
 
-/** By its own name and without a flag, even if with gaps. */
+/** Supported under the standard name and without a flag, even with gaps. */
 function hasFeature(support: CompatStatement["support"], { name, version }: Browser): boolean {
   const entries = support[(name === "ios_saf" ? "safari_ios" : name) as keyof typeof support];
   return [entries ?? []].flat().some(({ version_added, version_removed, flags, prefix, alternative_name }) => {

@@ -9,7 +9,9 @@ export interface NewerStyle {
   readonly lackedBy: readonly Browser[];
 }
 
-/** What one of the browsers lacks, where nothing before it in the same rule stands in, nor `@supports` asks for it. */
+/**
+ * Features that a supported browser lacks, unless an earlier value in the same rule or an `@supports` covers for them.
+ */
 export function newerStyles(css: string, browsers: readonly Browser[]): NewerStyle[] {
   const found: NewerStyle[] = [];
   postcss.parse(css).walk((node) => {
@@ -46,9 +48,9 @@ function isAskedFor(node: ChildNode): boolean {
   return false;
 }
 
-/** Whether an older value of the same property stands before it, which a browser keeps that does not know the newer one. */
+/** True if an earlier value of the same property precedes it, which browsers keep that do not know the later one. */
 function hasFallback(node: ChildNode, browsers: readonly Browser[]): boolean {
-  // What holds a variable is judged when it is used: by then a browser has forgotten what stood before it.
+  // A value with a variable is parsed when it is used, after the browser has dropped the earlier value.
   if (node.type !== "decl" || node.value.includes("var(")) return false;
   for (let before = node.prev(); before; before = before.prev()) {
     if (before.type !== "decl" || before.prop.replace(/^-\w+-/, "") !== node.prop) continue;

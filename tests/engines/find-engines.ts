@@ -60,7 +60,7 @@ function findMiniBrowser(): string | undefined {
   return found.map((folder) => join(folder, "MiniBrowser")).find(isProgram);
 }
 
-/** How to open an engine. Undefined where this machine has none. */
+/** Opens an engine. Undefined if this machine lacks it. */
 export function findEngine(name: KnownEngine["name"]): (() => Promise<Engine>) | undefined {
   return knownEngines.find((known) => known.name === name)?.find();
 }

@@ -71,7 +71,7 @@ export class Guest {
     await this.untilShown(selector, text);
     let point: Point | null = null;
     let before: Point | null;
-    // What moves comes to rest before somebody clicks it. WebKit scrolls to what has the focus a moment after it has it.
+    // Waits until moving elements rest before a click. WebKit scrolls to a focused element a moment after the focus.
     do {
       before = point;
       await pause(restMs);
@@ -99,7 +99,7 @@ export class Guest {
     return this.tab.evaluate(() => Math.round(scrollY));
   }
 
-  /** Lets `isSameDocument` tell whether the page has been loaded anew since. */
+  /** Marks the document, so that `isSameDocument` notices a reload. */
   async mark(): Promise<void> {
     await this.tab.evaluate(() => document.documentElement.setAttribute("data-test-mark", ""));
   }

@@ -69,7 +69,7 @@ function tabOf(page: Page, close: () => Promise<void>): Tab {
     if (["error", "warn"].includes(message.type())) seen.push(`console ${message.type()}: ${message.text()}`);
   });
   page.on("pageerror", (error) => {
-    // What Firefox says of a file that the page no longer wants by the time it is left.
+    // Firefox's message about a file that the page had requested before it was left.
     if (!/A ServiceWorker intercepted the request/.test(String(error))) seen.push(`error: ${error}`);
   });
   const { mouse, keyboard } = page;

@@ -19,7 +19,7 @@ export interface Tab {
   screenshot(): Promise<Buffer>;
   /** Tells the browser that there is no connection, where its driver can. The line has to be cut all the same. */
   setOffline(isOffline: boolean): Promise<void>;
-  /** What the browser has complained of since the last call: errors, warnings, refusals of the policy. */
+  /** The browser's complaints since the last call: errors, warnings, policy violations. */
   trouble(): Promise<string[]>;
   close(): Promise<void>;
 }

@@ -21,7 +21,7 @@ interface Trial {
   /** Undefined where this machine has no such browser: that is said, and counts as skipped. */
   readonly open: (() => Promise<Engine>) | undefined;
   readonly behaviours?: readonly Behaviour[];
-  /** What this browser is to find in place of the site as it was built. */
+  /** Files for this browser that replace those of the built site. */
   readonly deployment?: () => Promise<Deployment>;
 }
 

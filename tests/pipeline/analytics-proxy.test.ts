@@ -224,7 +224,7 @@ test("an event that comes back from a provider that leads here is not handed on 
   expect(site.provider.received).toHaveLength(1);
   expect(site.log).toContain("Analytics: ANALYTICS_URL leads back to this site; nothing is counted.");
   site.provider.answer = (response) => response.writeHead(202).end();
-  // Somebody else's proxy may have been on the way.
+  // Another site's proxy may have forwarded it.
   expect((await count(site, JSON.stringify(event), { Via: "1.1 squid, 2 cache.example" })).status).toBe(202);
 });
 

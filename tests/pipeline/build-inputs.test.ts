@@ -6,7 +6,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 
-/** What a site comes from has one digest: another one whenever the site could come out in another way. */
+/** One digest covers everything a site is made from, and changes whenever the site could differ. */
 
 const root = join(import.meta.dirname, "../..");
 const fixture = join(root, "tests/fixtures/site");
@@ -56,7 +56,7 @@ async function inputs(snapshotDir: string, brandDir = brand): Promise<string> {
   return (await readInputs({ snapshotDir, brandDir })).all;
 }
 
-/** In a process of its own: some settings are read when code is loaded. */
+/** A separate process, because some settings are read when code is loaded. */
 async function inputsUnder(environment: Readonly<Record<string, string>>): Promise<string> {
   const program = `
     import { brandDir } from "#pipeline/settings.ts";

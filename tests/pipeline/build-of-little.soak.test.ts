@@ -12,8 +12,8 @@ import { otherCommits } from "#tests/support/other-commits.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
 
 /**
- * What may happen to a site, to what is remembered of it and to its builds, from one build to the next. Of every day:
- * build-of-little.test.ts.
+ * Events that may affect a site, its records and its builds between two builds. build-of-little.test.ts has the
+ * everyday ones.
  */
 
 const rebuilt = openRebuiltSite();
@@ -97,7 +97,7 @@ test.each(["Code", "Pages", "Pictures", "The rest", "Swap"])(
     const before = await readTree(rebuilt.site.distDir);
     await rebuilt.site.edit(`Abgebrochen: ${step}`);
     await rebuilt.site.buildKilledAt(step);
-    // Between the two renames of the swap the old site lies beside its place.
+    // The old site is beside its place between the two renames of the swap.
     const { distDir } = rebuilt.site;
     const left = await readTree(existsSync(distDir) ? distDir : leftovers(distDir).aside);
     await rebuilt.site.build();

@@ -118,7 +118,7 @@ async function put(dir: string, asset: SampleAsset): Promise<void> {
 
 const folder = "documents/testimonial";
 
-/** What happens to a sealed snapshot's files: by hand, by a merge, by a broken disk. Seeded after sealing. */
+/** Damage to a sealed snapshot's files: by hand, by a merge, by a broken disk. Applied after sealing. */
 const fileDefects: readonly Defect[] = [
   // A document edited and not sealed, written with other spaces, and with a field given twice.
   finds("extra-changed", "changed after", set("extra-changed", "author", "Jemand anders")),
@@ -219,7 +219,7 @@ test("all of these at once are all reported at once, and nothing else", async ()
   const ofContent = sealed.flatMap(({ expect }) => expect);
   expectExactly(ofContent, await checkSnapshot(dir));
   for (const { edit } of fileDefects) await edit(dir);
-  // Of files that cannot be read nobody knows what they use, or what they show.
+  // The references of unreadable files are unknown.
   const told = ofContent
     .filter(({ wrong }) => wrong !== "no document uses it")
     .map((one): Expected => (one.wrong === "no page shows this" ? { ...one, wrong: "", level: "error" } : one));

@@ -202,7 +202,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   describe("mailed by the scheduled handler", () => {
     const unmailed = () => storedIn(databaseIn(folder)).filter(({ mailedAt }) => mailedAt === null);
     beforeEach(() => {
-      // What other tests have sent.
+      // Excludes messages of other tests.
       withDatabase(databaseIn(folder), (database) => database.exec("DELETE FROM messages"));
       mailProvider.received.length = 0;
       mailProvider.answer = (response) => response.writeHead(200).end("{}");
@@ -288,7 +288,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     let keys = Array.from({ length: 200 }, () => crypto.randomUUID());
     const all = [...keys];
     let cutOff = 0;
-    /** What a form does: it keeps what it has not heard to be received, and sends that again. */
+    /** Behaves like a form: it keeps a request without confirmation, and sends it again. */
     const sendAll = async (afterEach: (count: number) => void) => {
       const unsent = [...keys];
       let count = 0;

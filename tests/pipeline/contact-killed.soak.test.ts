@@ -30,7 +30,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   onTestFinished(() => dist.remove());
 
-  // What a start costs is mostly reading the same code again.
+  // Most of a start's time is reading the same code again.
   const codeCache = await tempFolder();
   const start = (): Promise<ServerProcess> =>
     spawnServer({
@@ -48,7 +48,7 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   let cutOff = 0;
   let clients = 0;
 
-  /** What a form does: it sends, and keeps key and text until it hears that the request was taken. */
+  /** Behaves like a form: it sends, and keeps key and text until the request is confirmed. */
   async function send(port: number, key: string): Promise<void> {
     clients += 1;
     const headers = { "X-Forwarded-For": addressOf(clients) };

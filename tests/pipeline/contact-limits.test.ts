@@ -98,7 +98,7 @@ test("when half of the room is taken, who has something waiting must wait; when 
   const { status, content, headers } = await sendFrom(site, addressOf(4));
   expect([status, content, headers["retry-after"]]).toEqual([503, { status: "unavailable" }, "30"]);
   expect(site.log).toEqual(["Contact: too many requests wait; further ones are refused."]);
-  // Where nothing is mailed, nobody may be there to make room, but a day does.
+  // Without mailing, messages may never be removed by hand, but a day later there is space again.
   site.clock.now += 24 * hour + 1;
   expect((await sendFrom(site, addressOf(4))).status).toBe(201);
   expect(storedIn(site.databaseFile)).toHaveLength(9);

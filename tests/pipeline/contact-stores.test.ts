@@ -9,7 +9,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
 import { type D1, d1Database } from "../../deploy/cloudflare/d1-database.ts";
 
-/** What holds wherever messages are stored. D1 comes with `make deploy-check TARGET=cloudflare`. */
+/** All message stores pass these tests. D1 is tested by `make deploy-check TARGET=cloudflare`. */
 
 const root = join(import.meta.dirname, "../..");
 const tools = join(root, "deploy/cloudflare/node_modules/wrangler/package.json");

@@ -98,7 +98,7 @@ test("the lock file of the tools names no registry, and what each package has to
   const { packages } = JSON.parse(await read("deploy/cloudflare/package-lock.json"));
   const named = Object.entries<{ resolved?: string; integrity?: string }>(packages).filter(([path]) => path !== "");
   expect(named.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
-  // SECURITY.md says why these have none, and how to complete them.
+  // SECURITY.md says why these have no hash, and how to add one.
   const withoutHash = named.filter(([, { integrity }]) => !integrity?.startsWith("sha512-")).map(([path]) => path);
   expect(withoutHash.filter((path) => !/\/workerd-(darwin|windows)-/.test(path))).toEqual([]);
 });

@@ -34,7 +34,7 @@ test("a release is sent, served and proven; the release before comes back by one
   const none = await deploy("", ["--back"]);
   expect([none.code, none.output]).toEqual([1, expect.stringContaining(`There is no release before ${first}.`)]);
 
-  // Five are kept, each behind the one that followed it. A release that was given up is none of them.
+  // Five releases are kept, each with its successor. A release that was given up does not count.
   for (const name of ["1", "2", "3", "4"]) {
     await mkdir(join(host.releasesDir, name));
     await writeFile(join(host.releasesDir, name, "before"), `${Number(name) - 1}\n`);
@@ -122,7 +122,7 @@ async function project() {
   await mkdir(join(dir, "node_modules/node/bin"), { recursive: true });
   await mkdir(join(dir, "node_modules/.bin"));
   await symlink("../node/bin/node", join(dir, "node_modules/.bin/node"));
-  // In place of 150 MB.
+  // Replaces 150 MB.
   await writeFile(join(dir, "node_modules/node/bin/node"), `#!/bin/sh\nexec ${process.execPath} "$@"\n`);
   await chmod(join(dir, "node_modules/node/bin/node"), 0o755);
   const host = await openHost(await tempFolder());

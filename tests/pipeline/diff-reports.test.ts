@@ -80,11 +80,11 @@ test("hostile content is text and nothing else in every report", async () => {
   expect(tags.filter(([tag]) => /\son\w+=/.test(tag))).toEqual([]);
   expect(html).not.toMatch(/(?:href|src)="(?!#|data:image)/);
 
-  // What is not in a code span, where nothing is markup.
+  // Text outside code spans, in which nothing is markup.
   const prose = markdown.replace(/(?<![\\`])(`+)(?!`).+?(?<!`)\1(?!`)/g, "");
   expect(prose.match(/<(?!br>|\/?ins>|\/?del>)[^>]*>/g)).toBeNull();
   expect(prose).not.toMatch(/@\w|(?<!&)#\d|https?:\/\/|(?<!\\)\[|(?<!\\)`/);
-  // Every line is one of the report's own: a text of the content begins none, and no table.
+  // Every line begins with the report's own markup; content never starts a line or a table.
   expect(prose.split("\n").filter((line) => !/^(#{2,4} | *- | → : \d|$)/.test(line))).toEqual([]);
   expect(
     prose

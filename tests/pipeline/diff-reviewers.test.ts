@@ -230,7 +230,7 @@ test("a document nobody can read is broken, neither removed nor without a page",
 
 test("a person has to look where pages go, the content shrinks or problems are new, and nowhere else", async () => {
   const content = await ContentRepository.create();
-  // What was wrong before is nobody's news.
+  // Older problems are not reported.
   await content.edit(set("page-team", "title.de", "Das Team\u0007"));
   content.commit("A known problem");
   const note = async (language = "en") => {

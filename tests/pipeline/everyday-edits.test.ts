@@ -12,8 +12,8 @@ import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { lines, reference, text } from "#tests/support/sample-documents.ts";
 
 /**
- * What editors do every day keeps nobody from publishing: an edit after which every page can be made and misleads
- * nobody is no error. The check makes every page itself; here, too, is what visitors get.
+ * Everyday edits never prevent publishing: an edit after which every page can be made and misleads no visitor is not an
+ * error. The check makes every page itself; these tests also look at the pages.
  */
 
 const emptied = { _type: "localeString" };
@@ -25,7 +25,7 @@ const paragraph = (_key: string, more: object) => ({
 interface Everyday {
   readonly name: string;
   readonly edits: readonly Edit[];
-  /** What the check says of it: `level path`. */
+  /** The check's results, as `level path`. */
   readonly says?: readonly string[];
   readonly shows?: (home: Payload) => void;
 }

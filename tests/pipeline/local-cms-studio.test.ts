@@ -149,7 +149,7 @@ test("tabs learn from each other where their editors are", async () => {
   const { cms } = await openStudio();
   const address = `${cms.origin.replace("http", "ws")}/v2022-06-30/socket/production`;
   const tab = async () => {
-    // What a browser sends by itself.
+    // Headers that browsers set themselves.
     const socket = new WebSocket(address, { headers: { origin: here } } as never);
     onTestFinished(() => socket.close());
     await once(socket, "open");

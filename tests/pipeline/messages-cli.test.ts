@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const say = (...args: string[]) => runMessages(args, { CONTACT_DB: databaseFile });
 
-/** What a message may hold that came before the rules, or past them. */
+/** Text in a message that bypassed validation. */
 function store(differences: Readonly<Record<string, string | number | null>> = {}): void {
   const row = {
     key: crypto.randomUUID(),

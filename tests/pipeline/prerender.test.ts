@@ -14,7 +14,7 @@ function withHook(hook: string): Readonly<Record<string, string>> {
   return { RENDERING_HOOK: hook, NODE_OPTIONS: `--import ${file}` };
 }
 
-/** Another name to count pages by makes every page anew. */
+/** Another analytics name makes every page again. */
 function allAnew(hook: string): Promise<string> {
   return rebuilt.site.buildWith({ ANALYTICS_DOMAIN: `${hook}.example`, ...withHook(hook) });
 }
@@ -31,7 +31,7 @@ test("every page has what only vite-react-ssg's own rendering can have put there
   const { marked, all } = await renderedPages();
   expect(all.length).toBeGreaterThan(30);
   expect(marked).toEqual(all);
-  // What a replacement would take for a pattern.
+  // Text that a string replacement would take for a pattern.
   const shown = "<p>Wir suchen $&amp; und $$ und $' und $` und $&quot; und $1 und $&lt;name&gt;";
   const pages = Object.entries(await readTree(rebuilt.site.distDir)).filter(([name]) =>
     /^de\/jobs\/.*\.html$/.test(name),

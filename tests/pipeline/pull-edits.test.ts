@@ -46,7 +46,7 @@ test("content that changes faster than it can be read is given up, and the snaps
   const { cms, dir, pull, failing } = await tryPulling({ documents: await withFutureDocument() });
   await pull();
   const from = cms.store.moment;
-  // So many at once that they are fetched in batches, and none of them counts as new.
+  // Enough documents for several batches, all too old to count as new.
   cms.faults.before(() => {
     const { moment } = cms.store;
     const text = { _type: "localeText", de: `${moment}`, en: `${moment}` };

@@ -23,7 +23,7 @@ interface Trouble {
   readonly places: readonly Place[];
   /** Why the pull fails if the fault stays; it passes over if nothing is said. */
   readonly lasting?: Reason;
-  /** Whether one occurrence is enough to fail. */
+  /** True if a single occurrence fails the pull. */
   readonly once?: Reason;
 }
 

@@ -88,7 +88,7 @@ async function endBefore(number: number): Promise<string | undefined> {
 }
 
 async function expectOneOf(trees: readonly Tree[], when: string): Promise<void> {
-  // What a reader does first; it brings back a snapshot that stands beside its place.
+  // A reader's first step, which restores a snapshot beside its place.
   const dir = await snapshotDir(trial.dir).catch(() => undefined);
   const found = dir === undefined ? {} : await readTree(dir);
   const matches = trees.filter((tree) => JSON.stringify(tree) === JSON.stringify(found));

@@ -24,7 +24,7 @@ let good: DatasetState;
 
 beforeAll(async () => {
   const { pull, failing, ...rest } = await tryPulling({}, afterAll);
-  // Some of the ids have a dot, which the CMS shows to nobody without a token.
+  // Some ids have a dot, which the CMS hides without a token.
   const settings = settingsFor(rest.cms, { token: "reader-of-everything" });
   trial = {
     ...rest,
@@ -60,7 +60,7 @@ test("whatever the check finds wrong in content is told, and stops the pull", as
   const errors = contentDefects
     .flatMap(({ expect }) => expect)
     .filter(({ level = "error" }) => level === "error")
-    // Of a secret the pull names the document alone.
+    // The pull names only the document of a secret.
     .map((one) => (one.wrong === "secret" ? { ...one, path: "" } : one));
   expect(errors.filter((one) => !problems.some((problem) => isExpected(one, problem)))).toEqual([]);
   expect(await readTree(trial.dir)).toEqual(before);

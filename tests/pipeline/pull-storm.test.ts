@@ -40,7 +40,7 @@ const ending: readonly Fault[] = [
 
 const stormFaults: readonly Fault[] = [...passing, ...passing, ...passing, ...ending, { kind: "stall" }];
 
-/** Reasons a pull may give after these faults. None is left out that would hide a wrong one: each fault has its own. */
+/** The allowed reasons after these faults. Each fault has its own, so that a wrong reason is noticed. */
 function reasonsFor(faults: readonly Fault[]): Set<Reason> {
   return new Set(faults.flatMap(reasonsOf));
 }

@@ -169,7 +169,7 @@ test("a drawing that the CMS cleaned is taken as the CMS serves it, which the lo
   await pull();
   expect(await checkSnapshot(dir)).toEqual([]);
   expect(readSnapshot(dir).lock.alteredAssets).toEqual([drawing]);
-  // It is not fetched again, and what somebody else did to it is found.
+  // The file is not fetched again, and changes made to it by others are found.
   await rm(join(dir, "../.cache"), { recursive: true });
   expect(await pull()).toMatchObject({ isChanged: false, downloads: 0 });
   await sealSnapshot(dir, { today: sampleDay });
@@ -210,7 +210,7 @@ test("a job is closed by the day", async () => {
   await pull({ today: "2027-05-31" });
   expect(readSnapshot(dir).lock.expired).toEqual([]);
   const { problems } = await pull({ today: "2027-06-01" });
-  // The footer still links to the job: that keeps nobody from publishing.
+  // The footer still links to the job, which does not prevent publishing.
   expect(problems).toMatchObject([{ level: "warning", path: "links[job].target.slug" }]);
   expect(readSnapshot(dir).lock.expired).toEqual(["job-driver", "job-process-engineer"]);
 });

@@ -76,7 +76,7 @@ test("a deploy that breaks half-way or serves other bytes leaves the release bef
 
   await expectAll(rehearsal.deploy(), "success");
   expect(openOnes().issues).toEqual([]);
-  // By hand, from the repository's page.
+  // Started by hand on the repository's page.
   const newest = await rehearsal.host.current();
   await expectAll(rehearsal.deploy("workflow_dispatch", { back: true }), "success", "skipped");
   expect(await rehearsal.host.current()).not.toBe(newest);

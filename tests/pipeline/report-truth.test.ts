@@ -21,8 +21,8 @@ import { reference } from "#tests/support/sample-documents.ts";
 import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
 /**
- * Every sentence of a report is compared with the content itself, after edits of all kinds: no document, text or page is
- * named that is not so, and none is missing.
+ * Compares every sentence of a report with the content after edits of all kinds: it names no wrong document, text or
+ * page, and omits no right one.
  */
 
 type Content = ReturnType<typeof behaviourContent>;

@@ -10,7 +10,7 @@ import { runMessages } from "#tests/support/programs.ts";
 import { ask, runServer, spawnServer } from "#tests/support/running-server.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** What an operator needs to run the server: whether it is well, its log, and a copy of its messages. */
+/** An operator's needs: health, log, and a copy of the messages. */
 
 async function start(settings: Readonly<Record<string, string>> = {}) {
   const dist = await writeSmallDist();

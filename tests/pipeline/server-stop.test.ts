@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { runServer, type ServerProcess, spawnServer, startSite } from "#tests/support/running-server.ts";
 import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
 
-/** Bytes: more than the buffers between two programs hold, so that the answer is still running while nobody reads. */
+/** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
 const filmSize = 64 * 1024 * 1024;
 
 let dist: SmallDist;

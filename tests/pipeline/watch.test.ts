@@ -31,7 +31,7 @@ function watch(trial: Trial, options: Partial<WatchOptions> = {}) {
     },
     ...options,
   });
-  // Who awaits `ended` learns of it; nobody else needs to.
+  // Only code that awaits `ended` needs the error.
   ended.catch(() => {});
   onTestFinished(() => ending.abort());
   let given = 0;

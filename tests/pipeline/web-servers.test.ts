@@ -147,7 +147,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
         const headers = { Range: "bytes=100-", "If-Range": tag };
         expect((await ask(theirs.port, { method: "GET", path, headers })).status).toBe(status);
       }
-      // A part of compressed bytes helps nobody.
+      // A part of compressed bytes is useless.
       const [, page] = await askBoth("/de", { Range: "bytes=0-9", "Accept-Encoding": "gzip" });
       expect(page.status).toBe(200);
     },

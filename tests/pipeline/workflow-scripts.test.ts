@@ -22,7 +22,7 @@ async function machine() {
   return {
     temp,
     put: (name: string, text: string) => writeFileSync(file(name), text),
-    /** What `gh` was told. `number` is that of the pull request or the issue there is. */
+    /** The calls of `gh`. `number` is that of the existing pull request or issue. */
     run(job: string, step: string, number: string, env: Record<string, string> = {}, cwd = temp): string[] {
       writeFileSync(file("number"), number);
       writeFileSync(file("told"), "");

@@ -2,7 +2,7 @@ import { data, Evaluator, Lexer, Parser } from "@actions/expressions";
 
 /** Expressions of GitHub's workflows, by GitHub's own evaluator. */
 
-/** What `if` says without a function of its own is asked only while nothing has failed. */
+/** An `if` without a status function runs only while no step has failed. */
 export interface Status {
   readonly isSuccess: boolean;
   readonly isFailure: boolean;

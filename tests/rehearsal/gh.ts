@@ -10,7 +10,7 @@ import { changeState, type Entry } from "./github-state.ts";
 const [command = "", verb = "", ...rest] = process.argv.slice(2);
 const { GH_FOLDER: folder = "", KIND = "" } = process.env;
 
-/** Of `--name value`. */
+/** Reads `--name value`. */
 function option(name: string): string {
   return rest[rest.indexOf(`--${name}`) + 1] ?? "";
 }

@@ -85,7 +85,7 @@ export async function openRehearsal(
     github: () => readState(folder),
     /** The message of the newest commit on the default branch. */
     newestCommit: () => git(origin, "log", "-1", "--format=%B", "main"),
-    /** What the CMS's webhook does, with the body that the guide tells people to set. */
+    /** Sends the CMS's webhook with the body that the guide describes. */
     async webhook(): Promise<Record<string, Result>> {
       const guide = readFileSync(join(root, "docs/guides/connect-your-sanity-project.md"), "utf8");
       const { event_type } = JSON.parse(/`(\{"event_type".*?\})`/.exec(guide)?.[1] ?? "{}");
@@ -104,7 +104,7 @@ export async function openRehearsal(
       const args = ["pr", "merge", String(pull.number), "--squash", "--delete-branch", "--match-head-commit", head];
       execFileSync(join(folder, "bin/gh"), [...args, ...message], { env: { ...process.env, GH_FOLDER: folder } });
     },
-    /** What a visitor gets. */
+    /** Requests the site as a visitor. */
     async visit(path: string): Promise<string> {
       const response = await fetch(host.origin + path, { headers: { connection: "close" } });
       return response.text();

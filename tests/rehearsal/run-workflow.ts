@@ -63,7 +63,7 @@ export interface Repository {
   readonly vars: Record<string, string>;
   readonly secrets: Record<string, string>;
   readonly environment: Readonly<Record<string, string>>;
-  /** What a workflow ends with that is too long to be rehearsed, by its name. */
+  /** Results of workflows that take too long to rehearse, by name. */
   readonly known: Record<string, Outcome>;
   /** Called before each step. */
   beforeStep?: (job: string, step: string) => Promise<void> | void;

@@ -45,7 +45,7 @@ test("documents are of the content model's types, and of those that uploads have
   expect(documents.sort()).toEqual([...editedTypes, "sanity.fileAsset", "sanity.imageAsset"].sort());
 });
 
-/** What both sides can be compared by: fields with a `!` where they are required. */
+/** A form in which both sides can be compared: required fields have a `!`. */
 type Shape = string | { readonly [name: string]: Shape } | readonly Shape[];
 
 interface Extracted {
@@ -57,7 +57,7 @@ interface Extracted {
   readonly rest?: Extracted;
 }
 
-/** What Sanity adds for itself, to documents and to files. */
+/** Fields that Sanity adds to documents and files. */
 const added = ["_id", "_key", "_createdAt", "_updatedAt", "_rev", "media", "hotspot", "crop", "asset"];
 
 function shapeExtracted(type: Extracted): Shape {

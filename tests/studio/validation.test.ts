@@ -38,7 +38,7 @@ test("the Studio says of every document what the check says, in the same words",
       const expected = (checked.get(id) ?? []).map(({ level, wrong, remedy }) => messageOf(level, wrong, remedy));
       expect(found, `seed ${seed}, ${id}`).toEqual(expect.arrayContaining(expected));
       const isRefused = (messages: readonly string[]) => messages.some((message) => message.startsWith("error"));
-      // Of two that cannot both be, the check names one, and the Studio the one that is edited.
+      // If two documents conflict, the check names one, and the Studio the one being edited.
       const comparable = found.filter((message) => expected.includes(message) || !isOfTwins.test(message));
       expect(isRefused(comparable), `seed ${seed}, ${id}: ${found.join("\n")}`).toBe(isRefused(expected));
     }
@@ -104,7 +104,7 @@ function messageOf(level: string, wrong: string, remedy: string): string {
   return `${level === "error" ? "error" : "warning"}: ${wrong.charAt(0).toUpperCase()}${wrong.slice(1)}. ${remedy}.`;
 }
 
-/** What the Studio shows at each document, as a draft of what the CMS has. */
+/** The Studio's messages at each document, as a draft of the CMS's content. */
 async function studioSays(
   content: Content,
   workspace: Workspace,

@@ -23,8 +23,8 @@ import {
 import { lines, reference, text } from "./sample-documents.ts";
 
 /**
- * The content of the site on which behaviours are tried: the tests' own company some years later, with something of
- * everything that visitors can operate. Texts, counts and slugs may be relied on here, and are nobody else's business.
+ * The content of the site for behaviours: the tests' own company some years later, with everything that visitors can
+ * operate. Only these tests may rely on its texts, counts and slugs.
  */
 
 const documentsDir = join(import.meta.dirname, "../fixtures/site/documents");

@@ -1,7 +1,7 @@
 import { documentAsset } from "./sample-assets.ts";
 import { lines, reference, text } from "./sample-documents.ts";
 
-/** What the tests' own company has some years later, beside what it had: sections, people, pictures. */
+/** Content that the tests' own company has added some years later: sections, people, pictures. */
 
 export type Fields = Record<string, unknown> & { _id: string; _type: string };
 export type Section = Record<string, unknown> & { _key: string; _type: string };

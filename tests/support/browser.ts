@@ -1,6 +1,6 @@
 import { findChromium, quietArguments } from "#pipeline/chromium.ts";
 
-/** How every test starts Chromium, with more arguments if it needs some. Throws if the machine has none. */
+/** Starts Chromium for every test, with optional arguments. Throws if the machine has no Chromium. */
 export function browserLaunch(...more: string[]): { executablePath: string; args: string[] } {
   const executablePath = findChromium();
   if (!executablePath) {

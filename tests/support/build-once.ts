@@ -39,7 +39,7 @@ export function placeOf({ name }: SiteRecipe): TestSite {
   return { snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir };
 }
 
-/** Builds a site unless it is there, built from what lies on the disk now. Several processes may ask at once. */
+/** Builds a site from the files on disk, unless it exists. Several processes may call it at once. */
 export async function buildOnce(recipe: SiteRecipe): Promise<TestSite> {
   const folder = folderOf(recipe.name);
   const site = placeOf(recipe);

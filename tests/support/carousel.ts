@@ -41,7 +41,7 @@ export class CarouselView {
     return this.root.getByRole("button", { name: names[name] });
   }
 
-  /** Puts these texts in place of what the slides say, and a short one where none is given. */
+  /** Replaces the slides' texts, by a short one if a slide's is not given. */
   async say(texts: readonly string[]): Promise<void> {
     await this.slides.evaluateAll((slides, texts) => {
       slides.forEach((slide, index) => {

@@ -84,7 +84,7 @@ function answer(response: ServerResponse, reply: Exclude<Reply, "hang">): void {
   response.write('{"status":', () => reply === "cut" && response.destroy());
 }
 
-/** What a browser asks before it posts JSON to another host. */
+/** The browser's CORS preflight request. */
 function allowOtherHosts(response: ServerResponse): void {
   response.writeHead(204, {
     "Access-Control-Allow-Origin": "*",

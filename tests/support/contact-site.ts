@@ -96,7 +96,7 @@ export async function openContactSite(
   };
 }
 
-/** What lies in the file, read past the server; nothing if there is no file. */
+/** The file's messages, read without the server; empty if there is no file. */
 export function storedIn(databaseFile: string): StoredMessage[] {
   if (!existsSync(databaseFile)) return [];
   return withDatabase(databaseFile, listMessages);

@@ -44,9 +44,9 @@ const secondSettings = {
 };
 const vimeo = "vimeo.com/76979871";
 
-/** What an editor or a changed studio can do to content. No two touch the same place: they can all happen at once. */
+/** Defects that editors or a changed studio can cause. Each has its own place, so that all can occur together. */
 export const contentDefects: readonly Defect[] = [
-  // What nobody has written, translated or described.
+  // Texts that are missing, untranslated or undescribed.
   field("page-home", "sections[climate].heading.en", undefined, "English", { document: "Seite home (page-home)" }),
   field("page-team", "title.de", "  ", "German"),
   field("page-partners", "sections[text].body.en", [], "English"),
@@ -164,7 +164,7 @@ export const contentDefects: readonly Defect[] = [
     drift,
   ),
 
-  // Links that lead nowhere, or where nobody should be led.
+  // Links without a target, or with a harmful one.
   footerLink("unsaid", { kind: "screen", screen: "job" }, "slug", "does not say which", warning),
   footerLink("closed", { kind: "screen", screen: "job", slug: "driver" }, "slug", "closed", warning),
   footerLink("unknown", { kind: "screen", screen: "job", slug: "pilot" }, "slug", "no job “pilot”", warning),

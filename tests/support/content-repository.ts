@@ -51,7 +51,7 @@ export class ContentRepository {
     return execFileSync("git", [...settings, ...args], { cwd: this.folder, encoding: "utf8" });
   }
 
-  /** What differs since a revision, up to another one or to the files as they are. */
+  /** The diff since a revision, up to another one or to the current files. */
   async report(base = "HEAD", head?: string, options?: DiffOptions): Promise<DiffReport> {
     const { before, after } = await readRevisions(this.dir, base, head);
     return diffSnapshots(before, after, options);

@@ -14,7 +14,7 @@ export const test = base.extend<Fixtures>({
     const site = await deploySite();
     trouble.allow(site.origin);
     await use(site);
-    // What the browser still asks for would fail.
+    // The browser's remaining requests would fail.
     await context.close();
     await site.stop();
   },

@@ -143,7 +143,7 @@ async function revisionOf(dir: string, url: string): Promise<string> {
     .digest("hex");
 }
 
-/** What the line does with a request instead of handing it on; undefined lets it pass. */
+/** Handles a request instead of forwarding it; undefined lets it pass. */
 type Intervention = (asked: IncomingMessage, response: ServerResponse) => boolean;
 
 interface NetworkLine {

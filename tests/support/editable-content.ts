@@ -6,10 +6,10 @@ import type { ModelSchema } from "#src/content/model/schema.ts";
 
 export type Fields = Record<string, unknown>;
 export type EditableDocument = Fields & { _id: string; _type: string };
-/** By id. */
+/** Keys are ids. */
 export type Content = Map<string, EditableDocument>;
 
-/** What the content model says of a field, and what JSON Schema says besides. */
+/** The content model's schema of a field, with standard JSON Schema keywords. */
 export type FieldSchema = ModelSchema & {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -38,7 +38,7 @@ export function placesOf(document: EditableDocument): EditablePlace[] {
     .map(({ schema, value, path, isOptional }) => ({ document, schema, value: value as Fields, path, isOptional }));
 }
 
-/** What holds the value at a path: an object, or a list. */
+/** The object or list that contains the value at a path. */
 export function ownerOf({ document, path }: EditablePlace): Fields {
   return path.slice(0, -1).reduce<Fields>((owner, step) => owner[step] as Fields, document);
 }
@@ -61,12 +61,12 @@ export interface Text {
   write(value: string): void;
 }
 
-/** Every text that visitors read, in all languages: of fields, of lists, of rich text. Addresses are none. */
+/** Every text for readers, in all languages: of fields, lists and rich text, but no addresses. */
 export function textsIn(content: Content): Text[] {
   return placesIn(content).flatMap(textsOf);
 }
 
-/** Texts by their schema that nobody reads, or that must be what they are. */
+/** Texts that are not for readers, or that must not change, by schema. */
 const notRead = new Set("_id _key _ref _type current href licenceUrl marks phone slug url".split(" "));
 
 function textsOf(place: EditablePlace): Text[] {

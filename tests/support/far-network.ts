@@ -23,7 +23,7 @@ export interface Fetched {
   /** Without pictures, fonts and icons. */
   all(): string[];
   forget(): void;
-  /** Whether nothing has been asked for since the last time, and every answer is there. */
+  /** True if there was no request since the last call, and every answer has arrived. */
   isQuiet(): boolean;
 }
 

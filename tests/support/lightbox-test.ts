@@ -69,7 +69,7 @@ async function startLightboxPage(): Promise<{ origin: string; stop(): Promise<vo
   const folder = await mkdtemp(join(tmpdir(), "lightbox-page-"));
   const lib = { entry: "tests/support/lightbox-entry.ts", formats: ["es" as const], fileName: "lightbox" };
   const outDir = join(folder, "assets");
-  // As in the site's own build, no setting reaches a browser by another way than `define`; here none is set.
+  // Settings reach browsers only by `define`, as in the site's build; none is set here.
   const define = { "process.env": "{}" };
   const options = { outDir, lib: { ...lib, cssFileName: "lightbox" } };
   await build({ configFile: false, root, publicDir: false, logLevel: "error", define, build: options });

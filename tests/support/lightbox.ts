@@ -5,7 +5,7 @@ export const galleryLinks = (page: Page): Locator => page.locator("main figure >
 
 export const lightbox = (page: Page): Locator => page.getByRole("dialog", { name: /^(Galerie|Gallery)/ });
 
-/** What screen readers are told: "Bild 2 von 7: …" */
+/** The text for screen readers: "Bild 2 von 7: …" */
 export const position = (page: Page): Locator => lightbox(page).getByRole("status");
 
 export const button = (page: Page, name: string): Locator => lightbox(page).getByRole("button", { name, exact: true });

@@ -8,7 +8,7 @@ import { distDir } from "./site.ts";
 import { test as base } from "./test.ts";
 
 export const test = base.extend<{ inPages: string; site: MeasuredSite }>({
-  // Names that end in `.test`, which belong to nobody, lead to this machine.
+  // Names that end in `.test` are reserved, and lead to this machine here.
   launchOptions: browserLaunch("--host-resolver-rules=MAP *.test 127.0.0.1"),
   /** HTML in each page beside its own content. `{elsewhere}` is the origin of another website. */
   inPages: ["", { option: true }],
@@ -33,7 +33,7 @@ interface Received {
  * another name a website to which links lead.
  */
 export class MeasuredSite {
-  /** By a name: only a published site is measured. */
+  /** Reached by a name, because only a published site is measured. */
   readonly origin: string;
   readonly elsewhere: string;
   /** The same site by addresses at which nothing is measured. */
@@ -41,7 +41,7 @@ export class MeasuredSite {
   readonly reports: Received[] = [];
   readonly visitsElsewhere: Received[] = [];
   readonly stop: () => Promise<void>;
-  /** What the host does with a report; usually it says that it has it. */
+  /** The host's answer to a report; by default it confirms it. */
   answerReport = (response: ServerResponse): void => void response.writeHead(202).end();
 
   private constructor(local: string, stop: () => Promise<void>) {

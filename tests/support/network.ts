@@ -13,7 +13,7 @@ export type Certificate = "trusted" | "expired" | "other-host" | "self-signed";
 /** The authority that signed the certificates, but for the one that signed itself. */
 export const authorityFile = join(fixtures, "ca.pem");
 
-/** TLS before a server that has none. The answer is its address, `https://localhost:…`. */
+/** TLS in front of a server without it. Returns its address, `https://localhost:…`. */
 export async function putTlsBefore(origin: string, certificate: Certificate): Promise<string> {
   const { port } = new URL(origin);
   const read = (name: string) => readFileSync(join(fixtures, `${name}.pem`));
@@ -28,7 +28,7 @@ export interface ProxyLog {
   readonly asked: string[];
 }
 
-/** A proxy that leads every CONNECT to one server, whatever host is asked for; or answers none at all. */
+/** A proxy that connects every CONNECT to one server, for any host, or that never answers. */
 export async function openProxy(to: string | "nowhere"): Promise<ProxyLog> {
   const asked: string[] = [];
   const server = createServer((socket) => {
@@ -75,7 +75,7 @@ async function listening(server: Server): Promise<number> {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
   });
-  // Whoever is refused by a certificate breaks off.
+  // A client that distrusts the certificate disconnects.
   server.on("tlsClientError", () => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(async () => {

@@ -10,7 +10,7 @@ export type MailServer = {
   readonly url: string;
   readonly port: number;
   readonly received: readonly ReceivedMail[];
-  /** What it answers to the next mails instead of taking them: nothing while this is undefined. */
+  /** The reply to the next mails instead of accepting them; undefined accepts. */
   refusal: { readonly code: number; readonly text: string } | undefined;
   stop(): Promise<void>;
 };

@@ -4,7 +4,7 @@ import { tempFolder } from "./folders.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The project's own files with other commits, of which there is none yet; gone when the running test is over. */
+/** The project's files in a repository with other commits; removed when the test ends. */
 export async function otherCommits() {
   const repository = await tempFolder();
   const git = (...args: string[]) =>

@@ -26,7 +26,7 @@ export async function writeOffline(
   const form = new ContactPage(page, inGerman);
   await form.fill();
   await expect(page.getByText(allWords.de.contact.offlineHint).first()).toBeVisible();
-  // Nobody writes as fast as a test.
+  // Tests type faster than people.
   await page.clock.fastForward(10_000);
   await form.send();
   if (isKept) {

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What sticks out of the window sideways, or hides text because its box is too small. What is cut off on purpose does
- * not count: decoration, text for screen readers, and boxes one can scroll,
- * and what is inert until it is brought in.
+ * Elements that overflow the window sideways, or hide text because their box is too small. Intended clipping does not
+ * count: decoration, text for screen readers, scrolling boxes, and inert content until it is shown.
  */
 export async function findOverflow(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -10,13 +10,13 @@ import { freePort } from "./free-port.ts";
 export interface OwnHost {
   readonly port: number;
   readonly origin: string;
-  /** What `make deploy TARGET=ssh` needs to know. */
+  /** Settings for `make deploy TARGET=ssh`. */
   readonly settings: Readonly<Record<string, string>>;
   readonly releasesDir: string;
   /** Their names, oldest first. */
   releases(): Promise<string[]>;
   current(): Promise<string>;
-  /** What `ssh` was called with, all at once. */
+  /** All arguments of the calls of `ssh`. */
   calls(): Promise<string>;
   /** Runs when a release is started, in the folder of that release. */
   whenStarted(script: string): Promise<void>;

@@ -22,7 +22,7 @@ export interface PlainHost {
 }
 
 interface PlainHostOptions {
-  /** What it does beside; true if it has answered. */
+  /** Additional behaviour; returns true if it has answered. */
   readonly answer?: (request: IncomingMessage, response: ServerResponse) => boolean;
   readonly change?: (html: string) => string;
 }

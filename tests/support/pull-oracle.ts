@@ -2,7 +2,7 @@ import type { DatasetState, StoredDocument } from "#pipeline/local-cms/store.ts"
 import type { TestCms } from "#tests/support/local-cms/test-cms.ts";
 import { readTree } from "./folders.ts";
 
-/** What a snapshot of a dataset must hold, worked out without any of the pipeline's code. */
+/** The expected snapshot of a dataset, computed without the pipeline's code. */
 
 /** Documents by id as text, in an order that is always the same. Uploads that nothing shows are not expected. */
 export function expectedContent(state: DatasetState): Record<string, string> {

@@ -21,7 +21,7 @@ export interface Trial {
   failing(options?: Partial<PullOptions>): Promise<Failure>;
 }
 
-/** Waits for nobody: what is tested is what happens, not how long it takes. */
+/** Never waits: tests check results, not times. */
 export const hasty: Partial<RetryPolicy> = { sleep: async () => {}, random: () => 0.5 };
 
 /** The local CMS holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */

@@ -64,7 +64,7 @@ const kinds: readonly Edit[] = [
 /** A word of eighty letters that German allows. */
 const longestWord = "Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihungsurkundenrat";
 
-/** What an editor could type: short, long, loud, in signs of HTML, of another script. */
+/** Text that an editor could type: short, long, loud, HTML, another script. */
 const rewordings: readonly ((text: string) => string)[] = [
   () => longestWord,
   () => "Ö",
@@ -196,7 +196,7 @@ function refer(content: Content, random: Random): void {
   });
 }
 
-/** Of which there may be many. */
+/** Types with any number of documents. */
 const several = ({ _type }: EditableDocument) =>
   !["page", ...singletonTypes].includes(_type) && !_type.startsWith("sanity.");
 

@@ -143,7 +143,7 @@ export async function looksOf(dir: string) {
   return Object.fromEntries(await Promise.all(looks));
 }
 
-/** In place, in its size and with its time put back. */
+/** Changes a file in place, with the same size and time. */
 export async function editUnseen(file: string): Promise<void> {
   const { atime, mtime } = await stat(file);
   const bytes = await readFile(file);

@@ -6,13 +6,13 @@ import { registerHooks } from "node:module";
  */
 
 interface Change {
-  /** In the address of the module. */
+  /** Part of the module's address. */
   readonly module: RegExp;
   readonly from: string;
   readonly to: string;
 }
 
-/** What only vite-react-ssg's own rendering can leave in a page. */
+/** Markup that only vite-react-ssg's own rendering leaves in a page. */
 export const renderingMark = '<i hidden class="rendered-by-vite-react-ssg"></i>';
 
 const vite = /\/vite-react-ssg\/dist\/shared\/.*\.mjs$/;

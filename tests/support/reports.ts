@@ -10,7 +10,7 @@ export interface Outcome {
   readonly retried?: readonly string[];
 }
 
-/** What of vitest's JSON report is read here: https://vitest.dev/guide/reporters.html#json-reporter */
+/** The part of vitest's JSON report that is read here: https://vitest.dev/guide/reporters.html#json-reporter */
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;

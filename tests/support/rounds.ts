@@ -1,6 +1,6 @@
 /**
- * Whether this is the long run, `make soak`: the files `*.soak.*`, and tests of chance with many rounds. The everyday
- * run, `make test`, has all other files, and few rounds.
+ * True in the long run, `make soak`: the files `*.soak.*`, and random tests with many rounds. `make test` runs all
+ * other files with few rounds.
  */
 export function isSoak(): boolean {
   return process.env.SOAK === "1";
@@ -21,7 +21,7 @@ export function rounds(everyday: number, soak = everyday * 5, setting?: string):
   return Number(value);
 }
 
-/** Of cases that differ little the first in `make test`, and the others in `make soak`. */
+/** `make test` runs the first of several similar cases, `make soak` the others. */
 export function oneOrOthers<T>([first, ...others]: readonly [T, ...T[]] | readonly T[]): T[] {
   if (first === undefined) return [];
   return isSoak() ? others : [first];

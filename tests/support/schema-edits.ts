@@ -35,7 +35,7 @@ export function schemaEditsOf(document: EditableDocument, content: Content): Sch
   );
 }
 
-/** What the CMS keeps for itself. */
+/** The CMS's own fields. */
 function isBookkeeping(name: string, { const: constant }: FieldSchema): boolean {
   return constant !== undefined || ["_id", "_key", "_type", "marks", "markDefs"].includes(name);
 }

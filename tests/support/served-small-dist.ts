@@ -4,7 +4,7 @@ import { type SmallDist, writeSmallDist } from "./small-dist.ts";
 
 export type ServedSmallDist = { dist: SmallDist; site: RunningSite };
 
-/** A small site and our server over it, for all tests of a file or for each of them anew. */
+/** A small site with our server, shared by a file's tests or made for each. */
 export function serveSmallDist({ anew = false } = {}): ServedSmallDist {
   const served = {} as ServedSmallDist;
   (anew ? beforeEach : beforeAll)(async () => {

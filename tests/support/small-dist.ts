@@ -21,13 +21,13 @@ function page(language: string, word: string): string {
 export const film = Buffer.from(Array.from({ length: 700_000 }, (_, place) => (place * 7 + (place >> 8)) % 251));
 export const picture = Buffer.from(Array.from({ length: 1000 }, (_, place) => place % 256));
 
-/** Never to be found in any answer. It lies beside the site, as a file and as what a link in the site points to. */
+/** Must not be in any answer. It is beside the site, as a file and as the target of a link in the site. */
 export const secret = "outside of the site";
 
-/** Of two pages that there were: one has moved, one is gone. */
+/** Two former pages: one has moved, one is gone. */
 const former = { job: { lehrling: "schlosser", koch: null } };
 
-/** What the files hold, by name; pages carry `word` so that two builds can be told apart. */
+/** The files' contents by name; pages contain `word`, which distinguishes two builds. */
 export function smallSite(word = "one"): Readonly<Record<string, string | Buffer>> {
   return {
     "index.html": page("de", `start ${word}`),

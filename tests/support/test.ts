@@ -72,7 +72,7 @@ export async function becomesInteractive(page: Page): Promise<void> {
   });
 }
 
-/** Lets `isSameDocument` tell whether the page has been loaded anew since. */
+/** Marks the document, so that `isSameDocument` notices a reload. */
 export async function markDocument(page: Page): Promise<void> {
   await page.evaluate(() => document.documentElement.setAttribute("data-test-mark", ""));
 }
@@ -93,7 +93,7 @@ export async function follow(page: Page, path: string): Promise<void> {
  */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 
-/** In a table: the rows that are tried every day, and those for `make soak`. */
+/** Rows of a table for every day, and rows for `make soak`. */
 export function everydayIf(isForEveryDay: boolean): TestDetails {
   return isForEveryDay ? {} : inSoak;
 }

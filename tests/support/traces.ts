@@ -5,8 +5,8 @@ import { rootProperties } from "#pipeline/site/brand/colours.ts";
 import { documentsOf, type Snapshot } from "#src/content/snapshot.ts";
 
 /**
- * What would give a company away: its names, addresses, people and texts, the ids and names of its files, the colours
- * and shapes of its brand. Read from its content, so that this knows no company itself.
+ * Text and data that identify a company: its names, addresses, people and texts, the ids and names of its files, the
+ * colours and shapes of its brand. Read from its content, so that this code knows no company.
  */
 export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<string[]> {
   const [settings] = documentsOf(snapshot, "siteSettings");
@@ -32,7 +32,7 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   const colours = rootProperties(await readFile(join(brandDir, "colours.css"), "utf8"), "colours.css");
   const mark = await readMark(join(brandDir, "mark.svg"));
   const hexes = [...colours.values()].filter((value) => /^#[\da-f]{6}$/i.test(value)).map((hex) => hex.toLowerCase());
-  // What is short, another company may say as well.
+  // Another company may use the same short text.
   const telling = texts.filter((text) => text && text.length >= shortestTextLength);
   return [
     ...names,
@@ -43,7 +43,7 @@ export async function tracesOf(snapshot: Snapshot, brandDir: string): Promise<st
   ].filter((trace): trace is string => trace !== undefined && trace.length > 3 && !/^locale/.test(trace));
 }
 
-/** In characters: from here on no two companies write the same by chance. */
+/** Characters: two companies never write the same longer text by chance. */
 const shortestTextLength = 12;
 
 /** The traces that a text holds, in whatever case. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, ConsoleMessage, Page, Request, Response, Worker } from "@playwright/test";
 
-/** What a visitor would call trouble, or a developer should have seen, while a test ran. */
+/** Problems during a test that a visitor would notice or a developer should have seen. */
 export class Trouble {
   readonly #seen: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -32,7 +32,7 @@ export class Trouble {
     return this.#seen.filter((line) => !this.#expected.some((pattern) => pattern.test(line)));
   }
 
-  /** What went wrong as the test said it would. */
+  /** Problems that the test expects. */
   expected(): string[] {
     return this.#seen.filter((line) => this.#expected.some((pattern) => pattern.test(line)));
   }

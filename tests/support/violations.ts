@@ -4,8 +4,8 @@ import axe from "axe-core";
 const tags = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe-core finds wrong with the page as it is shown, one line a place. Contrast is not judged in colours of one's
- * own: the browser computes with ours and paints with the visitor's.
+ * axe-core's findings on the page, one line per place. Contrast is not checked with a visitor's own colours: the
+ * browser computes with ours and paints with theirs.
  */
 export async function findViolations(page: Page): Promise<string[]> {
   await settled(page);
@@ -25,7 +25,7 @@ export async function findViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** In the midst of a fade colours are none that anybody reads. What moves for ever is not waited for. */
+/** Colours in the middle of a fade do not count. Endless animations are not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isPassing = (animation: Animation) => Number.isFinite(Number(animation.effect?.getComputedTiming().endTime));

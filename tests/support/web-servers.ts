@@ -20,7 +20,7 @@ export interface WebServer {
 /** Where tests/install-web-servers.ts puts Debian's packages. */
 export const unpackedServers = join(import.meta.dirname, "../../.cache/web-servers");
 
-/** Where the program is. Undefined if there is none, neither on the machine nor among the unpacked ones. */
+/** The program's path. Undefined if it is neither installed nor unpacked. */
 export function findWebServer(name: WebServerName): string | undefined {
   // Debian keeps servers where not every user's PATH leads.
   const onMachine = [...(process.env.PATH ?? "").split(delimiter), "/usr/local/sbin", "/usr/sbin"];

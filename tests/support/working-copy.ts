@@ -7,7 +7,7 @@ import { runCaptured } from "./programs.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** What a clone does not have, and what is slow to copy and never built from, the Studio's own packages among it. */
+/** Files that a clone lacks, or that are slow to copy and never part of a build, such as the Studio's packages. */
 const leftOut = new Set([".git", "dist", ".cache", "tests", "docs"]);
 
 export interface WorkingCopy {
@@ -18,7 +18,7 @@ export interface WorkingCopy {
 
 type Environment = Readonly<Record<string, string>>;
 
-/** The project as it lies on disk, in another folder, with its packages and the pictures derived so far. */
+/** The project's files on disk in another folder, with its packages and the cached pictures. */
 export async function copyProject(name: string, environment: Environment = {}): Promise<WorkingCopy> {
   const outer = await mkdtemp(join(tmpdir(), "website-copy-"));
   const dir = join(outer, name);
@@ -46,7 +46,7 @@ async function copyPackages(dir: string): Promise<void> {
   if (!linked) await cp(from, to, { recursive: true, force: true, verbatimSymlinks: true });
 }
 
-/** Without pictures derived before, they are made anew. */
+/** Without cached pictures they are made again. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== "ENOENT") throw error;
 }

@@ -72,7 +72,7 @@ test("a brand that draws in another way is another look, wherever it lies", asyn
   }
 });
 
-/** Outside of the project packages are not found: the copy lies inside. */
+/** Packages are found only inside the project, so the copy is made there. */
 async function copyOfBrand(): Promise<string> {
   const dir = await tempFolder(join(import.meta.dirname, "../../.cache"));
   await cp(own, dir, { recursive: true });

@@ -7,7 +7,7 @@ import { newerStyles } from "#tests/engines/css-features.ts";
 
 const src = join(import.meta.dirname, "../../src");
 
-/** What a browser may lack: it looks plainer there, and nothing is lost. */
+/** A browser may lack these: the site looks plainer, and nothing is lost. */
 const niceties: readonly RegExp[] = [
   // Lines and words: they break less evenly, or not inside of a word.
   /^properties\.(text-wrap|hyphens|hyphenate-limit-chars|hanging-punctuation|text-size-adjust)\b/,
@@ -15,7 +15,7 @@ const niceties: readonly RegExp[] = [
   /^properties\.(cursor|scrollbar-color|scrollbar-width|overscroll-behavior|resize|user-select)\b|^selectors\.selection$/,
   // A page that arrives is painted in one go.
   /^properties\.(content-visibility|contain-intrinsic-block-size)\b/,
-  // What moves under the pointer stays where it is.
+  // Hover animations are missing.
   /^properties\.(translate|scale|rotate)\b/,
   // Paper.
   /^at-rules\.page$|^properties\.break-after\b/,

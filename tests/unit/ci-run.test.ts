@@ -7,7 +7,7 @@ import { tempFolder } from "#tests/support/folders.ts";
 
 const script = fileURLToPath(new URL("../../.ci/run", import.meta.url));
 
-/** What two runs of make print and end with. */
+/** The output and exit codes of two runs of make. */
 const cases: [name: string, test: [string, number], soak: [string, number], last: string, isGreen: boolean][] = [
   ["both are green", ["3 passed, 0 failed", 0], ["4 passed, 0 failed", 0], "7 passed, 0 failed", true],
   ["a test failed", ["3 passed, 2 failed", 2], ["4 passed, 0 failed", 0], "7 passed, 2 failed", false],

@@ -12,7 +12,7 @@ const { en } = reportWords;
 type Fields = Record<string, unknown>;
 type ById = Map<string, Fields & { _id: string }>;
 
-/** What lies in a document at a path such as `uses.0.de`. */
+/** A document's value at a path such as `uses.0.de`. */
 function valueAt(document: Fields | undefined, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, step) => (at as Fields)[step], document);
 }

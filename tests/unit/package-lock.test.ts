@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-/** What npm may install: exactly these bytes, and from nowhere but the registry. See SECURITY.md. */
+/** npm may install exactly these bytes, and only from the registry. See SECURITY.md. */
 
 const root = join(import.meta.dirname, "../..");
 const text = readFileSync(join(root, "package-lock.json"), "utf8");

@@ -6,7 +6,7 @@ import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot } from "#src/content/snapshot.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
-/** What makes a page of a draft: each text carries the address of its field, what is missing has a mark. */
+/** Completes a draft for its page: each text contains the address of its field, and missing parts have a mark. */
 
 const studioUrl = "https://studio.example";
 const placeholder = "image-placeholder";

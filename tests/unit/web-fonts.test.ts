@@ -68,7 +68,7 @@ interface CutFace {
   covers(character: string): boolean;
 }
 
-/** The faces of a style sheet whose files can be read from where it lies, or from a package. */
+/** The faces of a style sheet with readable files, beside it or from a package. */
 async function facesOf(stylesheet: string): Promise<CutFace[]> {
   const faces: CutFace[] = [];
   const rules: Record<string, string>[] = [];

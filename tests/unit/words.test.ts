@@ -22,7 +22,7 @@ test.each(keys)("%s: %s has the gaps of the default language", (locale: Locale, 
   const text = flatten(allWords[locale]).get(key) ?? "";
   expect(text.trim()).not.toBe("");
   const model = reference.get(key) ?? reference.get(`${withoutForm(key)}_other`) ?? "";
-  // In the form for one, the number may be a word.
+  // The singular form may contain the number as a word.
   if (!key.endsWith("_one")) expect(gaps(text)).toEqual(gaps(model));
 });
 

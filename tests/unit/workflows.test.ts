@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 
-/** What actionlint and zizmor, which CI runs, cannot know of this project's workflows: docs/decisions/0014-workflows.md. */
+/**
+ * Rules for this project's workflows that actionlint and zizmor, which CI runs, cannot know:
+ * docs/decisions/0014-workflows.md.
+ */
 
 interface Step {
   readonly name?: string;

@@ -10,13 +10,13 @@ import { ask } from "#tests/support/running-server.ts";
 export type AttackedContact = {
   readonly port: number;
   stored(): readonly StoredMessage[];
-  /** What a request carries that comes from this address and pretends to come from others. */
+  /** Headers of a request from this address that pretends to come from others. */
   headersFrom(address: string, forged: readonly string[]): Record<string, string>;
-  /** Whether any name may lead there; a platform may see to it that none but the site's own does. */
+  /** False if the platform accepts requests for the site's own name only. */
   readonly isHostOpen: boolean;
 };
 
-/** What can be done to the one address that stores something, wherever it is served. */
+/** Attacks on the only endpoint that stores data, on every kind of server. */
 export function contactAttacks(target: () => AttackedContact): void {
   let senders = 0;
 

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
-/** Milliseconds. Whoever has heard nothing by then never will. */
+/** A client that has received nothing within this time never will. */
 const timeoutMs = 20_000;
 
-/** A connection that nobody minds losing. Bytes are written one a character. */
+/** A connection that may be lost. Each character is one byte. */
 export async function openSocket(port: number): Promise<Socket> {
   const socket = connect(port, "127.0.0.1");
   socket.on("error", () => {});
@@ -42,7 +42,7 @@ export function statusesIn(heard: string): number[] {
   return [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 }
 
-/** Resolves when all of these have ended, whoever ended them. What was sent to them until then is read. */
+/** Resolves when all of these have ended, from either side. Reads what was sent to them until then. */
 export async function allClosed(sockets: readonly Socket[]): Promise<void> {
   await Promise.all(
     sockets.map(

@@ -19,7 +19,7 @@ export type TargetOptions = {
 
 export type Measured = {
   readonly residentBytes: number;
-  /** What is held after a collection, buffers included. */
+  /** Memory after a garbage collection, including buffers. */
   readonly heapBytes: number;
   readonly openFiles: number;
 };

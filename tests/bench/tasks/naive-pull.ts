@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { createClient } from "@sanity/client";
 import type { TaskOptions } from "../run-task.ts";
 
-/** What one writes first: all in one question, and a file for each document. */
+/** The simplest pull: one query for everything, and one file per document. */
 export async function run({ dir, origin = "" }: TaskOptions): Promise<number> {
   const client = createClient({
     apiHost: origin,

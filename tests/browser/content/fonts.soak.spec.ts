@@ -49,7 +49,7 @@ async function visitWithoutFonts(page: Page, path: string): Promise<() => void> 
   });
   // The page has not loaded as long as they are on their way.
   await page.goto(path, { waitUntil: "domcontentloaded" });
-  // Its code waits for that, or for somebody who does something; and after 3 s Chromium gives such a font up for good.
+  // Its code waits for that, or for the first interaction; after 3 s Chromium gives up such a font for good.
   await page.keyboard.press("Shift");
   await becomesInteractive(page);
   await isPainted(page);

@@ -22,7 +22,7 @@ async function fill(guest: Guest, { name, email, subject, message }: Record<keyo
 /** Milliseconds. The server takes what was written within two seconds for a program's. */
 const slowEnoughMs = 2200;
 
-/** Fills the form in as slowly as somebody who writes. */
+/** Fills in the form at a person's speed. */
 async function write(guest: Guest, values?: Record<keyof typeof texts, string>): Promise<void> {
   const began = performance.now();
   await fill(guest, values);
@@ -90,7 +90,7 @@ export const form: readonly Behaviour[] = [
   {
     name: "without script the page can be read, its links lead on, and the form is answered",
     visitor: { script: false },
-    // What is wrong with a form is an answer with that status.
+    // The server answers an invalid form with this status.
     troubles: /422/,
     async run(guest) {
       const { tab, site } = guest;

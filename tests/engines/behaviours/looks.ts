@@ -73,7 +73,7 @@ export const looks: readonly Behaviour[] = [
             const range = document.createRange();
             range.selectNodeContents(element);
             const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-            // What the name has, and what it would have beside the smallest mark and the menu's icon.
+            // The name's width, and the width beside the smallest mark and the menu's icon.
             const spare = boxOf(menu).width - 44 + (boxOf(header.querySelector("svg")).width - 25.6);
             element.style.display = "inline";
             element.style.whiteSpace = "nowrap";

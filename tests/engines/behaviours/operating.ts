@@ -5,7 +5,7 @@ import { type Behaviour, equal, holds, words } from "./behaviour.ts";
 const home = placePath({ screen: "home" }, "de");
 const dialog = "dialog.lightbox";
 
-/** What screen readers are told of the slide that is shown, without what its picture shows. */
+/** The text for screen readers about the current slide, without its picture's description. */
 const untilAt = (guest: Guest, number: number) =>
   guest.until(
     `slide ${number} is announced`,
@@ -119,7 +119,7 @@ export const operating: readonly Behaviour[] = [
     async run(guest) {
       await guest.visit(home);
       await guest.tab.evaluate(async () => {
-        // What is in view at first does not count: the page has looked by the next frame but one.
+        // Elements in view at first do not count; the page has checked them by the frame after the next.
         await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
         const number = [...document.querySelectorAll("main section li p")].find(({ textContent }) =>
           /1\.000/.test(textContent),

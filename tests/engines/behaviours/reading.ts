@@ -4,7 +4,7 @@ import { type Behaviour, equal, phone, words } from "./behaviour.ts";
 import { form } from "./form.ts";
 import { looks } from "./looks.ts";
 
-/** What holds where the site's code does not run: pages can be read, links lead on, the form can be sent. */
+/** Without the site's code, pages can be read, links work and the form can be sent. */
 export const reading: readonly Behaviour[] = [
   {
     name: "every address has its page and its heading, and no script is run half",

@@ -17,7 +17,7 @@ const captivePortal: Answer = {
   bytes: Buffer.from("<!doctype html><title>Welcome</title><h1>Welcome to our network</h1><p>Please sign in.</p>"),
 };
 
-/** What becomes of an answer. `staleCdn` is no matter of the answer: it was given by an older state. */
+/** The distorted answer. `staleCdn` is handled elsewhere: an older state gave the answer. */
 export function distort(answer: Answer, fault: Fault): Delivery {
   switch (fault.kind) {
     case "staleCdn":
@@ -99,7 +99,7 @@ function replaceByte(bytes: Buffer, place: number, change: (byte: number) => num
 function letterInside(bytes: Buffer): number {
   const isLetter = (byte = 0) => byte >= 0x61 && byte <= 0x7a;
   const middle = bytes.length >> 1;
-  // In a value: a document whose field has lost its name is another fault.
+  // Changes a value and no key: a field without its name is another fault.
   for (let place = bytes.indexOf('":"', middle) + 4; place < bytes.length; place++) {
     if (isLetter(bytes[place - 1]) && isLetter(bytes[place]) && isLetter(bytes[place + 1])) return place;
   }

@@ -2,7 +2,7 @@ import type { CmsRequestKind } from "#pipeline/local-cms/request.ts";
 import type { Random } from "../random.ts";
 import type { LoggedRequest } from "./test-cms.ts";
 
-/** What can go wrong with one request. Everything that pipelines have met, and some that they will. */
+/** Faults of a request: those that pipelines have met, and some that they will. */
 export type Fault =
   /** Any status, in the CMS's words or with another body. */
   | { readonly kind: "status"; readonly status: number; readonly body?: object }
@@ -10,7 +10,7 @@ export type Fault =
   | { readonly kind: "retryAfter"; readonly retryAfter: number }
   /** The body stops half-way, or after this part of it, and yet ends as if it were whole. */
   | { readonly kind: "truncated"; readonly part?: number }
-  /** What a hotel's network says instead, with status 200. */
+  /** A captive portal's page, with status 200. */
   | { readonly kind: "htmlPage" }
   /** The connection breaks: before anything is said, or after so many bytes of the body. */
   | { readonly kind: "cut"; readonly afterBytes?: number }
@@ -31,7 +31,7 @@ export type Fault =
   /** No fault at all: rows and keys in another order, as a CMS may give them. */
   | { readonly kind: "shuffled"; readonly seed: number };
 
-/** Of a query's answer; "rows" are the items of every array in the result. */
+/** Parts of a query's answer; "rows" are the items of every array in the result. */
 export type WrongShape = (typeof wrongShapes)[number];
 
 export const wrongShapes = [
@@ -44,7 +44,7 @@ export const wrongShapes = [
   "rowsNoObjects",
   "doubleRow",
   "missingRow",
-  /** Counts are off by one; where there are none, as `missingRow`. */
+  /** Counts are off by one; without a count it acts like `missingRow`. */
   "wrongCount",
 ] as const;
 
@@ -60,7 +60,7 @@ const onlyFor: Partial<Record<Fault["kind"], readonly CmsRequestKind[]>> = {
   shuffled: ["query"],
 };
 
-/** Whether a fault can befall a request. Nothing befalls what only the Studio asks. */
+/** True if a fault can affect a request. The Studio's own requests are never affected. */
 function fits({ kind }: Fault, request: LoggedRequest): boolean {
   return request.kind !== "studio" && (onlyFor[kind]?.includes(request.kind) ?? true);
 }
@@ -70,7 +70,7 @@ type Script = (request: LoggedRequest) => Fault | undefined;
 
 interface RandomFaults {
   readonly random: Random;
-  /** Of one request, from 0 to 1. */
+  /** The probability for one request, from 0 to 1. */
   readonly chance: number;
   readonly faults: readonly Fault[];
 }
@@ -99,7 +99,7 @@ export class Faults {
     return () => this.#before.delete(hook);
   }
 
-  /** When the answer is settled and nothing of it has been sent: an edit here lies between two requests. */
+  /** Called when the answer is settled but not sent: an edit here happens between two requests. */
   after(hook: Hook): void {
     this.#after.add(hook);
   }

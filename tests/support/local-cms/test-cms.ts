@@ -21,7 +21,7 @@ export interface TestCmsOptions {
   readonly isPrivate?: boolean;
   /** Milliseconds since 1970. */
   readonly now?: () => number;
-  /** Of what a query is answered with. */
+  /** The documents for a query's answer. */
   readonly maxAnswerBytes?: number;
   /** The documents that can matter for a request: groq-js looks at each one. */
   readonly narrow?: (state: DatasetState, request: CmsRequest) => DatasetState;
