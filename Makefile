@@ -122,6 +122,10 @@ export: $(installed) ## Write the snapshot as a folder for `sanity dataset impor
 section-pictures: $(installed) ## Photograph the sections for the Studio's menu
 	@exec node studio/section-pictures.ts
 
+.PHONY: readme-pictures
+readme-pictures: $(installed) $(studio_installed) ## Photograph the sample's pages, Studio, preview and report for README.md
+	@mkdir -p docs/pictures && exec node tests/readme-pictures.ts
+
 messages: $(installed) ## List, export and delete visitors' messages (ARGS=--help)
 	@exec node $(env_file) server/messages.ts $(ARGS)
 
