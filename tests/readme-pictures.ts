@@ -156,7 +156,7 @@ async function take(
   await page.goto(address);
   await untilReady(page);
   await page.waitForLoadState("networkidle").catch(() => {});
-  await page.evaluate(() => document.fonts.ready);
+  await page.evaluate("document.fonts.ready");
   const picture = await page.screenshot({ animations: "disabled" });
   await sharp(picture)
     .webp({ quality: 80 })
