@@ -11,11 +11,15 @@ send) "$wrangler" d1 migrations apply DB --remote ;;
 switch) "$wrangler" deploy --message "$RELEASE" ;;
 preview)
   answer=$("$wrangler" preview --name "$RELEASE" --json)
-  node -p 'JSON.parse(process.argv[1]).preview.urls[0]' "$answer"
+  # Its progress stands before the JSON.
+  node -p 'JSON.parse(process.argv[1].replace(/^[^]*?^(?=\{$)/m, "")).preview.urls[0]' "$answer"
   ;;
 back)
   # With the name of a release, only if that one is served.
-  if [ -n "${RELEASE:-}" ] && ! "$wrangler" deployments status | grep -qF "$RELEASE"; then exit 0; fi
+  if [ -n "${RELEASE:-}" ]; then
+    served=$("$wrangler" deployments status)
+    case $served in *"$RELEASE"*) ;; *) exit 0 ;; esac
+  fi
   "$wrangler" rollback --yes --message "Back to the release before"
   ;;
 esac
