@@ -13,13 +13,11 @@ export const exitCodeOf = {
   invalid: exitCodes.invalid,
   guard: exitCodes.invalid,
   secret: exitCodes.invalid,
-  /** The host does not serve the build. */
   undeployed: exitCodes.invalid,
   lock: exitCodes.wrongUse,
   uncommitted: exitCodes.wrongUse,
   config: exitCodes.wrongUse,
   disk: exitCodes.wrongUse,
-  /** A bug in this program. */
   internal: exitCodes.wrongUse,
   unreachable: exitCodes.unreadable,
   certificate: exitCodes.unreadable,

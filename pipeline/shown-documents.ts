@@ -7,7 +7,6 @@ export const shownDocumentsFile = "shown-documents.json";
 export type ShownDocuments = Readonly<Record<string, ShownDocument>>;
 
 export interface ShownDocument {
-  /** Made by `contentDigest`. */
   readonly digest: string;
   /** Addresses of the first pages that show it. */
   readonly pages: readonly string[];

@@ -17,7 +17,6 @@ const documentPages: { readonly [C in Collection]: () => Promise<PageCode> } = {
 
 const contentPage = loadOnce<PageCode>(() => import("./pages/content-page/content-page.tsx"));
 
-/** Everything that a page is rendered from. */
 export interface LoadedPage {
   readonly payload: Payload;
   readonly Component: ComponentType;

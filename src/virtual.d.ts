@@ -1,7 +1,6 @@
 /** Modules that the build makes: pipeline/site/brand/brand-plugin.ts and pipeline/site/virtual-modules.ts. */
 
 declare module "virtual:brand" {
-  /** From the brand's mark.svg. */
   export const mark: {
     readonly size: number;
     readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
@@ -13,6 +12,5 @@ declare module "virtual:brand" {
 declare module "virtual:company" {
   import type { Company } from "./content/company.ts";
 
-  /** For pages without a payload. */
   export const company: Company;
 }

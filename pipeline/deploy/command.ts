@@ -17,7 +17,6 @@ const hostsDir = join(import.meta.dirname, "../../deploy/hosts");
 
 const distDir = "dist";
 
-/** Between two checks of the site. */
 const pauseMs = 1000;
 
 /** The characters of a script's last output for the report of a failure. */

@@ -7,7 +7,6 @@ import type { DiffReport } from "./change.ts";
 import type { Revision } from "./revision.ts";
 import type { ReportWords } from "./words.ts";
 
-/** The maximum number of addresses in a reason. */
 const mostNamed = 10;
 
 /**

@@ -34,7 +34,6 @@ export interface TransactionOptions {
   readonly isDryRun?: boolean;
 }
 
-/** Holds the dataset. Transactions are atomic. */
 export class Store {
   #current: DatasetState;
   readonly #watchers = new Set<(commit: Commit) => void>();

@@ -13,7 +13,6 @@ import { buildRevision } from "./render.ts";
 /** Pages whose files differ, and on which the same documents change the same pixels. */
 export interface PagePictures {
   readonly addresses: readonly string[];
-  /** Ids of the changed documents. */
   readonly causes: readonly string[];
   /** The differing regions at each width in pixels. */
   readonly views: readonly { readonly width: number; readonly regions: readonly Region[] }[];
@@ -59,7 +58,6 @@ export async function visualDiff(dir: string, report: DiffReport, before: Revisi
     return {
       pages: [...pages.values()].sort((a, b) => sizeOf(b) - sizeOf(a)),
       sameCount,
-      /** Pages beyond the limit. */
       leftOut: changed.slice(mostPages),
     };
   } finally {

@@ -9,7 +9,6 @@ export type RequestContext = {
 
 export type Endpoint = (request: Request, context: RequestContext) => Response | Promise<Response>;
 
-/** Forbids caching. */
 export function jsonResponse(
   status: number,
   content: unknown,

@@ -2,7 +2,6 @@ import { textFields, textsFrom } from "#src/contact/fields.ts";
 import { directionMarks, officeTime } from "../contact/compose-mail.ts";
 import type { StoredMessage } from "../contact/message-store.ts";
 
-/** Characters of a subject in the list. */
 const shownSubject = 40;
 
 export function describeMessages(messages: readonly StoredMessage[]): string {

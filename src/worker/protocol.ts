@@ -21,7 +21,6 @@ export interface OfflineEntry {
   readonly revision: string | null;
 }
 
-/** From a page to the worker. */
 export type PageMessage =
   /**
    * The page is idle and the connection cheap: precache the language's files. `pictures`: the paths of the pictures on
@@ -30,7 +29,6 @@ export type PageMessage =
   | { readonly type: "precache"; readonly locale: Locale; readonly pictures: readonly string[] }
   | { readonly type: "take-over" };
 
-/** From the worker to a page. */
 export type WorkerMessage =
   | { readonly type: "which-build" }
   | { readonly type: "kept-pages-changed" }

@@ -6,7 +6,6 @@ export interface Mark {
   readonly paths: readonly { readonly d: string; readonly evenOdd?: true }[];
 }
 
-/** One tile of the overlay pattern, in pixels. */
 export interface Pattern {
   readonly svg: string;
   readonly width: number;

@@ -16,7 +16,6 @@ export interface SiteCode {
   /** The modules with which vite-react-ssg renders the pages in Node, by path. */
   readonly server: Files;
   readonly entry: string;
-  /** HTML tags. */
   readonly brandHead: string;
   readonly stylesheet: string;
   readonly styles: SiteStyles;

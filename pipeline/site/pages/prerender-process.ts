@@ -49,7 +49,6 @@ await build(
       if (!page) throw new Error(`${path} was rendered without having been asked for.`);
       await finishPage(page, renderedPage(context, html));
       process.send?.(path);
-      // vite-react-ssg writes this into a temporary folder.
       return path;
     },
     concurrency: 8,

@@ -43,7 +43,6 @@ export interface RenderedPage {
   readonly head: Head;
   /** The content of `#root`. */
   readonly root: string;
-  /** Tags that link the stylesheets, in development only. */
   readonly links: string;
 }
 
@@ -116,7 +115,6 @@ export function siteTemplate(index: string, options: SiteTemplateOptions): SiteT
 interface PageParts {
   readonly path: string;
   readonly head: Head;
-  /** The content of `#root`. */
   readonly root: string;
   /** Encoded; undefined on error pages. */
   readonly payload?: string | undefined;

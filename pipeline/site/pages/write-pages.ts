@@ -26,16 +26,12 @@ export interface PageJob {
   /** Its address, or that of a not-found or offline page. */
   readonly path: string;
   readonly effort: Effort;
-  /** The page's key in the cache. */
   readonly key: string;
 }
 
-/** The message to prerender-process.ts. */
 export interface PrerenderJob {
-  /** The bundled code for Node. */
   readonly codeDir: string;
   readonly cacheDir: string;
-  /** The unfinished site, which contains the payloads. */
   readonly outDir: string;
   readonly template: SiteTemplate;
   readonly pages: readonly PageJob[];
