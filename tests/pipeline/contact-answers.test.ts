@@ -90,6 +90,8 @@ const types: [type: string, status: number][] = [
   ["application/json; charset=utf-8", 201],
   ['Application/JSON;charset="UTF-8"', 201],
   ["application/json; charset=latin1", 415],
+  ["application/json+evil", 415],
+  ["multipart/form-data; boundary=x", 415],
   ["text/plain", 415],
   ["", 415],
 ];
@@ -102,10 +104,13 @@ test("a packed body is not unpacked", async () => {
   expect((await sendContact(site.port, { headers: { "Content-Encoding": "gzip" } })).status).toBe(415);
 });
 
-test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH"])("%s is not how to write to us", async (method) => {
-  const { status, headers } = await sendContact(site.port, { method, body: "" });
-  expect([status, headers.allow]).toEqual([405, "POST"]);
-});
+test.each(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "PROPFIND"])(
+  "%s is not how to write to us",
+  async (method) => {
+    const { status, headers } = await sendContact(site.port, { method, body: "" });
+    expect([status, headers.allow]).toEqual([405, "POST"]);
+  },
+);
 
 /** The good request, blown up to exactly so many bytes by blanks that JSON does not mind. */
 function bodyOfSize(bytes: number): string {

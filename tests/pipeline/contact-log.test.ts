@@ -1,33 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { mkdir, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { contactWith, goodContact, sendContact, startMailServer, storedIn } from "#tests/support/contact-site.ts";
-import { tempFolder } from "#tests/support/folders.ts";
 import { startProvider } from "#tests/support/provider.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
-import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { startServer } from "#tests/support/served-small-dist.ts";
 
 const address = "198.51.100.77";
 const page = "https://mycompany.example/de/jobs?ref=geheim";
 
 test("whatever happens, the log says nothing about who wrote, what, or from where", async () => {
-  const dist = await writeSmallDist();
-  onTestFinished(() => dist.remove());
   const mailServer = await startMailServer({ user: "web", password: "s3cret" });
   mailServer.refusal = { code: 550, text: `<${goodContact.email}> ${goodContact.name}: no such user` };
   const provider = await startProvider();
-  const databaseFile = join(await tempFolder(), "var/contact.sqlite");
-  const server = await spawnServer({
-    ...{ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", TRUST_PROXY: "1", CONTACT_DB: databaseFile },
+  const { databaseFile, ...server } = await startServer({
+    TRUST_PROXY: "1",
     CONTACT_SMTP_URL: mailServer.url.replace("//", "//web:s3cret@"),
     ...{ CONTACT_MAIL_TO: "to@mycompany.example", CONTACT_MAIL_FROM: "from@mycompany.example" },
     ...{ ANALYTICS_DOMAIN: "mycompany.example", ANALYTICS_URL: provider.url },
   });
-  onTestFinished(() => void server.process.kill("SIGKILL"));
   const log = Promise.all([text(server.process.stdout), text(server.process.stderr)]);
   const headers = { "X-Forwarded-For": address, "User-Agent": "Mozilla/5.0 (Geheim)" };
   const send = async (request: Parameters<typeof sendContact>[1]) =>

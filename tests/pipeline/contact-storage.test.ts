@@ -19,7 +19,7 @@ import {
   withDatabase,
 } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
+import { startServer } from "#tests/support/served-small-dist.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 test("the file and its folder are their owner's alone; a stopped server leaves nothing beside the file", async () => {
@@ -188,11 +188,7 @@ test("a full disk costs a 503, and loses nothing that was acknowledged", async (
 });
 
 test("a server that is told to stop takes the request under way, and closes its file", async () => {
-  const dist = await writeSmallDist();
-  onTestFinished(() => dist.remove());
-  const databaseFile = join(await tempFolder(), "contact.sqlite");
-  const server = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1", CONTACT_DB: databaseFile });
-  onTestFinished(() => void server.process.kill("SIGKILL"));
+  const { databaseFile, ...server } = await startServer();
   const socket = connect(server.port, "127.0.0.1");
   const body = Buffer.from(contactWith({}));
   const head = [

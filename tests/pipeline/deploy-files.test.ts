@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
+import { startServer } from "#tests/support/served-small-dist.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** The files for containers and for systemd, as far as they can be tried without either. */
@@ -54,8 +54,7 @@ test("the image has all that the server needs, is well, and writes nothing but m
   const fixed = Object.fromEntries(all("ENV").flatMap((words) => words.split(/\s+/).map((pair) => pair.split("="))));
   expect(fixed.CONTACT_DB).toMatch(new RegExp(`^${all("VOLUME")[0]}/`));
   const own = { HOST: fixed.HOST, LOG_FORMAT: fixed.LOG_FORMAT, CONTACT_DB: join(data, "contact.sqlite"), PORT: "0" };
-  const server = await spawnServer({ ...own, NODE_COMPILE_CACHE: "", DIST_DIR: join(project, "dist") }, project);
-  onTestFinished(() => void server.process.kill());
+  const server = await startServer({ ...own, NODE_COMPILE_CACHE: "", DIST_DIR: join(project, "dist") }, project);
   expect((await sendContact(server.port)).status).toBe(201);
   expect(await readdir(project, { recursive: true })).toEqual(before);
 

@@ -2,27 +2,20 @@ import { once } from "node:events";
 import { copyFile, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { healthEndpoint } from "#server/health.ts";
 import { contactWith, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { runMessages } from "#tests/support/programs.ts";
-import { ask, runServer, spawnServer } from "#tests/support/running-server.ts";
-import { writeSmallDist } from "#tests/support/small-dist.ts";
+import { ask, runServer } from "#tests/support/running-server.ts";
+import { startServer } from "#tests/support/served-small-dist.ts";
 
 /** An operator's needs: health, log, and a copy of the messages. */
 
 async function start(settings: Readonly<Record<string, string>> = {}) {
-  const dist = await writeSmallDist();
-  onTestFinished(dist.remove);
-  const databaseFile = join(await tempFolder(), "var/contact.sqlite");
-  const server = await spawnServer({
-    ...{ DIST_DIR: dist.distDir, CONTACT_DB: databaseFile, HOST: "127.0.0.1", PORT: "0" },
-    ...settings,
-  });
-  onTestFinished(() => void server.process.kill());
+  const server = await startServer(settings);
   const health = (method = "GET") => ask(server.port, { path: "/healthz", method, headers: {} });
-  return { ...server, databaseFile, distDir: dist.distDir, health };
+  return { ...server, health };
 }
 
 test("a server that can answer and store is well, and says no more", async () => {

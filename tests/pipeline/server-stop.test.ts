@@ -2,23 +2,19 @@ import { once } from "node:events";
 import { truncate } from "node:fs/promises";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { runServer, type ServerProcess, spawnServer, startSite } from "#tests/support/running-server.ts";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runServer, startSite } from "#tests/support/running-server.ts";
+import { startServer } from "#tests/support/served-small-dist.ts";
 import { type SmallDist, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** Bytes: more than the buffers between two programs, so that the answer waits for its reader. */
 const filmSize = 64 * 1024 * 1024;
 
 let dist: SmallDist;
-let started: ServerProcess | undefined;
 
 beforeAll(async () => {
   dist = await writeSmallDist();
   await truncate(join(dist.distDir, "media/0a1b.mp4"), filmSize);
-});
-afterEach(() => {
-  started?.process.kill("SIGKILL");
-  started = undefined;
 });
 afterAll(() => dist.remove());
 
@@ -36,13 +32,13 @@ async function beginFilm(port: number): Promise<{ socket: Socket; received: () =
 }
 
 test("the program prints one line with its real address and serves there", async () => {
-  started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0" });
+  const started = await startServer({ DIST_DIR: dist.distDir, HOST: "localhost" });
   expect(started.line).toBe(`The site is served on http://localhost:${started.port}`);
   expect((await fetch(`http://localhost:${started.port}/de`)).status).toBe(200);
 });
 
 test.each(["SIGTERM", "SIGINT"] as const)("%s lets a running answer end and takes no new visitors", async (signal) => {
-  started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1" });
+  const started = await startServer({ DIST_DIR: dist.distDir });
   const { port, process } = started;
   const { socket, received } = await beginFilm(port);
   const exited = once(process, "exit");
@@ -55,7 +51,7 @@ test.each(["SIGTERM", "SIGINT"] as const)("%s lets a running answer end and take
 });
 
 test("idle visitors do not hold a stopping program", async () => {
-  started = await spawnServer({ DIST_DIR: dist.distDir, PORT: "0", HOST: "127.0.0.1" });
+  const started = await startServer({ DIST_DIR: dist.distDir });
   const socket = connect(started.port, "127.0.0.1");
   socket.write("GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n");
   await once(socket, "data");

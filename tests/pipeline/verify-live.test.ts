@@ -1,12 +1,12 @@
 import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { verifyLive } from "#pipeline/verify-live.ts";
 import { locales } from "#src/locales.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/behaviour-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { spawnServer } from "#tests/support/running-server.ts";
+import { startServer } from "#tests/support/served-small-dist.ts";
 
 const { distDir } = behaviourPlace;
 
@@ -17,9 +17,7 @@ async function served(change: (dir: string) => Promise<void> = async () => {}): 
   const dir = join(await tempFolder(), "dist");
   await cp(distDir, dir, { recursive: true });
   await change(dir);
-  const server = await spawnServer({ DIST_DIR: dir, HOST: "127.0.0.1", PORT: "0" });
-  onTestFinished(() => void server.process.kill());
-  return `http://127.0.0.1:${server.port}`;
+  return `http://127.0.0.1:${(await startServer({ DIST_DIR: dir })).port}`;
 }
 
 test("a site that is served as it was built differs in no file", async () => {
