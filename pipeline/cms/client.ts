@@ -52,14 +52,13 @@ export function createCmsClient(settings: CmsSettings, transport?: Pick<Transpor
   }
 }
 
-/** The effective settings in one line: in the client, credentials and cache exclude each other. */
+/** The effective settings in one line. In the client, credentials exclude the cache. */
 export function describeSettings(settings: CmsSettings, client: SanityClient): string {
   const { useCdn } = client.config();
   const host = settings.apiHost ?? `https://${settings.projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`;
   const reader = settings.token ? "with the token" : "anonymously";
   const cache = useCdn ? "through the cache" : "past the cache";
-  const why = settings.useCdn && !useCdn ? ", because credentials are on (Node sends none but a token)" : "";
-  return `${settings.projectId}/${settings.dataset} at ${host}, API version ${settings.apiVersion}, ${reader}, ${cache}${why}`;
+  return `${settings.projectId}/${settings.dataset} at ${host}, API version ${settings.apiVersion}, ${reader}, ${cache}`;
 }
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */

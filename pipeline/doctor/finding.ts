@@ -62,11 +62,11 @@ function hostFinding({ apiHost, token }: PullSettings, host: string): Finding {
   return note(token && protocol === "http:" ? "hostUnencrypted" : "hostElsewhere", { host });
 }
 
-/** The client warns about this combination and then decides; this tells its decision. */
+/** The default asks for both the cache and credentials. The client decides; this tells its decision. */
 function cacheFinding({ useCdn: asked, token }: PullSettings, becomes: boolean): Finding {
   if (!asked) return good("noCache");
-  if (!becomes) return note("cacheTakenAway");
-  return note(token ? "cacheWithToken" : "cache");
+  if (!becomes) return good("cacheTakenAway");
+  return good(token ? "cacheWithToken" : "cache");
 }
 
 /** Proxies and certificates for all requests, without user names and passwords. */

@@ -20,7 +20,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["from", "to", "dir", "words"], []);
   const { from = "", to = "", words: folder = "src/i18n" } = values;
   for (const tag of [from, to]) {
-    if (!/^[a-z]{2,3}$/.test(tag)) throw new WrongUse(`Name two languages by their tags: make translate FROM=en TO=fr`);
+    if (!/^[a-z]{2,3}$/.test(tag) || !languageNames.of(tag))
+      throw new WrongUse(`${JSON.stringify(tag)} is no language. Name two by their tags: make translate FROM=en TO=fr`);
   }
   const words = await translateWords(folder, from, to);
   const dir = await snapshotDir(values.dir);
@@ -29,6 +30,9 @@ export async function run(args: string[]): Promise<ExitCode> {
   process.stdout.write(`Filled ${plural(words, "word")} and ${plural(documents, "text")} in “${to}”. ${advice}\n`);
   return exitCodes.done;
 }
+
+/** Of all languages that Unicode names, in two or three letters; of another tag there is no name. */
+const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {
   const { loaded } = await loadSnapshot(dir);

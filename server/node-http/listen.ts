@@ -39,7 +39,8 @@ export async function listen(app: App, options: ListenOptions): Promise<RunningS
     connectionsCheckingInterval: limits.checkIntervalMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
   });
-  server.timeout = limits.stallTimeoutMs;
+  // Node waits once more when something was sent since its last look, so it looks twice within the time.
+  server.timeout = limits.stallTimeoutMs / 2;
   server.maxConnections = maxConnectionsWithin(limits.maxConnections);
 
   const queue = createRequestQueue({

@@ -52,18 +52,23 @@ test("a source with a condition counts where it is met", async ({ page, openWith
   await expectColour(page, colours.jpg);
 });
 
-test("of several sizes the one shown is fetched, a larger one once it is enlarged", async ({ page, openWith }) => {
-  await page.setViewportSize({ width: 500, height: 700 });
-  const srcset = "/media/picture.webp 500w, /media/picture.jpg 1600w";
-  await openWith([{ src: picture, srcset, width: 1600, height: 1000 }]);
-  // Empty until the browser has chosen.
-  const taken = () =>
-    shownPicture(page).evaluate((image: HTMLImageElement) => image.currentSrc.replace(location.origin, ""));
-  await expect.poll(taken).toBe("/media/picture.webp");
-  await button(page, "Vergrößern").click();
-  await lightbox(page).getByRole("slider").fill("10");
-  await expect.poll(taken).toBe("/media/picture.jpg");
-});
+const severalSizes = "/media/picture.webp 500w, /media/picture.jpg 1600w";
+for (const [where, item] of [
+  ["the picture's own", { srcset: severalSizes }],
+  ["a source's", { picture: { sources: [{ srcset: severalSizes }] } }],
+] as const) {
+  test(`of ${where} sizes the one shown is fetched, a larger one once it is enlarged`, async ({ page, openWith }) => {
+    await page.setViewportSize({ width: 500, height: 700 });
+    await openWith([{ src: picture, ...item, width: 1600, height: 1000 }]);
+    // Empty until the browser has chosen.
+    const taken = () =>
+      shownPicture(page).evaluate((image: HTMLImageElement) => image.currentSrc.replace(location.origin, ""));
+    await expect.poll(taken).toBe("/media/picture.webp");
+    await button(page, "Vergrößern").click();
+    await lightbox(page).getByRole("slider").fill("10");
+    await expect.poll(taken).toBe("/media/picture.jpg");
+  });
+}
 
 test("the neighbours of a picture are there before they are asked for", async ({ page, openWith }) => {
   const asked: string[] = [];

@@ -74,6 +74,8 @@ test.each([
   });
   const about = says(diagnosis, "settings").find((line) => line.startsWith("Cache: "));
   expect(about).toMatch(becomes.useCdn ? /keeps it and drops withCredentials/ : /drops the cache/);
+  // It is the default: nobody is to change it.
+  expect(says(diagnosis, "settings", "note")).toEqual([]);
 });
 
 async function dottedDocuments(): Promise<readonly object[]> {

@@ -1,6 +1,10 @@
-import { expect, test } from "vitest";
-import { askRaw } from "#tests/support/running-server.ts";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { askRaw, startSite } from "#tests/support/running-server.ts";
 import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { film } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
 
@@ -64,4 +68,20 @@ test.each(malformed)("%s is refused politely", async (_name, bytes, status) => {
   expect(answer.toLowerCase()).toContain("content-security-policy: default-src 'none'");
   expect(answer.toLowerCase()).toContain("x-content-type-options: nosniff");
   expect((await served.site.get("/de")).status).toBe(200);
+});
+
+test("a reader who stalls is let go within the time that is set, however much was on its way", async () => {
+  const stallTimeoutMs = 1500;
+  const site = await startSite(served.dist.distDir, { limits: { stallTimeoutMs } });
+  onTestFinished(() => site.stop(0));
+  const socket = connect(site.port, "127.0.0.1").pause();
+  // More than the system takes in for a reader.
+  socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(15));
+  await pause(1.6 * stallTimeoutMs);
+  let received = 0;
+  socket.on("error", () => {}).on("data", (piece) => (received += piece.length));
+  socket.resume();
+  // A server that has not given up sends all of it.
+  await Promise.race([once(socket, "close"), pause(5000)]);
+  expect(received).toBeLessThan(15 * film.length);
 });

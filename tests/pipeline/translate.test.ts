@@ -56,9 +56,10 @@ test("a language begins with the texts of another one and keeps what it has", as
 });
 
 test.each([
-  ["de", "", "Name two languages by their tags: make translate FROM=en TO=fr"],
-  ["de", "../x", "Name two languages by their tags"],
-  ["xx", "pl", "There are no words in “xx”"],
+  ["de", "", '"" is no language. Name two by their tags: make translate FROM=en TO=fr'],
+  ["de", "../x", '"../x" is no language.'],
+  ["fr", "pl", "There are no words in “fr”"],
+  ["de", "xx", '"xx" is no language.'],
 ])("from %j to %j is refused", async (from, to, message) => {
   const { translate } = await project();
   const { code, output } = await translate(from, to);

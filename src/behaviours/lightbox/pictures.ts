@@ -38,7 +38,8 @@ export function addPictureContent({ pswp, slides }: Lightbox): void {
     const image = content.element;
     if (!slide || !(image instanceof HTMLImageElement)) return;
     const isWhole = !content.slide?.currentResolution;
-    const known = image.sizes;
+    // PhotoSwipe sets it only on an image with a `srcset` of its own.
+    const known = image.sizes || `${content.displayedImageWidth}px`;
     if (isWhole && slide.sizes) image.sizes = slide.sizes;
     const sources = image.closest("picture")?.querySelectorAll("source") ?? [];
     sources.forEach((source, place) => {
