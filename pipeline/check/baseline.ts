@@ -56,7 +56,7 @@ function read(file: string): Debt[] {
   if (isObject(baseline) && Array.isArray(baseline.problems) && baseline.problems.every(isDebt)) {
     return baseline.problems;
   }
-  const remedy = "Write it anew (make check ARGS=--write-baseline), or restore it from git.";
+  const remedy = "Write it again (make check ARGS=--write-baseline), or restore it from git.";
   throw new WrongUse(`${file} is not a baseline of known problems. ${remedy}`);
 }
 

@@ -90,7 +90,7 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     byId.set(id, document);
     digests.set(id, sha256(canonical));
     if (!isInPlace(document)) {
-      const wrong = `lies in the wrong place: ${label} belongs in ${documentFile(type, id)}`;
+      const wrong = `is in the wrong place: ${label} belongs in ${documentFile(type, id)}`;
       problems.push(problemOfFile(file, wrong, sealRemedy));
     }
     if (!isCanonical) {

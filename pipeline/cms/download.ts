@@ -47,7 +47,7 @@ async function tryOnce(options: DownloadOptions, limits: Limits): Promise<string
     if (status === 404) return undefined;
     if (status >= 400 && status !== 416) throw new WrongStatus(status, response.headers);
     if (status !== 416 && status !== 206)
-      throw new WrongShape(`HTTP ${status} is no answer to a download`, { isRetryable: false });
+      throw new WrongShape(`HTTP ${status} is not an answer to a download`, { isRetryable: false });
     await rm(part, { force: true });
     throw new WrongShape("the server does not go on where the file was cut off");
   }

@@ -59,7 +59,7 @@ function listenOnce(
 
 function toFailure(error: unknown): unknown {
   if (error instanceof ChannelError || error instanceof DisconnectError) {
-    return new Failure("nonsense", `The CMS sent its listener away: ${escapeForDisplay(error.message, 200)}.`);
+    return new Failure("nonsense", `The CMS refused its listener: ${escapeForDisplay(error.message, 200)}.`);
   }
   if (!(error instanceof ConnectionFailedError)) return error;
   const { status } = error;

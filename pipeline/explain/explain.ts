@@ -24,7 +24,7 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
   const language = localeOf(address.variant);
   const { payload, error, reads } = new PageRecorder(snapshot).make(address, language);
   if (error) throw error;
-  if (!payload) throw new WrongUse(`There is no page at ${path}: the job is closed, or there is none of that name.`);
+  if (!payload) throw new WrongUse(`There is no page at ${path}: the job is closed, or no job has that name.`);
   const main =
     "slug" in address ? openDocument(snapshot, address.screen, address.slug) : pageOf(snapshot, address.screen);
   const rank = ({ _id, _type }: Document) => (_id === main?._id ? -1 : typeOrder(_type));

@@ -89,7 +89,7 @@ function patched(before: StoredDocument, patch: Patch): JsonObject {
 export function patchText(text: unknown, difference: string): string {
   if (typeof text !== "string") throw new Error("There is no text to change.");
   const [changed, applied] = applyPatches(parsePatch(difference), text);
-  if (applied.includes(false)) throw new Error("The text is another one than the difference is from.");
+  if (applied.includes(false)) throw new Error("The text does not fit the patch.");
   return changed;
 }
 

@@ -94,7 +94,7 @@ function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance 
   }
   const titled = { name: document.label, text };
   const misplaced = placeProblem(type, id);
-  if (misplaced) return refuse(misplaced, "Create the document anew with another id or type", titled);
+  if (misplaced) return refuse(misplaced, "Create the document again with another id or type", titled);
   if (walked.values.some(({ value }) => typeof value === "number" && !Number.isFinite(value))) {
     return refuse("holds a number too large to be kept", "Correct the number in the studio", titled);
   }
@@ -135,7 +135,7 @@ function withoutSecretFields(document: LoadedDocument, secrets: Walked["values"]
   const content = structuredClone(document.content);
   for (const { path } of secrets) removeField(content, path);
   const wrong = "looks like a secret, by the name of its field: it is kept out of the snapshot";
-  const remedy = "Keep secrets out of the content: whoever may read the dataset can read them";
+  const remedy = "Keep secrets out of the content: everyone who may read the dataset can read them";
   const problems = secrets.map(({ path }) => problemIn(document, path, { wrong, remedy }, "warning"));
   return { document: { ...document, content }, problems };
 }

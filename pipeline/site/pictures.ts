@@ -113,7 +113,7 @@ function badSource(job: MediaJob, source: string, cause: unknown): Error {
   const reason = cause instanceof Error ? cause.message : String(cause);
   return new Error(
     `${source} (SHA-1 ${sourceOf(job)?.sha1}, used on ${job.usedOn}) cannot be made into a picture: ${reason}. ` +
-      "Restore the file from git, or upload the picture anew in the studio and pull.",
+      "Restore the file from git, or upload the picture again in the studio and pull.",
     { cause },
   );
 }

@@ -7,7 +7,7 @@ import { writeFiles } from "../files.ts";
 import { contentDigest, type ShownDocument, shownDocumentsFile } from "../shown-documents.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 
-/** Settings show on every page: nobody follows ten thousand links. */
+/** Limits the list, because settings show on every page. */
 const maxPages = 12;
 
 /** Writes which documents the pages of a site show: none that no page shows, and none of the CMS's own about uploads. */

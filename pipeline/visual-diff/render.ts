@@ -29,7 +29,7 @@ export async function buildRevision(dir: string, revision: string | undefined, w
   return readerOf(distDir);
 }
 
-/** Reads a built site as a host serves it: a page lies beside the folder of the pages below it, `de.html` beside `de/jobs.html`. */
+/** Reads a built site as a host serves it: a page is beside the folder of the pages below it, `de.html` beside `de/jobs.html`. */
 export function readerOf(distDir: string): ReadSite {
   return async (path) => {
     const name = path === "/" ? "index.html" : extname(path) === "" ? `${path}.html` : path;

@@ -66,7 +66,7 @@ function describeEvent(event: WatchEvent): string {
         ...event.removed.map((name) => `gone:    ${name}\n`),
       ];
       const more = lines.length > maxNames ? `… and ${lines.length - maxNames} more\n` : "";
-      return lines.length > 0 ? `${lines.slice(0, maxNames).join("")}${more}` : "The snapshot was made anew.\n";
+      return lines.length > 0 ? `${lines.slice(0, maxNames).join("")}${more}` : "The snapshot was written again.\n";
     }
   }
 }
