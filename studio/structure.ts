@@ -2,6 +2,7 @@ import type { StructureResolver } from "sanity/structure";
 import { plainScreens } from "../src/addresses.ts";
 import { type DocumentType, singletonTypes } from "../src/content/model/documents.ts";
 import { editedTypes, modelOf } from "./schema/from-model.ts";
+import { icons } from "./schema/icons.ts";
 import { orderingsOf } from "./schema/previews.ts";
 import type { StudioWords } from "./schema/words.ts";
 
@@ -17,9 +18,10 @@ export const pageOfScreen = "page-of-screen";
 /** The Studio's lists: single documents open directly, others from a list. */
 export function structureIn(words: StudioWords): StructureResolver {
   return (S, { getClient }) => {
-    const single = (type: string) =>
+    const single = (type: DocumentType) =>
       S.listItem()
         .id(type)
+        .icon(icons[type])
         .title(words.names.typeName(type))
         .schemaType(type)
         .child(async () => {
@@ -44,6 +46,7 @@ export function structureIn(words: StudioWords): StructureResolver {
     };
     const several = (type: DocumentType) =>
       S.documentTypeListItem(type)
+        .icon(icons[type])
         .title(words.names.typeNames(type))
         .child(type === "page" ? listOfPages : list(type));
     return S.list()

@@ -70,8 +70,10 @@ export function checkSlugs({ documents, lock }: LoadedSnapshot, edited?: string)
       const owner = owners.get(name);
       owners.set(name, owner ?? document);
       if (!owner) return [];
-      const words = say("slug.taken", { slug: escapeForDisplay(slug), label: owner.label });
-      return [problemIn(document, ["slug"], words, isClosed(document, expired) ? "warning" : "error")];
+      const taken = ({ label }: LoadedDocument) => say("slug.taken", { slug: escapeForDisplay(slug), label });
+      if (!isClosed(document, expired)) return [problemIn(document, ["slug"], taken(owner))];
+      const both = [problemIn(document, ["slug"], taken(owner), "warning")];
+      return isClosed(owner, expired) ? both : [...both, problemIn(owner, ["slug"], taken(document), "warning")];
     });
 }
 

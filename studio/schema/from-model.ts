@@ -4,8 +4,9 @@ import { schemaOf } from "../../pipeline/check/walk.ts";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/snapshot/asset-names.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";
-import { languages, locales } from "../../src/locales.ts";
+import { defaultLocale, languages, locales } from "../../src/locales.ts";
 import { validationIn } from "../validation.ts";
+import { icons } from "./icons.ts";
 import { orderingsOf, previewOf, textField } from "./previews.ts";
 import type { StudioWords } from "./words.ts";
 
@@ -34,19 +35,38 @@ export function studioTypes(words: StudioWords): SchemaTypeDefinition[] {
 function documentDefinition(type: DocumentType, words: StudioWords): Definition {
   const schema = modelOf(type);
   const title = words.names.typeName(type);
+  const fields = inOrder(fieldsOf(schema, type, words), textField(schema, defaultLocale));
+  const used = groupNames.filter((name) => fields.some(({ group }) => group === name));
   return {
     type: "document",
     name: type,
     title,
-    fields: fieldsOf(schema, type, words).map((field) => withSource(field, textField(schema))),
-    preview: previewOf(schema, title),
+    icon: icons[type],
+    ...(used.length > 1 && { groups: used.map((name) => ({ name, title: words.say(name) })) }),
+    fields: used.length > 1 ? fields : fields.map(({ group: _, ...field }) => field),
+    preview: previewOf(schema, title, words, icons[type]),
     orderings: orderingsOf(type, schema, words),
     validation: validationIn(words.language),
   };
 }
 
-function withSource(field: Definition, source: string | undefined): Definition {
-  return field.type === "slug" ? { ...field, options: { ...(field.options as object), source } } : field;
+/** The tabs of a form and their fields; all other fields are `contentFields`. */
+const groups: Readonly<Record<"contentFields" | "searchFields" | "settingFields", readonly string[]>> = {
+  contentFields: [],
+  searchFields: ["seo", "defaultSeo"],
+  settingFields: ["screen", "slug", "open", "publishedOn", "validThrough", "order"],
+};
+const groupNames = Object.keys(groups) as (keyof typeof groups)[];
+
+/** Puts the text that names a document first, then the slug that is made from it; search engines come last. */
+function inOrder(fields: readonly Definition[], source = ""): Definition[] {
+  const ranked = fields.map((field) => {
+    const group = groupNames.find((name) => groups[name].includes(String(field.name))) ?? "contentFields";
+    const isSlug = field.type === "slug";
+    const rank = source.startsWith(String(field.name)) ? 0 : isSlug ? 1 : group === "searchFields" ? 3 : 2;
+    return { rank, field: { ...field, group, ...(isSlug && { options: { ...(field.options as object), source } }) } };
+  });
+  return ranked.toSorted((a, b) => a.rank - b.rank).map(({ field }) => field);
 }
 
 /**
@@ -149,7 +169,7 @@ function objectDefinition(schema: ModelSchema, name: string, words: StudioWords)
       return {
         type: "object",
         fields: fieldsOf(schema, name, words),
-        preview: previewOf(schema, words.names.itemName(name)),
+        preview: previewOf(schema, words.names.itemName(name), words),
       };
     default:
       return { type };
@@ -179,7 +199,7 @@ function choiceDefinition({ oneOf = [], discriminator }: ModelSchema, name: stri
   return {
     type: "object",
     fields: [choice, ...fields],
-    preview: previewOf({ properties: Object.fromEntries(schemas) }, words.names.fieldName(name)),
+    preview: previewOf({ properties: Object.fromEntries(schemas) }, words.names.fieldName(name), words),
   };
 }
 
@@ -205,7 +225,7 @@ function memberDefinition(form: ModelSchema, words: StudioWords): Definition {
     name,
     title,
     fields: fields.length > 0 ? fields : [nothing],
-    preview: previewOf(form, title),
+    preview: previewOf(form, title, words),
   };
 }
 

@@ -1,29 +1,48 @@
 import { titleFields } from "../../pipeline/check/loaded.ts";
+import { schemaOf } from "../../pipeline/check/walk.ts";
+import { todayOption } from "../../pipeline/today.ts";
 import { isCollection } from "../../src/addresses.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";
-import { defaultLocale } from "../../src/locales.ts";
-import type { StudioWords } from "./words.ts";
+import type { Locale } from "../../src/locales.ts";
+import type { StudioPhrase, StudioWords } from "./words.ts";
 
 const naming = [...titleFields, "label", "quote", "text", "desc", "value", "screen", "endVal"];
 
-export function previewOf(schema: ModelSchema, title: string): object {
+/** `icon`: for objects without a picture. */
+export function previewOf(schema: ModelSchema, title: string, words: StudioWords, icon?: unknown) {
   const { properties = {} } = schema;
-  const text = textField(schema);
+  const text = textField(schema, words.siteLocale);
   const isPicture = (name: string) => properties[name]?.properties?._type?.const === "image";
   const [picture, other] = Object.keys(properties).filter(isPicture);
+  const days = properties.validThrough && { open: "open", publishedOn: "publishedOn", validThrough: "validThrough" };
   return {
-    select: { ...(text && { text }), ...(picture && { picture }), ...(other && { other }) },
-    prepare: ({ text = "", picture, other }: Record<string, unknown>) => {
+    select: { ...(text && { text }), ...(picture && { picture }), ...(other && { other }), ...days },
+    prepare: ({ text = "", picture, other, ...selected }: Record<string, unknown>) => {
       const named = String(text).trim();
-      return { title: named || title, subtitle: named && title, media: picture ?? other };
+      const subtitle = days ? openingOf(selected, words) : named && title;
+      return { title: named || title, subtitle, media: picture ?? other ?? icon };
     },
   };
 }
 
-export function textField({ properties = {} }: ModelSchema): string | undefined {
+/** Says whether visitors see a document of a collection, and from when or until when. */
+function openingOf({ open, publishedOn, validThrough }: Readonly<Record<string, unknown>>, words: StudioWords): string {
+  const today = todayOption(undefined);
+  const said = (phrase: StudioPhrase, day: unknown) =>
+    words.say(phrase, { day: new Date(String(day)).toLocaleDateString(words.language, { timeZone: "UTC" }) });
+  if (open !== true) return words.say("closed");
+  if (publishedOn && String(publishedOn) > today) return said("opensOn", publishedOn);
+  if (!validThrough) return words.say("open");
+  return said(String(validThrough) < today ? "closedSince" : "openUntil", validThrough);
+}
+
+/** The path of the text that names an object; if it has none, that of the document that it refers to. */
+export function textField({ properties = {} }: ModelSchema, locale: Locale): string | undefined {
   const name = naming.find((field) => properties[field] && !properties[field].items);
-  if (name === undefined) return undefined;
-  return Object.hasOwn(properties[name]?.properties ?? {}, defaultLocale) ? `${name}.${defaultLocale}` : name;
+  if (name) return Object.hasOwn(properties[name]?.properties ?? {}, locale) ? `${name}.${locale}` : name;
+  const [reference, to] = Object.entries(properties).find(([, { referenceTo }]) => referenceTo) ?? [];
+  const inner = to && textField(schemaOf(String(to.referenceTo)) ?? {}, locale);
+  return inner && `${reference}.${inner}`;
 }
 
 interface Ordering {
@@ -35,7 +54,7 @@ interface Ordering {
 /** The orders for a type's list; the pages' own order comes first. */
 export function orderingsOf(type: string, schema: ModelSchema, words: StudioWords): Ordering[] {
   const orderings: Ordering[] = [];
-  const name = textField(schema);
+  const name = textField(schema, words.siteLocale);
   if (schema.properties?.order) add("order", "byOrder", "order");
   if (isCollection(type)) add("newest", "newestFirst", "publishedOn", "desc");
   if (name) add("name", "byName", name);

@@ -1,6 +1,6 @@
 import { reportWords } from "../../pipeline/diff/words.ts";
 import { isCollection } from "../../src/addresses.ts";
-import { allWords } from "../../src/locales.ts";
+import { allWords, defaultLocale, type Locale, locales } from "../../src/locales.ts";
 import de from "../words/de.json" with { type: "json" };
 import en from "../words/en.json" with { type: "json" };
 
@@ -13,11 +13,14 @@ const own: Readonly<Record<EditorLanguage, typeof en>> = { de, en };
 export class StudioWords {
   readonly language: EditorLanguage;
   readonly names: (typeof reportWords)[EditorLanguage];
+  /** The language of texts in lists: the editor's if the site has it. */
+  readonly siteLocale: Locale;
   readonly #own: typeof en;
 
   constructor(language: EditorLanguage) {
     this.language = language;
     this.names = reportWords[language];
+    this.siteLocale = locales.find((locale) => locale === language) ?? defaultLocale;
     this.#own = own[language];
   }
 

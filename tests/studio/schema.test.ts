@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { schemaOf } from "#pipeline/check/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
+import { previewOf } from "../../studio/schema/previews.ts";
 import { type EditorLanguage, StudioWords } from "../../studio/schema/words.ts";
 import { builtinTypes, extractSchema, groupProblems, Schema, validateSchema } from "./sanity.ts";
 
@@ -25,6 +26,50 @@ test("a type, a field and a choice without words have their own name, made reada
   expect(words.names.fieldName("publishedElsewhere")).toBe("Published elsewhere");
   expect(words.choice("halfTime")).toBe("Half time");
   expect(words.help("pressRelease", "publishedElsewhere")).toBeUndefined();
+});
+
+test("a form has the title before the address that is made from it, and search engines last, each in its tab", () => {
+  const job = studioTypes(new StudioWords("de")).find(({ name }) => name === "job") as unknown as Form;
+  const names = job.fields.map(({ name }) => name);
+  expect(names.indexOf("title")).toBeLessThan(names.indexOf("slug"));
+  expect(names.at(-1)).toBe("seo");
+  expect(job.fields.find(({ name }) => name === "slug")?.options?.source).toBe("title.de");
+  const tabOf = (field: string) => job.fields.find(({ name }) => name === field)?.group;
+  expect(new Set(["title", "seo", "open"].map(tabOf)).size).toBe(3);
+  expect(job.groups.map(({ name }) => name)).toEqual(expect.arrayContaining(["title", "seo", "open"].map(tabOf)));
+});
+
+interface Form {
+  readonly groups: readonly { readonly name: string }[];
+  readonly fields: readonly {
+    readonly name: string;
+    readonly group?: string;
+    readonly options?: { readonly source?: string };
+  }[];
+}
+
+test.each([
+  [
+    "of an open one until when",
+    { open: true, publishedOn: "2020-01-02", validThrough: "2999-02-03" },
+    "Offen bis 3.2.2999",
+  ],
+  ["without a last day that it is open", { open: true, publishedOn: "2020-01-02" }, "Offen"],
+  ["of one to come from when", { open: true, publishedOn: "2999-01-02" }, "Zu sehen ab 2.1.2999"],
+  ["of an expired one since when", { open: true, validThrough: "2020-02-03" }, "Abgelaufen am 3.2.2020"],
+  ["of any other that it is closed", { open: false, validThrough: "2999-02-03" }, "Geschlossen"],
+])("the list of jobs says %s", (_, job, said) => {
+  const { prepare } = previewOf(schemaOf("job") ?? {}, "Stelle", new StudioWords("de"));
+  expect(prepare({ text: "Labor", ...job })).toMatchObject({ title: "Labor", subtitle: said });
+});
+
+test("a section without words of its own has those of what it shows, in the editor's language", () => {
+  const section = (name: string) =>
+    schemaOf("page")?.properties?.sections?.items?.oneOf?.find(({ properties }) => properties?._type?.const === name);
+  const select = (name: string, language: EditorLanguage) =>
+    previewOf(section(name) ?? {}, "", new StudioWords(language)).select;
+  expect(select("callToActionSection", "en")).toMatchObject({ text: "callToAction.heading.en" });
+  expect(select("team", "de")).toMatchObject({ text: "heading.de" });
 });
 
 const parent = Schema.compile({ name: "built in", types: builtinTypes });

@@ -60,6 +60,16 @@ test("the one that is edited gives way, whichever of the two was there first", {
   expect(told.get("product-oil")).toContainEqual(expect.stringMatching(/^error: “twin” is already the slug of /));
 });
 
+test("the address of a closed document is said at both, and hinders neither", { timeout: 60_000 }, async () => {
+  const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
+  const [open] = [...content.values()].filter(({ _type, open }) => _type === "job" && open);
+  content.set("job-old", { ...structuredClone(open), _id: "job-old", open: false } as never);
+  const told = await studioSays(content, english);
+  for (const id of ["job-old", open?._id ?? ""]) {
+    expect(told.get(id)).toEqual([expect.stringMatching(/^warning: “.*” is already /)]);
+  }
+});
+
 test("a German Studio says the same in German", { timeout: 60_000 }, async () => {
   const content = structuredClone(new Map(sampleSnapshot().byId)) as unknown as Content;
   const edit = (id: string, fields: object) => Object.assign(content.get(id) ?? {}, fields);
@@ -86,11 +96,11 @@ test("a picture that the site cannot show is said once it is uploaded, a heavy o
   content.set(drawing.document._id, drawing.document as never);
   content.set(heavy, { _id: heavy, _type: "sanity.imageAsset", size: 12_300_000 } as never);
   portrait(drawing.document._id);
-  expect(await said()).toEqual([expect.stringMatching(/^error: The drawing holds a script, /)]);
+  expect(await said()).toEqual([expect.stringMatching(/^error: The drawing .* a script/)]);
   portrait(`image-${"a".repeat(40)}-40x30-heic`);
-  expect(await said()).toContainEqual(expect.stringMatching(/^error: Is a \.heic file; the site can show jpg, /));
+  expect(await said()).toContainEqual(expect.stringMatching(/^error: Is a \.heic file/));
   portrait(heavy);
-  expect(await said()).toEqual([expect.stringMatching(/^warning: The picture has 12\.3 MB, 48\.0 megapixels\. /)]);
+  expect(await said()).toEqual([expect.stringMatching(/^warning: The picture .* 12\.3 MB, 48\.0 megapixels\. /)]);
   // While it is uploaded, the Studio keeps the progress beside it.
   Object.assign(content.get("team-jana")?.portrait ?? {}, { _upload: { progress: 3, file: { name: "a.jpg" } } });
   expect(await said()).toHaveLength(1);
