@@ -64,7 +64,7 @@ export default defineConfig(({ command }) => ({
     // Code has to work in fewer browsers than can show a page (docs/decisions/0020-browsers.md).
     target: buildTargets("works"),
     cssTarget: buildTargets("reads"),
-    // 2 % fewer bytes than Vite's own (docs/decisions/0009-dependencies.md).
+    // 2 % fewer bytes than Vite's own (docs/decisions/0064-compression.md).
     minify: "terser",
     terserOptions: { ecma: 2020, compress: { passes: 2, keep_fargs: false }, module: true },
     // Every file is named by its content and cached for ever; inlined ones would be loaded again with each page.
