@@ -84,19 +84,29 @@ async function main(): Promise<ExitCode> {
 }
 
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
-async function tell({ reason, message, problems, cause }: Failure): Promise<void> {
-  if (args.includes("--json")) {
-    process.stdout.write(jsonReport(name, false, { reason, message, problems }));
-  } else {
-    const report = problems.length > 0 ? await problemReport(problems) : "";
-    process.stderr.write(`${report}${message}\n`);
-  }
+async function tell(failure: Failure): Promise<void> {
+  const { reason, message, problems, cause } = failure;
+  if (args.includes("--json")) process.stdout.write(jsonReport(name, false, { reason, message, problems }));
+  else process.stderr.write(`${await textOf(failure)}\n`);
   if (process.env.DEBUG && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
 }
 
-async function problemReport(problems: Failure["problems"]): Promise<string> {
-  const [{ problemsInText }, { paintFor }] = await Promise.all([import("./check/report.ts"), import("./terminal.ts")]);
-  return problemsInText(problems, false, paintFor(process.stderr));
+/** In the language of reports where the failure is about content. */
+async function textOf(failure: Failure): Promise<string> {
+  const { said, message, problems } = failure;
+  if (!said && problems.length === 0) return message;
+  const [{ problemsInText }, { paintFor }, { forReader, messageFor }, { reportWords }, { reportSettings }] =
+    await Promise.all([
+      import("./check/report.ts"),
+      import("./terminal.ts"),
+      import("./problem.ts"),
+      import("./diff/words.ts"),
+      import("./settings.ts"),
+    ]);
+  const reader = reportSettings();
+  const words = reportWords[reader.reportLocale];
+  const shown = problemsInText(forReader(problems, reader), false, paintFor(process.stderr), words);
+  return `${problems.length > 0 ? shown : ""}${messageFor(failure, reader.reportLocale)}`;
 }
 
 function listOfVerbs(): string {

@@ -1,3 +1,4 @@
+import type { ProblemText } from "./check/words.ts";
 import type { Problem } from "./problem.ts";
 
 export const exitCodes = {
@@ -36,9 +37,12 @@ export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;
   readonly problems: readonly Problem[];
+  /** For a message that readers of reports see in their language. */
+  readonly said: ProblemText | undefined;
 
-  constructor(reason: Reason, message: string, problems: readonly Problem[] = [], cause?: unknown) {
-    super(message, { cause });
+  constructor(reason: Reason, message: string | ProblemText, problems: readonly Problem[] = [], cause?: unknown) {
+    super(typeof message === "string" ? message : `${message.wrong}. ${message.remedy}.`, { cause });
+    this.said = typeof message === "string" ? undefined : message;
     this.reason = reason;
     this.problems = problems;
   }

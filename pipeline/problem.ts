@@ -1,5 +1,6 @@
-import { inLanguage, type ProblemText } from "./check/words.ts";
+import { type Fact, inLanguage, type ProblemText, placeInWords } from "./check/words.ts";
 import type { ReportWords } from "./diff/words.ts";
+import type { Failure } from "./failure.ts";
 import type { ReportLocale } from "./settings.ts";
 import { studioAddress } from "./studio-address.ts";
 import { escapeForDisplay } from "./text/escape-for-display.ts";
@@ -9,6 +10,9 @@ export interface Problem extends ProblemText {
   readonly level: "error" | "drift" | "warning";
   readonly document: string;
   readonly path: string;
+  /** The same as names, and in the reader's language. */
+  readonly place?: readonly Fact[];
+  readonly where?: string;
   /** Undefined if the problem concerns a file. */
   readonly about?: { readonly id: string; readonly type: string };
   /**
@@ -23,10 +27,8 @@ export interface Problem extends ProblemText {
   readonly count?: number;
 }
 
-export const sealRemedy = "If this was meant, run: make seal. If not, restore the file from git";
-
-export function problemOfFile(file: string, wrong: string, remedy: string): Problem {
-  return { level: "error", document: escapeForDisplay(file, 200), path: "", wrong, remedy };
+export function problemOfFile(file: string, words: ProblemText): Problem {
+  return { level: "error", document: escapeForDisplay(file, 200), path: "", ...words };
 }
 
 export function forReader(
@@ -34,9 +36,21 @@ export function forReader(
   { reportLocale, studioUrl }: { readonly reportLocale: ReportLocale; readonly studioUrl: string | undefined },
 ): Problem[] {
   return problems.map((problem) => {
-    const { said: _, isUnshown: __, usedBy: ___, ...rest } = { ...problem, ...inLanguage(problem, reportLocale) };
-    return { ...rest, ...(rest.about && studioAddress(studioUrl, rest.about)) };
+    const {
+      said: _,
+      isUnshown: __,
+      usedBy: ___,
+      place = [],
+      ...rest
+    } = { ...problem, ...inLanguage(problem, reportLocale) };
+    const where = placeInWords(place, reportLocale);
+    return { ...rest, ...(where && { where }), ...(rest.about && studioAddress(studioUrl, rest.about)) };
   });
+}
+
+export function messageFor({ said, message }: Failure, locale: ReportLocale): string {
+  const words = said && inLanguage(said, locale);
+  return words ? `${words.wrong}. ${words.remedy}.` : message;
 }
 
 export function documentsInWords({ document, count = 1 }: Problem, words: ReportWords): string {

@@ -78,11 +78,10 @@ function checkFields(document: LoadedDocument, name: AssetName, mimeType: string
 }
 
 function checkOrphans({ assets, byId, unusable }: LoadedSnapshot): Problem[] {
-  const remedy = "Remove the file, then seal the snapshot";
   return [...assets.keys()].flatMap((name) => {
     const id = assetIdOf(name);
     const isOwned = id && (byId.has(id) || unusable.has(id));
-    return isOwned ? [] : [problemOfFile(`assets/${name}`, "belongs to no document", remedy)];
+    return isOwned ? [] : [problemOfFile(`assets/${name}`, say("file.orphan"))];
   });
 }
 

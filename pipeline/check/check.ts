@@ -9,6 +9,7 @@ import { loadSnapshot } from "./load.ts";
 import type { LoadedSnapshot } from "./loaded.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
 import { walk } from "./walk.ts";
+import { say } from "./words.ts";
 
 const rules: readonly ((loaded: LoadedSnapshot) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
   checkDocuments,
@@ -42,8 +43,7 @@ export async function checkLoaded(
   const list = new ProblemList();
   const { documents, unusable } = loaded;
   if (documents.length === 0 && unusable.size === 0) {
-    const remedy = "Restore the folder from git (git checkout -- snapshot), or pull the content";
-    list.add([...found, problemOfFile("documents", "there is no document in the snapshot", remedy)]);
+    list.add([...found, problemOfFile("documents", say("file.none"))]);
     return list.sorted();
   }
   list.add(found);

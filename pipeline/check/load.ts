@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
 import { isObject } from "../json.ts";
-import { type Problem, problemOfFile, sealRemedy } from "../problem.ts";
+import { type Problem, problemOfFile } from "../problem.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
@@ -13,6 +13,7 @@ import { formerText } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "./loaded.ts";
 import { formerProblem } from "./schema.ts";
+import { type ProblemText, say, termOf } from "./words.ts";
 
 export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
   const listing = await listSnapshot(dir);
@@ -23,7 +24,7 @@ export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapsho
   for (const name of listing.assets) {
     assets.set(name, await measureFile(join(dir, "assets", name)));
   }
-  const strays = listing.strays.map((file) => problemOfFile(file, "has no place in a snapshot", "Remove it"));
+  const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
   return {
     loaded: { lock: lock.value, ...documents, assets, former },
     problems: [...strays, ...lock.problems, ...ofFormer, ...problems],
@@ -32,31 +33,25 @@ export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapsho
 
 async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknown; problems: Problem[] }> {
   const file = "snapshot.json";
-  if (!isThere) {
-    const remedy =
-      "Restore it from git (git checkout -- snapshot/snapshot.json); for files that are meant as they are, run: make seal";
-    return { problems: [problemOfFile(file, "is missing", remedy)] };
-  }
+  if (!isThere) return { problems: [problemOfFile(file, say("file.noLock"))] };
   const parsed = parseFile(await readFile(join(dir, file)));
-  if ("wrong" in parsed) return { problems: [problemOfFile(file, parsed.wrong, sealRemedy)] };
+  if ("wrong" in parsed) return { problems: [problemOfFile(file, parsed)] };
   return { value: parsed.value, problems: [] };
 }
 
 function loadFormer(dir: string, isThere: boolean): { former: FormerDocuments; problems: Problem[] } {
   if (!isThere) return { former: {}, problems: [] };
   const parsed = parseFile(readFileSync(join(dir, formerFile)));
-  const unusable = "wrong" in parsed ? parsed.wrong : formerProblem(parsed.value);
-  if ("wrong" in parsed || unusable)
-    return { former: {}, problems: [problemOfFile(formerFile, unusable ?? "", formerRemedy)] };
+  const why = "wrong" in parsed ? parsed.wrong : formerProblem(parsed.value);
+  if ("wrong" in parsed || why) {
+    return { former: {}, problems: [problemOfFile(formerFile, say("file.former", { why: why ?? "" }))] };
+  }
   const former = parsed.value as FormerDocuments;
   const isCanonical = formerText(former) === parsed.text;
-  return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, notCanonical, sealRemedy)] };
+  return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))] };
 }
 
-export const formerRemedy = "Correct the line, or restore the file from git";
-
-const notCanonical =
-  "the file is not written the one canonical way (order of fields, indentation, a field given twice)";
+export const formerRemedy = say("file.former").remedy;
 
 type Documents = Pick<LoadedSnapshot, "documents" | "digests" | "byId" | "unusable"> & { problems: Problem[] };
 
@@ -69,7 +64,8 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     const read = readDocument(file, bytes);
     if ("document" in read) readable.push(read);
     else {
-      problems.push(problemOfFile(file, read.wrong, read.remedy));
+      const { id: _, ...words } = read;
+      problems.push(problemOfFile(file, words));
       unusable.set(read.id ?? idOfFile(file, lock), { type: file.split("/")[1] ?? "", text: bytes.toString() });
     }
   }
@@ -81,21 +77,17 @@ function loadDocuments(dir: string, files: readonly string[], lock: unknown): Do
     ...readable.filter(({ document }) => !isInPlace(document)),
   ]) {
     const { file, id, type, label } = document;
-    const other = byId.get(id);
-    if (other) {
-      const wrong = `has the same _id as ${other.file}: ${escapeForDisplay(id)}`;
-      problems.push(problemOfFile(file, wrong, "Remove one of the two"));
+    const twin = byId.get(id);
+    if (twin) {
+      problems.push(problemOfFile(file, say("file.twin", { file: twin.file, id: escapeForDisplay(id) })));
       continue;
     }
     byId.set(id, document);
     digests.set(id, sha256(canonical));
     if (!isInPlace(document)) {
-      const wrong = `is in the wrong place: ${label} belongs in ${documentFile(type, id)}`;
-      problems.push(problemOfFile(file, wrong, sealRemedy));
+      problems.push(problemOfFile(file, say("file.otherPlace", { label, place: documentFile(type, id) })));
     }
-    if (!isCanonical) {
-      problems.push(problemIn(document, [], { wrong: notCanonical, remedy: sealRemedy }));
-    }
+    if (!isCanonical) problems.push(problemIn(document, [], say("file.notCanonical")));
   }
   return { documents: [...byId.values()], digests, byId, unusable, problems };
 }
@@ -116,28 +108,22 @@ interface ReadDocument {
   readonly isCanonical: boolean;
 }
 
-interface Unusable {
-  readonly wrong: string;
-  readonly remedy: string;
+interface Unusable extends ProblemText {
   readonly id?: string;
 }
-
-const restoreRemedy = "Restore the file from git, or pull the content again";
 
 export function readDocument(file: string, bytes: Uint8Array): ReadDocument | Unusable {
   const parsed = parseFile(bytes);
   if ("wrong" in parsed) return parsed;
   const { value: content, text } = parsed;
-  if (!isObject(content)) return { wrong: "holds no document: the JSON is not an object", remedy: restoreRemedy };
+  if (!isObject(content)) return say("file.noObject");
   const { _id: id, _type: type } = content;
-  if (typeof id !== "string" || id === "") return { wrong: "has no _id", remedy: restoreRemedy };
-  if (typeof type !== "string" || type === "") return { wrong: "has no _type", remedy: restoreRemedy, id };
+  if (typeof id !== "string" || id === "") return say("file.noId");
+  if (typeof type !== "string" || type === "") return { ...say("file.noType"), id };
   const unwanted = exclusionReason(id, type);
-  if (unwanted) {
-    return { wrong: `is ${unwanted} and no content`, remedy: "Remove the file, then seal the snapshot", id };
-  }
-  const wrong = placeProblem(type, id);
-  if (wrong) return { wrong, remedy: "Give the document another id in the studio", id };
+  if (unwanted) return { ...say("file.excluded", { what: termOf("kept", unwanted) ?? unwanted }), id };
+  const why = placeProblem(type, id);
+  if (why) return { ...say("file.noPlace", { why }), id };
   const canonical = canonicalJson(content);
   const document = { file, id, type, content, label: labelOf(id, type, content) };
   return { document, canonical, isCanonical: canonical === text };
@@ -154,20 +140,16 @@ function parseFile(bytes: Uint8Array): { value: unknown; text: string } | Unusab
   try {
     text = utf8.decode(bytes);
   } catch {
-    return { wrong: "is not UTF-8 text", remedy: restoreRemedy };
+    return say("file.noUtf8");
   }
-  if (/^(<{7}|>{7}) /m.test(text)) {
-    return { wrong: "holds the marks of an unfinished git merge", remedy: `Finish the merge. ${sealRemedy}` };
-  }
+  if (/^(<{7}|>{7}) /m.test(text)) return say("file.merge");
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return { wrong: `is not readable JSON: ${escapeForDisplay((error as Error).message, 120)}`, remedy: restoreRemedy };
+    return say("file.noJson", { why: escapeForDisplay((error as Error).message, 120) });
   }
-  if (isDeeperThan(deepest, value)) {
-    return { wrong: `is nested deeper than ${deepest} levels`, remedy: "Flatten the content in the studio" };
-  }
+  if (isDeeperThan(deepest, value)) return say("file.tooDeep", { limit: String(deepest) });
   return { value, text };
 }
 

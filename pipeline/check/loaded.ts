@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "../json.ts";
 import type { Problem } from "../problem.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { ProblemText } from "./words.ts";
+import type { Fact, ProblemText } from "./words.ts";
 
 /** The way from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];
@@ -22,6 +22,22 @@ export function showPath(content: unknown, path: Path): string {
     current = childAt(current, step);
   }
   return shownPath;
+}
+
+/** The same path for `placeInWords`. */
+function placeOf(content: unknown, path: Path): Fact[] {
+  let current = content;
+  return path.flatMap((step, index): Fact[] => {
+    current = childAt(current, step);
+    if (typeof step === "string") {
+      // The item stands for its list.
+      if (typeof path[index + 1] === "number") return [];
+      return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
+    }
+    const list = String(path[index - 1]);
+    const type = childAt(current, "_type");
+    return [list === "sections" && typeof type === "string" ? { type } : { item: list, number: step + 1 }];
+  });
 }
 
 /** A path without keys: `sections[].steps[].image`. */
@@ -96,7 +112,8 @@ export function problemIn(
   level: Problem["level"] = "error",
 ): Problem {
   const { id, type, label, content } = document;
-  const problem = { level, document: label, path: showPath(content, path), ...words, about: { id, type } };
+  const place = placeOf(content, path);
+  const problem = { level, document: label, path: showPath(content, path), place, ...words, about: { id, type } };
   return level === "drift" ? { ...problem, kind: kindOf(document, path) } : problem;
 }
 

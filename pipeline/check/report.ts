@@ -23,8 +23,9 @@ export function problemsInText(problems: readonly Problem[], valid: boolean, pai
 const english = reportWords.en;
 
 function problemLine(problem: Problem, paint: Paint, words: ReportWords): string {
-  const { level, path, wrong, remedy, studio } = problem;
-  const line = [documentsInWords(problem, words), path || "–", wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
+  const { level, path, where, wrong, remedy, studio } = problem;
+  const place = where ? `${where} (${path})` : path || "–";
+  const line = [documentsInWords(problem, words), place, wrong, remedy, ...(studio ? [studio] : [])].join(" · ");
   return level === "error"
     ? paint("red", line)
     : paint(level === "drift" ? "yellow" : "gray", `${words.say(`level.${level}`)}: ${line}`);
@@ -72,9 +73,9 @@ export function markdownProblems(
 }
 
 function pointOf(problem: Problem, words: ReportWords): string {
-  const { level, path, wrong, remedy, studio } = problem;
+  const { level, path, where: place, wrong, remedy, studio } = problem;
   const name = escapeMarkdown(documentsInWords(problem, words));
   const document = studio ? `[${name}](${studio})` : name;
-  const where = path === "" ? "" : ` · ${code(path)}`;
+  const where = path === "" ? "" : ` · ${place ? `${escapeMarkdown(place)} ` : ""}${code(path)}`;
   return `- **${words.say(`level.${level}`)}** ${document}${where}: ${escapeMarkdown(wrong)}. *${escapeMarkdown(remedy)}*`;
 }

@@ -18,6 +18,7 @@ export type Fact =
   | { readonly language: string }
   | { readonly type: string }
   | { readonly field: string }
+  | { readonly item: string; readonly number: number }
   | { readonly choice: string };
 
 export type Facts = Readonly<Record<string, Fact>>;
@@ -64,6 +65,7 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   if ("quoted" in fact) return names.quoted(fact.quoted);
   if ("type" in fact) return names.inSentence(names.typeName(fact.type));
   if ("field" in fact) return names.inSentence(names.fieldName(fact.field));
+  if ("item" in fact) return `${names.itemName(fact.item)} ${fact.number}`;
   if ("choice" in fact) {
     return names.valueName(Object.hasOwn(names.names.styles, fact.choice) ? "styles" : "choices", fact.choice);
   }
@@ -71,8 +73,24 @@ function inWords(fact: Fact, locale: ReportLocale): string {
   return new Intl.ListFormat(locale, { type: "disjunction" }).format(facts);
 }
 
+/** The way to a value in the words of the Studio's forms: `Section “Products” / Heading / English`. */
+export function placeInWords(place: readonly Fact[], locale: ReportLocale): string {
+  const names = reportWords[locale];
+  const steps = place.map((step) => {
+    if (typeof step === "object" && "field" in step) return names.fieldName(step.field);
+    if (typeof step === "object" && "type" in step) return names.say("section", { name: names.typeName(step.type) });
+    return inWords(step, locale);
+  });
+  return steps.join(" / ");
+}
+
+/** Why a document is kept out. */
+export function reasonIn(reason: string, locale: ReportLocale): string {
+  return inWords(termOf("kept", reason) ?? reason, locale);
+}
+
 /** The term of a name in a family, such as `type.string`, if there is one. */
-export function termOf(family: "type" | "pattern", name: string): { readonly term: Term } | undefined {
+export function termOf(family: "type" | "pattern" | "kept", name: string): { readonly term: Term } | undefined {
   const term = `${family}.${name}`;
   return Object.hasOwn(en.terms, term) ? { term: term as Term } : undefined;
 }

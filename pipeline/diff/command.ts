@@ -62,7 +62,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   if (values.html !== undefined) {
     await mkdir(dirname(values.html), { recursive: true });
     await writeFile(values.html, htmlReport(report, words, await makeThumbnails(report, before, after), pictures));
-    process.stdout.write(`Written to ${values.html}\n`);
+    process.stdout.write(`${words.say("writtenTo", { file: values.html })}\n`);
   } else if (values.json) {
     process.stdout.write(jsonReport("diff", true, { counts: countsOf(report), ...report }));
   } else if (values.md && values.review) {

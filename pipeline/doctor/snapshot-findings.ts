@@ -33,7 +33,7 @@ export function examineSnapshot(dir: string, settings: CmsSettings | undefined, 
   const kept = [...probed.documents].filter(([id, { type }]) => !exclusionReason(id, type, settings.privateTypes));
   const after = countEach(kept.map(([, { type }]) => type));
   const why = ids.length > 0 && source === asked ? shrinkReason(counts, after) : undefined;
-  if (why) findings.push(note("shrinks", { why }));
+  if (why) findings.push(note("shrinks", { why: why.wrong }));
   return { facts: { ...facts, comparison }, findings };
 }
 

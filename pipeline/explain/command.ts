@@ -2,10 +2,10 @@ import { readSnapshot } from "#src/content/read.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
 import { languageNameIn } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { reportWords } from "../diff/words.ts";
+import { type Phrase, type ReportWords, reportWords } from "../diff/words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
-import { plural } from "../text/plural.ts";
 import { visible } from "../text/visible.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
 import type { DocumentExplanation, NamedDocument, PageExplanation } from "./explain.ts";
@@ -20,11 +20,12 @@ export async function run(args: string[]): Promise<ExitCode> {
   if ((address === undefined) === (id === undefined)) {
     throw new WrongUse("Say what to explain: --address /de/jobs for a page, or --id and an _id for a document.");
   }
+  const words = reportWords[reportSettings().reportLocale];
   const folder = await snapshotDir(dir);
   const snapshot = readSnapshot(folder);
   try {
-    if (address !== undefined) show(await explainAddress(folder, snapshot, address), pageText, json);
-    else show(await explainDocument(folder, snapshot, id ?? ""), documentText, json);
+    if (address !== undefined) show(await explainAddress(folder, snapshot, address, words), pageText, json, words);
+    else show(await explainDocument(folder, snapshot, id ?? "", words), documentText, json, words);
     return exitCodes.done;
   } catch (error) {
     if (!(error instanceof UnresolvedContent)) throw error;
@@ -32,40 +33,50 @@ export async function run(args: string[]): Promise<ExitCode> {
   }
 }
 
-function show<T extends object>(explanation: T, inWords: (explanation: T) => string[], json: boolean): void {
-  const lines = () => inWords(explanation).map((line) => `${visible(line).replaceAll("\n", " ")}\n`);
+type InWords<T> = (explanation: T, words: ReportWords) => string[];
+
+function show<T extends object>(explanation: T, inWords: InWords<T>, json: boolean, words: ReportWords): void {
+  const lines = () => inWords(explanation, words).map((line) => `${visible(line).replaceAll("\n", " ")}\n`);
   process.stdout.write(json ? jsonReport("explain", true, explanation) : lines().join(""));
 }
 
-function pageText({ address, language, title, documents }: PageExplanation): string[] {
-  const names = new Map(documents.map((document) => [document.id, reportWords.en.documentName(document)]));
+function pageText({ address, language, title, documents }: PageExplanation, words: ReportWords): string[] {
+  const names = new Map(documents.map((document) => [document.id, words.documentName(document)]));
   return [
-    `${address}: “${title}”, in ${languageNameIn("en", language)}, made from ${plural(documents.length, "document")}`,
+    words.say("madeFrom", {
+      ...{ address, title: words.quoted(title), language: languageNameIn(words.locale, language) },
+      documents: words.say("documentsNamed", { count: documents.length }),
+    }),
     ...documents.flatMap((document) => [
       "",
-      nameLine(document),
-      `  shows   ${document.fields.join(", ")}`,
-      ...document.through.map(({ id, field }) => `  in      ${names.get(id) ?? id}: ${field}`),
-      ...changeLines(document),
+      nameLine(document, words),
+      row("explain.shows", document.fields.join(", "), words),
+      ...document.through.map(({ id, field }) => row("explain.in", `${names.get(id) ?? id}: ${field}`, words)),
+      ...changeLines(document, words),
     ]),
   ];
 }
 
-function documentText(document: DocumentExplanation): string[] {
+function documentText(document: DocumentExplanation, words: ReportWords): string[] {
   const pages = document.pages.map(({ address, alsoAt, fields }) => {
-    return `  ${address}${alsoAt ? ` (also ${alsoAt})` : ""}: ${fields.join(", ")}`;
+    return `  ${address}${alsoAt ? ` (${words.say("also")} ${alsoAt})` : ""}: ${fields.join(", ")}`;
   });
-  const title = pages.length === 0 ? "No page shows it." : `Shown on ${plural(pages.length, "page")}:`;
-  return [nameLine(document), ...changeLines(document), "", title, ...pages];
+  const title = pages.length === 0 ? words.say("shownNowhere") : words.say("shownOnPages", { count: pages.length });
+  return [nameLine(document, words), ...changeLines(document, words), "", title, ...pages];
 }
 
-function nameLine(document: NamedDocument): string {
-  return `${reportWords.en.documentName(document)} (${document.id})`;
+function nameLine(document: NamedDocument, words: ReportWords): string {
+  return `${words.documentName(document)} (${document.id})`;
 }
 
-function changeLines({ file, lastChange }: NamedDocument): string[] {
-  const lines = (change: string) => [`  file    ${file}`, `  commit  ${change}`];
-  if (lastChange === "uncommitted") return lines("changed since the last commit");
-  if (!lastChange) return lines("unknown to git");
+/** A label of six letters at most, then what it is about. */
+function row(label: Phrase, text: string, words: ReportWords): string {
+  return `  ${words.say(label).padEnd(8)}${text}`;
+}
+
+function changeLines({ file, lastChange }: NamedDocument, words: ReportWords): string[] {
+  const lines = (change: string) => [row("explain.file", file, words), row("explain.commit", change, words)];
+  if (lastChange === "uncommitted") return lines(words.say("uncommitted"));
+  if (!lastChange) return lines(words.say("unknownToGit"));
   return lines(`${lastChange.hash.slice(0, 10)} ${lastChange.date} ${lastChange.subject}`);
 }

@@ -6,7 +6,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../check/loaded.ts";
 import { referencesIn } from "../check/walk.ts";
 import { isShown, PageRecorder, placesIn, type ReadPath, type Reads } from "../diff/page-recorder.ts";
-import { reportWords, typeOrder } from "../diff/words.ts";
+import { type ReportWords, reportWords, typeOrder } from "../diff/words.ts";
 import { git, uncommittedFiles } from "../git/git.ts";
 import { isObject } from "../json.ts";
 import { documentFile } from "../snapshot/document-file.ts";
@@ -17,7 +17,7 @@ export type PageExplanation = Awaited<ReturnType<typeof explainAddress>>;
 export type DocumentExplanation = Awaited<ReturnType<typeof explainDocument>>;
 
 /** Throws `WrongUse` if there is no such page, and the page's error if it cannot be made. */
-export async function explainAddress(dir: string, snapshot: Snapshot, path: string) {
+export async function explainAddress(dir: string, snapshot: Snapshot, path: string, words = reportWords.en) {
   const address = parsePath(path);
   if (!address)
     throw new WrongUse(`${path} is no address of this site. Write it as /de/jobs, without a slash at the end.`);
@@ -31,11 +31,11 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
   const shown = [...snapshot.byId.values()]
     .filter(({ _id }) => isShown(reads, _id))
     .sort((a, b) => rank(a) - rank(b) || byCodeUnit(a._id, b._id));
-  const referrers = referrersIn(shown);
+  const referrers = referrersIn(shown, words);
   const commits = await lastCommits(dir);
   const documents = shown.map((document) => ({
     ...named(document, commits),
-    fields: fieldsRead(document, reads),
+    fields: fieldsRead(document, reads, words),
     /** The page's documents that refer to it, with field or section. Settings and footer need no reference. */
     through: (referrers.get(document._id) ?? []).map(({ id, field }) => ({ id, field })),
   }));
@@ -43,7 +43,7 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
 }
 
 /** Throws `WrongUse` for an id that is not in the snapshot. */
-export async function explainDocument(dir: string, snapshot: Snapshot, id: string) {
+export async function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
   const recorder = new PageRecorder(snapshot);
@@ -54,7 +54,7 @@ export async function explainDocument(dir: string, snapshot: Snapshot, id: strin
       if (error) throw error;
       const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
       const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
-      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads) }];
+      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads, words) }];
     }),
   );
   return { ...named(document, await lastCommits(dir)), pages };
@@ -86,20 +86,20 @@ async function lastCommits(dir: string) {
 }
 
 /** The fields read of a document, in words: `Title`, `Section “Products” (heading, products)`. */
-function fieldsRead(document: Document, reads: Reads): string[] {
+function fieldsRead(document: Document, reads: Reads, words: ReportWords): string[] {
   const paths = (reads.get(document._id) ?? []).filter(
     ([field = "", position]) => !field.startsWith("_") && (field !== "sections" || position !== undefined),
   );
-  return [...Map.groupBy(paths, (path) => sectionOrField(document, path))].map(([outer, inside]) => {
+  return [...Map.groupBy(paths, (path) => sectionOrField(document, path, words))].map(([outer, inside]) => {
     const names = inside.map(([field, , name]) => (field === "sections" ? name : undefined));
-    const fields = names.filter((name) => name && !name.startsWith("_")).map((name = "") => words.fieldName(name));
-    return fields.length === 0 ? outer : `${outer} (${[...new Set(fields)].join(", ").toLowerCase()})`;
+    const fields = names
+      .filter((name) => name && !name.startsWith("_"))
+      .map((name = "") => words.inSentence(words.fieldName(name)));
+    return fields.length === 0 ? outer : `${outer} (${[...new Set(fields)].join(", ")})`;
   });
 }
 
-const words = reportWords.en;
-
-function sectionOrField(document: Document, [field = "", position = ""]: ReadPath): string {
+function sectionOrField(document: Document, [field = "", position = ""]: ReadPath, words: ReportWords): string {
   const sections: unknown = document._type === "page" ? document.sections : undefined;
   const section: unknown = field === "sections" && Array.isArray(sections) ? sections[Number(position)] : undefined;
   return isObject(section)
@@ -107,9 +107,13 @@ function sectionOrField(document: Document, [field = "", position = ""]: ReadPat
     : words.fieldName(field);
 }
 
-function referrersIn(shown: readonly Document[]) {
+function referrersIn(shown: readonly Document[], words: ReportWords) {
   const references = shown.flatMap((document) =>
-    referencesIn(document).map(({ to, path }) => ({ to, id: document._id, field: sectionOrField(document, path) })),
+    referencesIn(document).map(({ to, path }) => ({
+      to,
+      id: document._id,
+      field: sectionOrField(document, path, words),
+    })),
   );
   const distinct = new Map(references.map((reference) => [JSON.stringify(reference), reference]));
   return Map.groupBy(distinct.values(), ({ to }) => to);

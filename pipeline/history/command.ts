@@ -1,7 +1,7 @@
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { documentLines } from "../diff/report-text.ts";
-import { reportWords } from "../diff/words.ts";
+import { type ReportWords, reportWords } from "../diff/words.ts";
 import { explainAddress } from "../explain/explain.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
@@ -28,13 +28,13 @@ export async function run(args: string[]): Promise<ExitCode> {
   const shown = address === undefined ? [] : (await explainAddress(dir, readSnapshot(dir), address)).documents;
   const versions = await historyOf(dir, new Set(id ? [id] : shown.map((document) => document.id)), count, words);
   const paint = paintFor(process.stdout);
-  const text = versions.map((version) => [headline(version, paint), ...linesOf(version, paint)].join("\n"));
+  const text = versions.map((version) => [headline(version, paint, words), ...linesOf(version, paint)].join("\n"));
   process.stdout.write(values.json ? jsonReport("history", true, { versions }) : `${text.join("\n\n")}\n`);
   return exitCodes.done;
 }
 
-function headline({ commit, day, author, subject }: Version, paint: Paint): string {
-  if (!commit) return paint("yellow", "not committed yet");
+function headline({ commit, day, author, subject }: Version, paint: Paint, words: ReportWords): string {
+  if (!commit) return paint("yellow", words.say("notCommitted"));
   return paint("cyan", visible(`${day} ${author}: ${subject} (${commit.slice(0, 10)})`).replaceAll("\n", " "));
 }
 

@@ -27,7 +27,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const words = reportWords[reportSettings().reportLocale];
   const [change] = outlinesOf({ before: now.snapshot, after: old.snapshot }, new Set([id]), words);
   if (!change) {
-    process.stdout.write(`${id} is as it was at ${at}: there is nothing to restore.\n`);
+    process.stdout.write(`${words.say("asItWas", { id, at })}\n`);
     return exitCodes.done;
   }
   const file = join(out, `${fileNameFor(id)}.json`);
@@ -40,8 +40,8 @@ export async function run(args: string[]): Promise<ExitCode> {
   const lines = [
     ...documentLines(change, paintFor(process.stdout)),
     "",
-    ...gone.map((id) => `Note: it refers to ${id}, which the content no longer has. Choose another one in the Studio.`),
-    `Written to ${file}, as a draft. With a token that may write, send it to the CMS, then publish it in the Studio:`,
+    ...gone.map((id) => words.say("refersToGone", { id })),
+    words.say("asDraft", { file }),
     `curl ${mutateAddress()} -H "authorization: Bearer $TOKEN" -H "content-type: application/json" --data @${file}`,
   ];
   process.stdout.write(`${lines.join("\n")}\n`);

@@ -7,7 +7,7 @@ import { reportWords } from "../diff/words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
-import { forReader } from "../problem.ts";
+import { forReader, messageFor } from "../problem.ts";
 import { checkSettings, reportSettings } from "../settings.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { isColourTerminal } from "../terminal.ts";
@@ -27,6 +27,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir", "today", "baseline", "failure-report"], ["write-baseline", "json"]);
   const { dir = defaultSnapshotDir, baseline = baselineFile } = values;
   const reader = reportSettings();
+  const words = reportWords[reader.reportLocale];
   const interruption = interruptedBySignals();
   try {
     await requireParent(dir);
@@ -42,14 +43,16 @@ export async function run(args: string[]): Promise<ExitCode> {
     process.stdout.write(
       values.json
         ? jsonReport("pull", true, { ...report, problems: forReader(report.problems, reader) })
-        : `${report.settings}\n${reportText(report)}`,
+        : `${report.settings}\n${reportText(report, words)}`,
     );
     return exitCodes.done;
   } catch (error) {
-    const { reason, message, problems, cause } = failureOf(error);
+    const failed = failureOf(error);
+    const { reason, problems, cause } = failed;
+    const message = messageFor(failed, reader.reportLocale);
     const failure = new Failure(reason, message, forReader(problems, reader), cause);
     if (values["failure-report"] !== undefined)
-      await writeFile(values["failure-report"], failureReport(failure, reportWords[reader.reportLocale]));
+      await writeFile(values["failure-report"], failureReport(failure, words));
     if (!values["write-baseline"] || reason !== "invalid") throw failure;
     await writeFile(baseline, baselineText(problems));
     const known = `What was found is written to ${baseline}: pull again, and only new problems fail.`;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
+import { type ProblemText, say } from "../check/words.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { stopIfInterrupted } from "../cms/session.ts";
 import { Failure } from "../failure.ts";
@@ -33,7 +34,7 @@ export async function guard(
   const isComparable = before.lock === undefined || before.lock.source === source;
   const reason = isComparable && shrinkReason(countEach(documentTypes(before.loaded)), countEach(types));
   if (reason && !settings.allowShrink) {
-    throw new Failure("guard", `${reason}. If this is meant, pull again with ALLOW_SHRINK=1.`);
+    throw new Failure("guard", reason);
   }
   const known = refuseInvalid(context, staged, problems);
   if (staged.isChanged && !settings.discard) await refuseEditsByHand(context.paths.target, before, staged.lock);
@@ -64,24 +65,24 @@ const maxShrinkRatio = 0.2;
  * Why a pull looks like an accident: far fewer documents than before, or none left of a type. Undefined otherwise.
  * Counts are documents by type.
  */
-export function shrinkReason(before: Counts, after: Counts): string | undefined {
+export function shrinkReason(before: Counts, after: Counts): ProblemText | undefined {
   const [then, now] = [before, after].map((counts) => Object.values(counts).reduce((sum, count) => sum + count, 0));
   if (then !== undefined && now !== undefined && now < then * (1 - maxShrinkRatio)) {
-    return `The CMS shows ${now} documents, where the snapshot has ${then}`;
+    return say("pull.shrunk", { now: String(now), before: String(then) });
   }
   const gone = Object.entries(before).filter(([type, count]) => count > 0 && !after[type]);
   if (gone.length === 0) return undefined;
-  return `The CMS shows no documents any more of the type ${gone.map(([type]) => type).join(", ")}`;
+  return say("pull.typeGone", { types: gone.map(([type]) => type).join(", ") });
 }
 
 function refuseInvalid({ strict, baseline }: PullContext, { refused }: Staged, problems: readonly Problem[]): number {
   if ([...refused.values()].some(({ isSecret }) => isSecret)) {
-    throw new Failure("secret", "The content contains a likely secret. Nothing was changed.", problems);
+    throw new Failure("secret", say("pull.secret"), problems);
   }
   const failing = problems.filter(({ level }) => level === "error" || (strict && level === "drift"));
   // A refused document would be missing from the snapshot, whatever the baseline says.
   if (refused.size > 0 || !failing.every((problem) => baseline.has(problem))) {
-    throw new Failure("invalid", "The content is not valid. The snapshot is as it was.", problems);
+    throw new Failure("invalid", say("pull.invalid"), problems);
   }
   return failing.length;
 }

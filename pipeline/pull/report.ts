@@ -1,10 +1,10 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { markdownProblems } from "../check/report.ts";
+import { reasonIn } from "../check/words.ts";
 import type { ReportWords } from "../diff/words.ts";
 import type { Failure } from "../failure.ts";
 import type { Problem } from "../problem.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
-import { plural } from "../text/plural.ts";
 import type { Before, UnchangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";
 import type { Staged } from "./stage.ts";
@@ -61,38 +61,38 @@ function comparison(
   };
 }
 
-export function reportText(report: PullReport): string {
-  const { source, digest, documents, assets, requests, downloads, edits } = report;
-  const asked = `${plural(requests, "request")}${downloads > 0 ? `, ${plural(downloads, "file")} downloaded` : ""}`;
-  if (!report.isChanged) {
-    return `Nothing new in ${source}: ${plural(documents, "document")} as before (${asked}).${tail(report)}\n`;
-  }
-  const sizes = [
-    [report.added.length, "new"],
-    [report.changed.length, "changed"],
-    [report.removed.length, "gone"],
-  ] as const;
-  const changes = sizes.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`);
+export function reportText(report: PullReport, words: ReportWords): string {
+  const { source, digest, requests, downloads, edits } = report;
+  const documents = words.say("documentsNamed", { count: report.documents });
+  const loaded = downloads > 0 ? `, ${words.say("downloads", { count: downloads })}` : "";
+  const asked = words.say("requests", { count: requests }) + loaded;
+  if (!report.isChanged) return `${words.say("nothingNew", { source, documents, asked })}${tail(report, words)}\n`;
+  const changes = (["added", "changed", "removed"] as const).flatMap((action) => {
+    const count = report[action].length;
+    return count > 0 ? [words.say(`pulled.${action}`, { count })] : [];
+  });
+  const assets = words.say("assetsNamed", { count: report.assets });
   const lines = [
-    `Pulled ${plural(documents, "document")} and ${plural(assets, "asset")} from ${source}: ${digest.slice(0, 12)}.`,
-    `${changes.join(", ") || "No document changed"} (${asked}).${tail(report)}`,
+    words.say("pulled", { documents, assets, source, digest: digest.slice(0, 12) }),
+    `${changes.join(", ") || words.say("pulledNothing")} (${asked}).${tail(report, words)}`,
   ];
-  if (edits > 0) lines.push(`${plural(edits, "edit")} arrived meanwhile; the snapshot is the dataset at one moment.`);
+  if (edits > 0) lines.push(words.say("arrivedMeanwhile", { count: edits }));
   return `${lines.join("\n")}\n`;
 }
 
-function tail({ keptOut, unusedAssets, problems, known }: PullReport): string {
-  const out = Object.entries(keptOut).map(([why, count]) => `\nKept out: ${count} × ${why}.`);
-  const unused = unusedAssets > 0 ? `\nLeft out: ${plural(unusedAssets, "upload")} that no document shows.` : "";
-  const debt = known > 0 ? `, ${known} known from the baseline` : "";
-  const found = problems.length > 0 ? `\nTo look at: ${plural(problems.length, "remark")}${debt} (make check).` : "";
-  return `${out.join("")}${unused}${found}`;
+function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: ReportWords): string {
+  const out = Object.entries(keptOut).map(([why, count]) =>
+    words.say("keptOut", { number: count, why: reasonIn(why, words.locale) }),
+  );
+  if (unusedAssets > 0) out.push(words.say("unusedUploads", { count: unusedAssets }));
+  const debt = known > 0 ? words.say("knownOfThem", { number: known }) : "";
+  if (problems.length > 0) out.push(words.say("remarks", { count: problems.length, debt }));
+  return out.map((line) => `\n${line}`).join("");
 }
 
-/** Explains in Markdown why there is no new content, for people who did not run the pull. */
+/** Why there is no new content, in Markdown, for those who did not see the pull fail. */
 export function failureReport({ reason, message, problems }: Failure, words: ReportWords): string {
-  const shrink = "A pull that is meant to be much smaller is started by hand, with “allow shrink”.";
-  const lines = ["### The content could not be pulled", escapeMarkdown(message)];
-  if (reason === "guard") lines.push(shrink);
+  const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(message)];
+  if (reason === "guard") lines.push(words.say("allowShrink"));
   return `${[...lines, ...markdownProblems(problems, words)].join("\n\n")}\n`;
 }

@@ -7,9 +7,12 @@ import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { formerRemedy, loadSnapshot } from "../check/load.ts";
 import { alteredAssets, closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { snapshotOf } from "../check/site.ts";
+import { reportWords } from "../diff/words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { writeIfChanged } from "../files.ts";
 import { isObject } from "../json.ts";
+import { forReader } from "../problem.ts";
+import { reportSettings } from "../settings.ts";
 import { documentFile } from "../snapshot/document-file.ts";
 import { filterHash, formerText, lockFor, modelHash } from "../snapshot/lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
@@ -24,8 +27,13 @@ export async function run(args: string[]): Promise<ExitCode> {
   const lock = await sealSnapshot(dir, { today, source: values.source || undefined });
   const documents = Object.keys(lock.documents).length;
   const report = { documents, assets: Object.keys(lock.assets).length, digest: lock.digest };
-  const text = `Sealed ${documents} documents and ${report.assets} assets: ${lock.digest.slice(0, 12)}.\n`;
-  process.stdout.write(values.json ? jsonReport("seal", true, report) : text);
+  const words = reportWords[reportSettings().reportLocale];
+  const text = words.say("sealed", {
+    documents: words.say("documentsNamed", { count: documents }),
+    assets: words.say("assetsNamed", { count: report.assets }),
+    digest: lock.digest.slice(0, 12),
+  });
+  process.stdout.write(values.json ? jsonReport("seal", true, report) : `${text}\n`);
   return exitCodes.done;
 }
 
@@ -46,8 +54,11 @@ export async function sealSnapshot(dir: string, { today, source }: SealOptions):
       (document.startsWith("documents/") && isUnusable(loaded, document)) || remedy === formerRemedy,
   );
   if (blocking.length > 0) {
-    const lines = blocking.map(({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`);
-    throw new Failure("invalid", `The snapshot cannot be sealed:\n${lines.join("\n")}`);
+    const reader = reportSettings();
+    const lines = forReader(blocking, reader).map(
+      ({ document, wrong, remedy }) => `  ${document} ${wrong}. ${remedy}.`,
+    );
+    throw new Failure("invalid", `${reportWords[reader.reportLocale].say("cannotSeal")}\n${lines.join("\n")}`);
   }
   const documents = loaded.documents.map(({ id, type, file, content }) => ({
     id,

@@ -18,19 +18,21 @@ test("every problem is one line that says document, field, fault and remedy, and
   const { code, out } = await run(["check", "--dir", dir]);
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([
-    "Seite home (page-home) · sections[climate].heading.en · the English text is missing · Write it in English",
-    "teamMember (team-jana) · name · is empty · Fill in the field",
-    expect.stringMatching(/^warning: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · title\.de · contains a control /),
+    "Seite home (page-home) · Section “Global warming” / Heading / English (sections[climate].heading.en) · the English text is missing · Write it in English",
+    "teamMember (team-jana) · Name (name) · is empty · Fill in the field",
+    expect.stringMatching(
+      /^warning: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · Title \/ German \(title\.de\) · contains a control /,
+    ),
     "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);
   const german = await run(["check", "--dir", dir], { REPORT_LOCALE: "de" });
   expect(german.code).toBe(1);
   expect(german.out.split("\n")).toEqual([
-    "Seite home (page-home) · sections[climate].heading.en · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
-    "teamMember (team-jana) · name · ist leer · Das Feld ausfüllen",
+    "Seite home (page-home) · Abschnitt „Erderwärmung“ / Überschrift / Englisch (sections[climate].heading.en) · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
+    "teamMember (team-jana) · Name (name) · ist leer · Das Feld ausfüllen",
     expect.stringMatching(
-      /^Hinweis: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · title\.de · enthält ein Steuerzeichen/,
+      /^Hinweis: Hallo\\u001B\[2J\\u000AWelt \(page-team\) · Titel \/ Deutsch \(title\.de\) · enthält ein Steuerzeichen/,
     ),
     "Der Snapshot ist nicht gültig: 2 Fehler, 1 Hinweis, 0 Arten von Unbekanntem.",
     "",
@@ -51,7 +53,7 @@ test("drift is reported, and fails with STRICT=1 alone; machines get the same as
   await sealSnapshot(dir, { today: sampleDay });
   const lax = await run(["check", "--dir", dir]);
   expect(lax.code).toBe(0);
-  expect(lax.out).toContain("drift: Seite home (page-home) · sections[map] · ");
+  expect(lax.out).toContain("drift: Seite home (page-home) · Section “Map” (sections[map]) · ");
   expect(lax.out).toContain("The snapshot is valid: 0 errors, 0 warnings, 1 kind of drift.");
   const { code, out } = await run(["check", "--json", "--dir", dir], { STRICT: "1" });
   expect(code).toBe(1);

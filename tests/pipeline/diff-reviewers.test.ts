@@ -1,3 +1,5 @@
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import type { DiffReport } from "#pipeline/diff/change.ts";
@@ -124,6 +126,31 @@ test("a report in the reader's language has no word of another one in its frame"
     expect(shown).not.toMatch(/\b(removed|changed|added|touched|unchanged|nothing|Page|Job|Note|yes|because|open)\b/);
   }
   expect(html).toContain('<html lang="de">');
+});
+
+test("every verb that reports speaks the reader's language to its last line, of locks and seals as well", async () => {
+  const content = await ContentRepository.create();
+  await content.edit(set("page-home", "sections[process].heading.de", "Aus Resten wird Fisch"));
+  const file = join(content.dir, "documents/page/page-home.json");
+  const home = await readFile(file, "utf8");
+  const speaking = async (...args: string[]) => {
+    const { out, err } = await content.runWith({ REPORT_LOCALE: "de" }, ...args);
+    const said = `${out}${err}`;
+    // English content is quoted.
+    expect(said.replace(/^ +en .*$/gm, ""), args[0]).not.toMatch(
+      /\b(the|was|not|has|documents|made from|written|sealed|shown|changed|committed)\b/i,
+    );
+    return said;
+  };
+  expect(await speaking("history", "--id", "page-home")).toContain("noch nicht festgeschrieben");
+  expect(await speaking("explain", "--address", "/de/team")).toContain("/de/team: „Seite team“, auf Deutsch");
+  expect(await speaking("diff", "--html", join(content.folder, "report.html"))).toMatch(/^Geschrieben nach /);
+  await writeFile(file, home.replace("Aus Resten", "Aus Besten"));
+  expect(await speaking("check")).toContain("ist nach dem Versiegeln des Snapshots geändert worden");
+  await writeFile(file, home.slice(0, -20));
+  expect(await speaking("seal")).toContain("Der Snapshot kann nicht versiegelt werden:");
+  await writeFile(file, home);
+  expect(await speaking("seal")).toMatch(/^Versiegelt: \d+ Dokumente und \d+ Dateien: /);
 });
 
 test("on a phone, every language can be read without scrolling sideways", async () => {

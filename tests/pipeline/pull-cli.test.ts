@@ -45,15 +45,17 @@ test("invalid content is 1: every problem is a line, and in Markdown for those w
   const env = { STUDIO_URL: "https://studio.example" };
   const { code, err } = await startPull(cms, dir, ["--failure-report", file], env).outcome;
   expect(code).toBe(1);
-  expect(err).toContain("imprint) · court · is missing · Fill in the field");
-  expect(err).toContain("Team (page-team) · title.en · the English text is missing · Write it in English");
+  expect(err).toContain("imprint) · Court (court) · is missing · Fill in the field");
+  expect(err).toContain(
+    "Team (page-team) · Title / English (title.en) · the English text is missing · Write it in English",
+  );
   expect(err).toContain("The content is not valid. The snapshot is as it was.\n");
   const problem = readFileSync(file, "utf8");
   expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
   expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
   const german = await startPull(cms, dir, ["--failure-report", file], { REPORT_LOCALE: "de" }).outcome;
   expect(german.err).toContain(
-    "Team (page-team) · title.en · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
+    "Team (page-team) · Titel / Englisch (title.en) · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
   );
   expect(readFileSync(file, "utf8")).toContain("- **Fehler** ");
 });
