@@ -20,17 +20,9 @@ export async function reviewNote(dir: string, report: DiffReport, { before, afte
   const fewer = before.snapshot.byId.size - after.snapshot.byId.size;
   const old = before.commit === undefined ? dir : await extractCommit(dir, before.commit, work);
   const fresh = newProblems(await checkSnapshot(old), await checkSnapshot(dir), baseline);
-  const named = gone.slice(0, mostNamed).map(code).join(" ");
-  const more = gone.length - mostNamed;
+  const pages = gone.slice(0, mostNamed).map(code).join(" ");
   const reasons = [
-    ...(gone.length > 0
-      ? [
-          words.say("pagesGo", {
-            count: gone.length,
-            pages: more > 0 ? words.say("and", { shown: named, count: more }) : named,
-          }),
-        ]
-      : []),
+    ...(gone.length > 0 ? [words.say("pagesGo", { count: gone.length, pages })] : []),
     ...(fewer > 0 ? [words.say("fewerDocuments", { count: fewer })] : []),
     ...(fresh.length > 0 ? [words.say("newProblems", { count: fresh.length })] : []),
   ];

@@ -12,7 +12,8 @@ const { GH_FOLDER: folder = "", KIND = "" } = process.env;
 
 /** Reads `--name value`. */
 function option(name: string): string {
-  return rest[rest.indexOf(`--${name}`) + 1] ?? "";
+  const at = rest.indexOf(`--${name}`);
+  return at < 0 ? "" : (rest[at + 1] ?? "");
 }
 
 const text = () => (rest.includes("--body-file") ? readFileSync(option("body-file"), "utf8") : option("body"));
