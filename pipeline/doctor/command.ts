@@ -1,7 +1,7 @@
-import { type CmsSettings, createCmsClient } from "../cms/client.ts";
+import { type CmsSettings, createCmsClient, settingsHere } from "../cms/client.ts";
 import { type ExitCode, exitCodeOf, exitCodes, Failure } from "../failure.ts";
 import type { PullOptions } from "../pull/context.ts";
-import { networkSettings, type PullSettings, pullSettings } from "../settings.ts";
+import { networkSettings, type PullSettings } from "../settings.ts";
 import { countEach } from "../snapshot/lock.ts";
 import { defaultSnapshotDir } from "../snapshot/snapshot-dir.ts";
 import { type Paint, paintFor } from "../terminal.ts";
@@ -19,7 +19,7 @@ import { examineSnapshot } from "./snapshot-findings.ts";
 export async function run(args: string[]): Promise<ExitCode> {
   const values = optionsIn(args, ["dir"], ["json"]);
   const dir = values.dir ?? defaultSnapshotDir;
-  const diagnosis = await diagnose({ dir, settings: pullSettings(), today: todayOption(undefined) });
+  const diagnosis = await diagnose({ dir, settings: await settingsHere(), today: todayOption(undefined) });
   const { reason } = diagnosis;
   const inWords = () => diagnosisText(diagnosis, paintFor(process.stdout));
   process.stdout.write(values.json ? jsonReport("doctor", reason === undefined, diagnosis) : inWords());

@@ -33,7 +33,7 @@ export async function run(args: string[]): Promise<ExitCode> {
     await requireParent(dir);
     const report = await pullSnapshot({
       dir,
-      settings: namedProject("pull from"),
+      settings: await namedProject("pull from"),
       ...checkSettings(),
       baseline: readBaseline(baseline),
       today: todayOption(values.today),

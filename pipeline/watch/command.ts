@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   };
   const interruption = interruptedBySignals();
   try {
-    const settings = namedProject("follow");
+    const settings = await namedProject("follow");
     todayOption(values.today);
     await watchContent({
       dir: values.dir ?? defaultSnapshotDir,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openFileDatabase } from "#server/contact/file-database.ts";
 import { createMessageStore, type Database, type IncomingContact } from "#server/contact/message-store.ts";
+import { textsFrom } from "#src/contact/fields.ts";
 import { addressOf, goodContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { triesWorkers } from "#tests/support/workers.ts";
@@ -56,9 +57,8 @@ const start = Date.UTC(2026, 10, 21, 10, 35);
 let senders = 0;
 
 function contactOf(differences: Partial<IncomingContact> = {}): IncomingContact {
-  const { name, email, subject, message } = goodContact;
   senders += 1;
-  const texts = { name, email, subject, message };
+  const texts = textsFrom((name) => String(goodContact[name as keyof typeof goodContact] ?? ""));
   return { key: crypto.randomUUID(), locale: "de", texts, address: addressOf(senders), ...differences };
 }
 

@@ -1,0 +1,128 @@
+import { execFileSync, spawn } from "node:child_process";
+import { once } from "node:events";
+import { cp, readFile, utimes, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestCms, type TestCms } from "#tests/support/local-cms/test-cms.ts";
+import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
+
+/** The guides are followed to the letter, in a copy of the project, on a CMS of this machine. */
+
+const root = join(import.meta.dirname, "../..");
+const commitSettings = ["-c", "user.name=R", "-c", "user.email=r@site.example", "-c", "commit.gpgsign=false"];
+
+let copy: WorkingCopy;
+let cms: TestCms;
+let environment: Record<string, string>;
+
+beforeAll(async () => {
+  copy = await copyProject("guides");
+  for (const part of ["tests", "docs"]) await cp(join(root, part), join(copy.dir, part), { recursive: true });
+  // Packages are there: make is not to install them again.
+  await utimes(join(copy.dir, "node_modules/.package-lock.json"), new Date(), new Date());
+  git("init", "--quiet", "--initial-branch=main");
+  git("add", "--all");
+  git("commit", "--quiet", "--message=Project");
+  const documents = await readDocuments();
+  cms = await startTestCms({ documents, assetsDir: join(copy.dir, "snapshot/assets") });
+  environment = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: cms.projectId, SANITY_TOKEN: "" };
+}, 300_000);
+afterAll(async () => {
+  await cms?.close();
+  await copy?.remove();
+});
+
+function git(...args: string[]): string {
+  return execFileSync("git", [...commitSettings, ...args], { cwd: copy.dir, encoding: "utf8" });
+}
+
+async function readDocuments(): Promise<object[]> {
+  const { readSnapshot } = await import("#src/content/read.ts");
+  return [...readSnapshot(join(copy.dir, "snapshot")).byId.values()];
+}
+
+async function run(command: string): Promise<{ code: number; output: string }> {
+  // As in a reader's own shell: nothing of the run of these tests.
+  const { PATH = "", HOME = "" } = process.env;
+  const child = spawn("sh", ["-c", `{ ${command}; } 2>&1`], {
+    cwd: copy.dir,
+    env: { PATH, HOME, NO_COLOR: "1", ...environment },
+  });
+  const [output, [code]] = await Promise.all([text(child.stdout), once(child, "close")]);
+  return { code, output };
+}
+
+/** What a guide's command ends with, in this order; for those that are not run here, where they are. */
+const walked: Readonly<Record<string, RegExp>> = {
+  "make doctor": /A pull can begin\./,
+  "make pull && make diff": /Pulled \d+ documents[\s\S]*Content: HEAD/,
+  "make pull": /Nothing new/,
+  "make pull ARGS=--write-baseline": /Nothing new/,
+  "make check ARGS=--write-baseline": /The snapshot is valid/,
+  "make check": /The snapshot is valid/,
+  "make diff": /Content: HEAD/,
+  "make seal": /Sealed \d+ documents/,
+  "make explain ADDRESS=/de/produkte": /made from \d+ documents/,
+  "make export": /export/,
+  "make translate FROM=en TO=fr": /Filled \d+ words and \d+ texts in “fr”/,
+  "npx vitest run tests/unit/palette.test.ts": /Tests +\d+ passed/,
+  "make count": /in all/,
+  "make help": /make/,
+  "make messages": /No message yet/,
+};
+
+const elsewhere: Readonly<Record<string, string>> = {
+  "make cms, make studio, make preview": "tests/browser/studio.spec.ts",
+  "make build, make serve, make": "tests/support/build-once.ts, tests/browser",
+  "make dev": "tests/pipeline/dev-server.test.ts",
+  "make watch": "tests/pipeline/watch.test.ts",
+  "make verify-build": "tests/pipeline/verify-build.test.ts",
+  "make verify-live": "tests/pipeline/verify-live.test.ts",
+  "make restore, make history": "tests/pipeline/history.test.ts",
+  "make test, make types, make soak": "they run this",
+  "make deploy, make deploy-check, make rehearse": "the workflows",
+};
+
+test("every make command of the guides is walked here or tried elsewhere", async () => {
+  const guides = "README.md docs/guides/*.md docs/content-review.md CONTRIBUTING.md";
+  const { output } = await run(`grep -hoE '(^ {4}|\`|&& )make( [a-z][a-z-]*)?' ${guides}`);
+  const named = new Set([...output.matchAll(/make(?: [a-z][a-z-]*)?/g)].map(([command]) => command));
+  const known = [...Object.keys(walked), ...Object.keys(elsewhere).flatMap((names) => names.split(", "))];
+  const isKnown = (command: string) => known.some((one) => one === command || one.startsWith(`${command} `));
+  const unusual = ["make section-pictures", "make format", "make sbom", "make bench"];
+  expect([...named].filter((command) => !isKnown(command) && !unusual.includes(command))).toEqual([]);
+});
+
+test.each(Object.entries(walked))("%s does what the guide says", { timeout: 300_000 }, async (command, ending) => {
+  const { output, code } = await run(command);
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });
+});
+
+test("a field of the contact form is added as its guide says, and no test is red", { timeout: 900_000 }, async () => {
+  const guide = await readFile(join(root, "docs/guides/add-a-form-field.md"), "utf8");
+  const snippet = (language: string) => new RegExp(`\`\`\`${language}\n\\s*(.+)\n`).exec(guide)?.[1] ?? "";
+  await edit("src/contact/fields.ts", "  message: {", `  ${snippet("ts")}\n  message: {`);
+  for (const [locale, label] of [
+    ["de", "Firma"],
+    ["en", "Company"],
+  ] as const)
+    await edit(`src/i18n/${locale}.json`, '"contactFields": {', `"contactFields": {\n    "company": "${label}",`);
+  await writeFile(join(copy.dir, "server/contact/migrations/3-company.sql"), `${snippet("sql")}\n`);
+  const types = await run("make types");
+  expect(types).toEqual({ code: 0, output: expect.any(String) });
+  // The file that adds this very field would add it once more.
+  const { output, code } = await run("npx vitest run contact messages-cli validate --exclude '**/contact-new-field*'");
+  expect(output.match(/^ FAIL .*$/gm) ?? []).toEqual([]);
+  expect(code).toBe(0);
+});
+
+async function edit(file: string, before: string, after: string): Promise<void> {
+  const path = join(copy.dir, file);
+  const content = await readFile(path, "utf8");
+  expect(content.split(before), `${file} has one place for it`).toHaveLength(2);
+  await writeFile(
+    path,
+    content.replace(before, () => after),
+  );
+}

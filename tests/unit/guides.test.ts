@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
+import { siteSettings } from "#src/content/model/site-settings.ts";
+
+/** What guides name is there. That their commands run and do what they say: tests/pipeline/guides.soak.test.ts. */
+
+const root = join(import.meta.dirname, "../..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const guides = ["README.md", "CONTRIBUTING.md", ...listFiles(join(root, "docs")).map((file) => `docs/${file}`)].filter(
+  (file) => file.endsWith(".md"),
+);
+const targets = [...read("Makefile").matchAll(/^([a-z-]+):.*##/gm)].map(([, target]) => target ?? "");
+
+test("the table of commands has every command, once", () => {
+  const named = [...read("docs/commands.md").matchAll(/^\|[^|]*\|/gm)].flatMap(([cell]) =>
+    [...cell.matchAll(/`make ([a-z-]+)/g)].map(([, target]) => target),
+  );
+  expect(named.sort()).toEqual([...targets].sort());
+});
+
+test.each(guides)("%s names commands and files that there are", (guide) => {
+  const text = read(guide);
+  const commands = [...text.matchAll(/(?:^ {4}|`|&& )make ([a-z][a-z-]*)/gm)].map(([, target]) => target);
+  expect(commands.filter((target) => !targets.includes(target ?? ""))).toEqual([]);
+  const paths = [...text.matchAll(/`((?:src|pipeline|server|studio|deploy|docs|tests|\.github)\/[\w./-]+)`/g)];
+  const missing = paths.map(([, path]) => path ?? "").filter((path) => !existsSync(join(root, path)));
+  expect(missing.filter((path) => !madeByReaders.test(path))).toEqual([]);
+});
+
+/** Files of the examples. */
+const madeByReaders = /quotation|article|3-company|\/fr\.json|baseline\.json|^tests\/bench\/results/;
+
+test("each small wish is where the guide says", () => {
+  const rows = read("docs/guides/small-wishes.md")
+    .split("\n")
+    .filter((line) => line.startsWith("| "));
+  const places = rows.flatMap((row) => [...row.matchAll(/`(\w+)` (?:in|of) `([\w./-]+)`/g)]);
+  expect(places.length).toBeGreaterThan(5);
+  for (const [, name = "", place = ""] of places) {
+    if (place === "siteSettings") expect(Object.keys(siteSettings.properties), place).toContain(name);
+    else expect(read(place), place).toMatch(new RegExp(`\\b${name}\\b`));
+  }
+});
