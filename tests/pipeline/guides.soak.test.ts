@@ -109,8 +109,6 @@ test("a field of the contact form is added as its guide says, and no test is red
   ] as const)
     await edit(`src/i18n/${locale}.json`, '"contactFields": {', `"contactFields": {\n    "company": "${label}",`);
   await writeFile(join(copy.dir, "server/contact/migrations/3-company.sql"), `${snippet("sql")}\n`);
-  const types = await run("make types");
-  expect(types).toEqual({ code: 0, output: expect.any(String) });
   // The file that adds this very field would add it once more.
   const { output, code } = await run("npx vitest run contact messages-cli validate --exclude '**/contact-new-field*'");
   expect(output.match(/^ FAIL .*$/gm) ?? []).toEqual([]);
