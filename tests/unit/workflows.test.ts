@@ -23,6 +23,8 @@ interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: object;
   readonly environment?: string;
+  /** What a workflow hands to the one that it calls. */
+  readonly secrets?: Readonly<Record<string, string>>;
   readonly uses?: string;
   readonly steps: readonly Step[];
 }
@@ -91,6 +93,8 @@ test("each secret is seen by one step, which runs code of the default branch; no
     ["deploy.yml: deploy", "Deploy"],
     ["preview.yml: publish", "Publish"],
   ]);
+  const handed = jobs.flatMap(({ name, job }) => Object.keys(job.secrets ?? {}).map((secret) => [name, secret]));
+  expect(handed).toEqual([["content.yml: preview", "CLOUDFLARE_API_TOKEN"]]);
   expect(JSON.stringify(jobs.map(({ job }) => job.env))).not.toMatch(/secrets\.|github\.token/);
   for (const { step } of seeing("github.token")) expect(step.run).not.toMatch(/\bmake\b/);
   // A deploy follows a push to the default branch; the others may be started from anywhere.
