@@ -2,19 +2,7 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { Failure, type Reason } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { chainOf, networkErrorOf } from "./network-error.ts";
-
-export interface RequestError {
-  readonly reason: Reason;
-  /** The end of a sentence, without a full stop. */
-  readonly words: string;
-  readonly isRetryable: boolean;
-  readonly isUnconnected: boolean;
-  /** The answer was too large or too slow; a smaller request may succeed. */
-  readonly isTooLarge: boolean;
-  /** The CMS's `Retry-After` in milliseconds. */
-  readonly waitAtLeastMs: number;
-}
+import { chainOf, networkErrorOf, type RequestError } from "./network-error.ts";
 
 /** An invalid answer: truncated, a proxy's page, or rows that are not documents. */
 export class WrongShape extends Error {

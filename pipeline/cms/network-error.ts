@@ -1,5 +1,17 @@
-import type { RequestError } from "./errors.ts";
+import type { Reason } from "../failure.ts";
 import meanings from "./network-errors.json" with { type: "json" };
+
+export interface RequestError {
+  readonly reason: Reason;
+  /** The end of a sentence, without a full stop. */
+  readonly words: string;
+  readonly isRetryable: boolean;
+  readonly isUnconnected: boolean;
+  /** The answer was too large or too slow; a smaller request may succeed. */
+  readonly isTooLarge: boolean;
+  /** The CMS's `Retry-After` in milliseconds. */
+  readonly waitAtLeastMs: number;
+}
 
 type NetworkError = Pick<RequestError, "reason" | "words"> & Partial<RequestError>;
 

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Failure } from "../failure.ts";
 import type { NetworkSettings } from "../settings.ts";
-import { type RequestError, requestErrorOf } from "./errors.ts";
+import { requestErrorOf } from "./errors.ts";
+import type { RequestError } from "./network-error.ts";
 import { openTransport, type Transport } from "./transport.ts";
 
 export interface RetryPolicy {

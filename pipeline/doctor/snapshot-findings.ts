@@ -1,7 +1,7 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { type CmsSettings, sourceOf } from "../cms/client.ts";
 import { shrinkReason } from "../pull/guard.ts";
-import { readLastPull } from "../pull/remember.ts";
+import { readLastPull } from "../pull/last-pull.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { countEach, readLock } from "../snapshot/lock.ts";

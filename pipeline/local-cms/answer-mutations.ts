@@ -1,9 +1,10 @@
 import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { Reader } from "./cms.ts";
+import type { DatasetState } from "./dataset.ts";
 import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
 import type { CmsRequest } from "./request.ts";
-import type { Reader } from "./server.ts";
-import type { DatasetState, Store } from "./store.ts";
+import type { Store } from "./store.ts";
 
 /**
  * Answers `mutate`, which a single `curl` can use and which is as strict with ids and references as the CMS, and

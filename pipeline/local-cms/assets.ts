@@ -6,8 +6,8 @@ import { planResponse } from "#server/http/conditions.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { LocalCms, Reader } from "./cms.ts";
 import type { CmsRequest } from "./request.ts";
-import type { LocalCms, Reader } from "./server.ts";
 
 /** Returns the bytes of a file by a name such as `<sha1>-<w>x<h>.jpg`. */
 export type ReadAsset = (name: string) => Promise<Buffer | undefined>;

@@ -1,9 +1,10 @@
 import type { ServerResponse } from "node:http";
+import type { Reader } from "./cms.ts";
+import type { CommittedChange, StoredDocument } from "./dataset.ts";
 import type { Mutation } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders } from "./request.ts";
-import type { Reader } from "./server.ts";
-import type { Commit, CommittedChange, Store, StoredDocument } from "./store.ts";
+import type { Commit, Store } from "./store.ts";
 
 const beat = 10_000;
 

@@ -1,8 +1,8 @@
 import type { PatchOperations } from "@sanity/client";
 import { applyPatches, parsePatch } from "@sanity/diff-match-patch";
 import { isObject, type JsonObject } from "../json.ts";
+import type { CommittedChange, DatasetState, StoredDocument } from "./dataset.ts";
 import { getAt, insertAt, parseFieldPath, setAt, unsetAt } from "./field-path.ts";
-import type { CommittedChange, DatasetState, StoredDocument } from "./store.ts";
 
 export type Mutation =
   | { readonly create: JsonObject }

@@ -1,9 +1,9 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { isObject, type JsonObject } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { Reader } from "./cms.ts";
+import type { DatasetState, StoredDocument } from "./dataset.ts";
 import type { CmsRequest } from "./request.ts";
-import type { Reader } from "./server.ts";
-import type { DatasetState, StoredDocument } from "./store.ts";
 
 export class WrongQuery extends Error {
   override name = "WrongQuery";

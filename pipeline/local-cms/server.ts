@@ -4,37 +4,14 @@ import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
 import { type Answer, errorAnswer } from "./answer.ts";
 import { answerMutations } from "./answer-mutations.ts";
-import { answerAsset, answerUpload, type KeepAsset, type ReadAsset } from "./assets.ts";
-import { type Listeners, openListeners } from "./listeners.ts";
+import { answerAsset, answerUpload } from "./assets.ts";
+import type { LocalCms, LocalCmsOptions, Reader } from "./cms.ts";
+import type { DatasetState } from "./dataset.ts";
+import { openListeners } from "./listeners.ts";
 import { openPresence } from "./presence.ts";
 import { answerDoc, answerQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders, isFromElsewhere, isHere, readRequest } from "./request.ts";
-import type { DatasetState, Store } from "./store.ts";
 import { answerStudio } from "./studio.ts";
-
-export interface Reader {
-  readonly mayWrite: boolean;
-  mayRead(id: string): boolean;
-}
-
-export interface LocalCmsOptions {
-  readonly store: Store;
-  readonly readAsset: ReadAsset;
-  readonly keepAsset: KeepAsset;
-  readonly port?: number | undefined;
-  readonly readerFor?: (authorization: string | undefined) => Reader;
-}
-
-/** A stand-in for the CMS, over real HTTP on this machine. */
-export interface LocalCms extends LocalCmsOptions {
-  readonly projectId: string;
-  readonly readerFor: (authorization: string | undefined) => Reader;
-  readonly dataset: string;
-  readonly listeners: Listeners;
-  /** A value for `SANITY_API_HOST`, such as `http://127.0.0.1:40123`. */
-  readonly origin: string;
-  close(): Promise<void>;
-}
 
 type Handle = (cms: LocalCms, message: IncomingMessage, response: ServerResponse) => Promise<void>;
 

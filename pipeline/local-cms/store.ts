@@ -3,23 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { writeWhole } from "../files.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import type { CommittedChange, DatasetState, StoredDocument } from "./dataset.ts";
 import { type Mutation, outcomeOf, targetOf } from "./mutations.ts";
-
-/** A document as the CMS returns it. Its shape is unchecked: some tests need invalid ones. */
-export interface StoredDocument extends JsonObject {
-  readonly _id: string;
-  readonly _rev: string;
-  readonly _createdAt: string;
-  readonly _updatedAt: string;
-}
-
-export type DatasetState = ReadonlyMap<string, StoredDocument>;
-
-export interface CommittedChange {
-  readonly id: string;
-  readonly before?: StoredDocument | undefined;
-  readonly after?: StoredDocument | undefined;
-}
 
 export interface Commit {
   readonly transactionId: string;

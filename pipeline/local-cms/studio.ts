@@ -1,6 +1,6 @@
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
+import type { LocalCms } from "./cms.ts";
 import type { CmsRequest } from "./request.ts";
-import type { LocalCms } from "./server.ts";
 
 const editor = {
   id: "local-editor",

@@ -6,7 +6,7 @@ import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
 import { Failure } from "../failure.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";
-import { type LastPull, readLastPull } from "./remember.ts";
+import { type LastPull, readLastPull } from "./last-pull.ts";
 
 export interface ChangedDataset extends Manifest {
   readonly isNew: true;

@@ -1,5 +1,4 @@
-// The package as a whole loads two bundlers, which takes half a second.
-import { getManifest } from "workbox-build/build/get-manifest.js";
+import { getManifest } from "workbox-build";
 import { offlinePath, pathFor } from "../../src/addresses.ts";
 import { canonicalJson } from "../../src/content/canonical.ts";
 import type { Payload } from "../../src/content/views.ts";

@@ -1,6 +1,6 @@
 import { bodiesQuery } from "#pipeline/cms/queries.ts";
+import type { DatasetState } from "#pipeline/local-cms/dataset.ts";
 import type { CmsRequest } from "#pipeline/local-cms/request.ts";
-import type { DatasetState } from "#pipeline/local-cms/store.ts";
 import { startTestCms } from "#tests/support/local-cms/test-cms.ts";
 import { inventedId, makeDataset } from "./dataset.ts";
 

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import type { Reason } from "#pipeline/failure.ts";
-import type { DatasetState } from "#pipeline/local-cms/store.ts";
+import type { DatasetState } from "#pipeline/local-cms/dataset.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { contentDefects, isExpected } from "#tests/support/content-defects.ts";

@@ -1,7 +1,7 @@
 import type { Locale } from "../../locales.ts";
 import { formatDate, formatMoney } from "../figure.ts";
-import { contactFields, type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../localised.ts";
 import type { Job } from "../model/job.ts";
+import { contactFields, type JobSummaryView, type JobView, jobSummaryFields, workplaceFields } from "../views.ts";
 import { localiseSome, ownFields } from "./localise.ts";
 import { optionally, type Resolver } from "./resolver.ts";
 

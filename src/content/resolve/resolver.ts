@@ -2,13 +2,12 @@ import { collections, isCollection, type Screen } from "../../addresses.ts";
 import type { Locale } from "../../locales.ts";
 import { isBlank, isBlankInAll } from "../blank.ts";
 import { formerSlug } from "../former.ts";
-import type { SpecialViews } from "../localised.ts";
 import type { DocumentOf, DocumentType, SingletonType } from "../model/documents.ts";
 import type { Block } from "../model/portable-text.ts";
 import type { Target } from "../model/target.ts";
 import { placeOf } from "../place-of.ts";
 import { onlyDocument, openDocument, type Snapshot } from "../snapshot.ts";
-import type { TargetView } from "../views.ts";
+import type { SpecialViews, TargetView } from "../views.ts";
 
 /** The snapshot lacks content that a page needs. `make check` finds all such causes at once, with clearer messages. */
 export class UnresolvedContent extends Error {

@@ -1,7 +1,6 @@
 import type { PlainScreen } from "../../addresses.ts";
 import { readEmbed } from "../embed-address.ts";
 import { formatDate, formatFigure } from "../figure.ts";
-import type { Localised } from "../localised.ts";
 import type { Gallery } from "../model/gallery.ts";
 import type { Product } from "../model/product.ts";
 import type { ModelSchema } from "../model/schema.ts";
@@ -11,6 +10,7 @@ import type {
   EmbedView,
   GalleryItemView,
   GalleryView,
+  Localised,
   ProductView,
   SectionView,
   SpecialSections,

@@ -1,5 +1,6 @@
 import type { JsonObject } from "#pipeline/json.ts";
-import { type DatasetState, Store } from "#pipeline/local-cms/store.ts";
+import type { DatasetState } from "#pipeline/local-cms/dataset.ts";
+import { Store } from "#pipeline/local-cms/store.ts";
 
 type Result = ReturnType<Store["transaction"]>;
 
