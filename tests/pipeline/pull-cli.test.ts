@@ -18,6 +18,16 @@ import { startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
+test("where no project is named, it is the CMS on this machine, if one runs", async () => {
+  const { cms, dir } = await tryPulling();
+  const unnamed = { SANITY_API_HOST: "", SANITY_PROJECT_ID: "", CMS_PORT: new URL(cms.origin).port };
+  const pulled = await startPull(cms, dir, [], unnamed).outcome;
+  expect(pulled).toMatchObject({ code: 0, out: expect.stringContaining("from sanity:local/production") });
+  await cms.close();
+  const refused = await startPull(cms, dir, [], unnamed).outcome;
+  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/SANITY_PROJECT_ID.*make cms/) });
+});
+
 test("a pull says what it did, and another that there is nothing to do", async () => {
   const { cms, dir } = await tryPulling();
   const first = await startPull(cms, dir).outcome;
