@@ -1,17 +1,27 @@
-import * as icon from "@sanity/icons";
+import { CaseIcon } from "@sanity/icons/Case";
+import { CogIcon } from "@sanity/icons/Cog";
+import { DocumentTextIcon } from "@sanity/icons/DocumentText";
+import { DoubleQuoteIcon } from "@sanity/icons/DoubleQuote";
+import { ImagesIcon } from "@sanity/icons/Images";
+import { InfoOutlineIcon } from "@sanity/icons/InfoOutline";
+import { LaunchIcon } from "@sanity/icons/Launch";
+import { PackageIcon } from "@sanity/icons/Package";
+import { PanelLeftIcon } from "@sanity/icons/PanelLeft";
+import { UserIcon } from "@sanity/icons/User";
+import { UsersIcon } from "@sanity/icons/Users";
 import type { DocumentType } from "../../src/content/model/documents.ts";
 
-/** In the Studio's lists; a new type of documents has the Studio's own until it has one here. */
-export const icons: { readonly [T in DocumentType]?: typeof icon.CogIcon } = {
-  siteSettings: icon.CogIcon,
-  page: icon.DocumentTextIcon,
-  product: icon.PackageIcon,
-  teamMember: icon.UserIcon,
-  partner: icon.UsersIcon,
-  testimonial: icon.DoubleQuoteIcon,
-  job: icon.CaseIcon,
-  imprint: icon.InfoOutlineIcon,
-  footerBlock: icon.PanelLeftIcon,
-  gallery: icon.ImagesIcon,
-  callToAction: icon.LaunchIcon,
+/** The icons of the Studio's lists. A type without one has the Studio's own. */
+export const icons: { readonly [T in DocumentType]?: typeof CogIcon } = {
+  siteSettings: CogIcon,
+  page: DocumentTextIcon,
+  product: PackageIcon,
+  teamMember: UserIcon,
+  partner: UsersIcon,
+  testimonial: DoubleQuoteIcon,
+  job: CaseIcon,
+  imprint: InfoOutlineIcon,
+  footerBlock: PanelLeftIcon,
+  gallery: ImagesIcon,
+  callToAction: LaunchIcon,
 };

@@ -29,7 +29,9 @@ export function previewOf(schema: ModelSchema, title: string, words: StudioWords
 function openingOf({ open, publishedOn, validThrough }: Readonly<Record<string, unknown>>, words: StudioWords): string {
   const today = todayOption(undefined);
   const said = (phrase: StudioPhrase, day: unknown) =>
-    words.say(phrase, { day: new Date(String(day)).toLocaleDateString(words.language, { timeZone: "UTC" }) });
+    words.say(phrase, {
+      day: new Date(String(day)).toLocaleDateString(words.language, { dateStyle: "medium", timeZone: "UTC" }),
+    });
   if (open !== true) return words.say("closed");
   if (publishedOn && String(publishedOn) > today) return said("opensOn", publishedOn);
   if (!validThrough) return words.say("open");

@@ -52,11 +52,11 @@ test.each([
   [
     "of an open one until when",
     { open: true, publishedOn: "2020-01-02", validThrough: "2999-02-03" },
-    "Offen bis 3.2.2999",
+    "Offen bis 03.02.2999",
   ],
   ["without a last day that it is open", { open: true, publishedOn: "2020-01-02" }, "Offen"],
-  ["of one to come from when", { open: true, publishedOn: "2999-01-02" }, "Zu sehen ab 2.1.2999"],
-  ["of an expired one since when", { open: true, validThrough: "2020-02-03" }, "Abgelaufen am 3.2.2020"],
+  ["of one to come from when", { open: true, publishedOn: "2999-01-02" }, "Zu sehen ab 02.01.2999"],
+  ["of an expired one since when", { open: true, validThrough: "2020-02-03" }, "Abgelaufen am 03.02.2020"],
   ["of any other that it is closed", { open: false, validThrough: "2999-02-03" }, "Geschlossen"],
 ])("the list of jobs says %s", (_, job, said) => {
   const { prepare } = previewOf(schemaOf("job") ?? {}, "Stelle", new StudioWords("de"));
