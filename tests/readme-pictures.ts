@@ -8,7 +8,7 @@ import type { Page, ViewportSize } from "@playwright/test";
 import sharp from "sharp";
 import { openChromium } from "#pipeline/chromium.ts";
 import { placePath } from "#src/addresses.ts";
-import { freePort } from "./support/free-port.ts";
+import { freePort } from "./support/local-port.ts";
 
 /**
  * `make readme-pictures`: the pictures of README.md, to docs/pictures/, from the committed content and the built site.

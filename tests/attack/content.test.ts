@@ -20,7 +20,9 @@ import { tryPulling } from "#tests/support/pull-trial.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
 import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
-import { mapTexts, stored } from "./support/stored-script.ts";
+
+/** Ends every element and attribute that a text could stand in, and then runs. */
+const stored = `"'>\`--></title></script></style></textarea></svg><img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;
 
 let home: string;
 let sample: string;
@@ -261,3 +263,15 @@ test.each(hostile)("an answer of the CMS with %s leaves the snapshot as it was",
   expect(await readTree(dir)).toEqual(before);
   expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
 });
+
+/** The same document with every localised text (`{ de, en }`, rich text as well) changed. */
+function mapTexts(value: unknown, change: (text: string) => string, isLocalised = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => mapTexts(item, change, isLocalised));
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]): [string, unknown] => {
+    const isLocale = /^[a-z]{2}$/.test(key);
+    const isText = typeof inner === "string" && (isLocale || (isLocalised && key === "text"));
+    return [key, isText ? change(inner) : mapTexts(inner, change, isLocalised || isLocale)];
+  });
+  return Object.fromEntries(entries);
+}

@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
-import { test } from "#tests/support/contact-server-test.ts";
-import { ContactPage, expect, inEnglish, inGerman, languages, texts } from "#tests/support/contact-test.ts";
+import {
+  ContactPage,
+  expect,
+  inEnglish,
+  inGerman,
+  languages,
+  companyTest as test,
+  texts,
+} from "#tests/support/contact-test.ts";
 import { everydayIf } from "#tests/support/test.ts";
 
 for (const language of languages) {

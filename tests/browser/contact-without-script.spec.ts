@@ -1,6 +1,13 @@
 import { allWords } from "#src/locales.ts";
-import { test } from "#tests/support/contact-server-test.ts";
-import { ContactPage, empty, expect, inEnglish, languages, texts } from "#tests/support/contact-test.ts";
+import {
+  ContactPage,
+  empty,
+  expect,
+  inEnglish,
+  languages,
+  companyTest as test,
+  texts,
+} from "#tests/support/contact-test.ts";
 import { findOverflow } from "#tests/support/overflow.ts";
 
 test.describe("without script", () => {

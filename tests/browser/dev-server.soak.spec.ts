@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { locales } from "#src/locales.ts";
 import { behaviourPlace } from "#tests/support/behaviour-site.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { distDir } from "#tests/support/site.ts";
 import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { inSoak, isSameDocument, markDocument } from "#tests/support/test.ts";

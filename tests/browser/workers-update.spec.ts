@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { makeDeployment } from "#tests/support/deployments.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { expectOffline, takeOver, untilKept, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
 import { expect, test, visit } from "#tests/support/test.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";

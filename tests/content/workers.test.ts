@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "vitest";
 import { contentSite } from "#tests/support/content-site.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { startSite } from "#tests/support/running-server.ts";
 import { expectAlikeEverywhere } from "#tests/support/same-answers.ts";
 import { startWorkers, triesWorkers } from "#tests/support/workers.ts";

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePort } from "../support/free-port.ts";
+import { freePort } from "../support/local-port.ts";
 import type { Engine, Key, Point, Tab, Visitor } from "./tab.ts";
 import { readTrouble } from "./trouble-script.ts";
 

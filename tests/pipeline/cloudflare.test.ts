@@ -17,7 +17,7 @@ import {
   storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { openProvider, type Provider } from "#tests/support/provider.ts";
 import { type Answer, ask, type RunningSite, startSite } from "#tests/support/running-server.ts";
 import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
+import { createServer } from "node:net";
 import { dirname } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import {
@@ -13,6 +13,7 @@ import {
   storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
 import { startProvider } from "#tests/support/provider.ts";
 
 const minute = 60_000;
@@ -238,10 +239,9 @@ test("a mail follows no redirect, and a connection that broke off is told by its
 });
 
 test("a mail server that says nothing holds up neither an answer nor a server that stops", async () => {
-  const silent = createServer(() => {}).listen(0, "127.0.0.1");
-  onTestFinished(() => void silent.close());
-  await once(silent, "listening");
-  const { port } = silent.address() as AddressInfo;
+  const silent = createServer(() => {});
+  const { port, stop } = await listenLocally(silent);
+  onTestFinished(stop);
   const site = await startContactSite({ mail: { url: `smtp://127.0.0.1:${port}`, ...addresses } });
   const connected = once(silent, "connection");
   expect((await sendContact(site.port)).status).toBe(201);

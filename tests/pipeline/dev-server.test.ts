@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { quickStart } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 

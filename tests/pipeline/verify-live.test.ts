@@ -6,6 +6,7 @@ import { verifyLive } from "#pipeline/verify-live.ts";
 import { locales } from "#src/locales.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/behaviour-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
+import { listenLocally } from "#tests/support/local-port.ts";
 import { startServer } from "#tests/support/served-small-dist.ts";
 
 const { distDir } = behaviourPlace;
@@ -45,14 +46,10 @@ test("a changed file, a missing one and another commit are told", async () => {
 });
 
 test("a host that serves something else, and one that is not there, are told as such", async () => {
-  const other = createServer((_, response) => response.end("<h1>It works!</h1>"));
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
-  const { port } = other.address() as { port: number };
-  await expect(verifyLive(`http://127.0.0.1:${port}`, distDir)).rejects.toThrow("is another site served there?");
-  await new Promise((resolve) => other.close(resolve));
-  await expect(verifyLive(`http://127.0.0.1:${port}`, distDir)).rejects.toThrow(
-    /build\.json cannot be had: .*ECONNREFUSED/,
-  );
+  const { origin, stop } = await listenLocally(createServer((_, response) => response.end("<h1>It works!</h1>")));
+  await expect(verifyLive(origin, distDir)).rejects.toThrow("is another site served there?");
+  await stop();
+  await expect(verifyLive(origin, distDir)).rejects.toThrow(/build\.json cannot be had: .*ECONNREFUSED/);
 });
 
 test("a folder that is no built site is told before anybody is asked", async () => {

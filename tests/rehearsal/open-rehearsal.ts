@@ -4,7 +4,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, writeFileSync }
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createClient } from "@sanity/client";
-import { freePort } from "#tests/support/free-port.ts";
+import { freePort } from "#tests/support/local-port.ts";
 import { openHost } from "#tests/support/own-host.ts";
 import { createState, readState } from "./github-state.ts";
 import { checkOut, type Ran, type Repository, type Result, readWorkflow, runWorkflow } from "./run-workflow.ts";

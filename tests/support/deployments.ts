@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { cp, mkdtemp, readdir, readFile, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OfflineList } from "#src/worker/protocol.ts";
+import { listenLocally } from "./local-port.ts";
 import { spawnServer } from "./running-server.ts";
 import { distDir } from "./site.ts";
 
@@ -195,10 +195,8 @@ async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
     onward.on("error", () => response.destroy());
     asked.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    ...(await listenLocally(server)),
     requests,
     delivered,
     intervene(next) {
@@ -217,10 +215,5 @@ async function openNetworkLine(targetPort: number): Promise<NetworkLine> {
     restore() {
       isCut = false;
     },
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
   };
 }

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { createServer as createTlsServer } from "node:tls";
 import { onTestFinished } from "vitest";
+import { freePort, listenLocally } from "./local-port.ts";
 
 /** Ways to a server that a test stands in: with TLS before it, through a proxy, or to something else altogether. */
 
@@ -56,12 +57,7 @@ export async function openBabbler(words: string): Promise<string> {
 
 /** The address of a server that was there and is not any more. */
 export async function addressOfNobody(): Promise<string> {
-  const server = createServer();
-  const port = await new Promise<number>((resolve) =>
-    server.listen(0, "127.0.0.1", () => resolve((server.address() as AddressInfo).port)),
-  );
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}`;
+  return `http://127.0.0.1:${await freePort()}`;
 }
 
 function pipeBothWays(one: Socket, other: Socket): void {
@@ -70,17 +66,9 @@ function pipeBothWays(one: Socket, other: Socket): void {
 }
 
 async function listening(server: Server): Promise<number> {
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.once("close", () => sockets.delete(socket));
-  });
   // A client that distrusts the certificate disconnects.
   server.on("tlsClientError", () => {});
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return (server.address() as AddressInfo).port;
+  const { port, stop } = await listenLocally(server);
+  onTestFinished(stop);
+  return port;
 }

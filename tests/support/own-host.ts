@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmod, mkdir, readdir, readFile, readlink, writeFile } from "node:fs/promises";
 import { basename, delimiter, join } from "node:path";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./local-port.ts";
 
 /**
  * A host of our own server on this machine: a folder, an `ssh` that runs what it is told without this machine's settings,

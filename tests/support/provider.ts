@@ -1,8 +1,7 @@
-import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import { listenLocally } from "./local-port.ts";
 
 export type ReceivedEvent = {
   readonly method: string;
@@ -25,22 +24,19 @@ export async function startProvider(): Promise<Provider> {
 }
 
 /** The same for several tests; who opens it stops it. */
-export async function openProvider(): Promise<Provider & { stop(): void }> {
+export async function openProvider(): Promise<Provider & { stop(): Promise<void> }> {
   const received: ReceivedEvent[] = [];
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
     received.push({ method, path: url, headers, body: await text(request) });
     provider.answer(response);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
+  const { origin, stop } = await listenLocally(server);
   const provider = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/event`,
+    url: `${origin}/api/event`,
     received,
     answer: (response: ServerResponse): unknown => response.writeHead(202).end("ok"),
-    stop: () => {
-      server.closeAllConnections();
-      server.close();
-    },
+    stop,
   };
   return provider;
 }

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { isProgram } from "#pipeline/chromium.ts";
-import { freePort } from "./free-port.ts";
+import { freePort } from "./local-port.ts";
 
 /** nginx and Caddy, for the configurations that docs/guides/deploy.md gives, and to measure beside. */
 
