@@ -1,7 +1,6 @@
 import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import type { Reader } from "./cms.ts";
-import type { DatasetState } from "./dataset.ts";
+import type { DatasetState, Reader } from "./dataset.ts";
 import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Store } from "./store.ts";

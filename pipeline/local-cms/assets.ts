@@ -6,14 +6,11 @@ import { planResponse } from "#server/http/conditions.ts";
 import { writeWhole } from "../files.ts";
 import { assetFileName, fileFormats, imageFormats, parseAssetId } from "../snapshot/asset-names.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import type { LocalCms, Reader } from "./cms.ts";
+import type { KeepAsset, LocalCms, ReadAsset } from "./cms.ts";
+import type { Reader } from "./dataset.ts";
 import type { CmsRequest } from "./request.ts";
 
 /** Returns the bytes of a file by a name such as `<sha1>-<w>x<h>.jpg`. */
-export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
-
-export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
-
 export function assetsIn(dir: string): ReadAsset {
   return async (name) => (/^[\w-]+\.\w+$/.test(name) ? readFile(join(dir, name)).catch(() => undefined) : undefined);
 }

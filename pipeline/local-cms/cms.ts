@@ -1,11 +1,9 @@
-import type { KeepAsset, ReadAsset } from "./assets.ts";
+import type { Reader } from "./dataset.ts";
 import type { Listeners } from "./listeners.ts";
 import type { Store } from "./store.ts";
 
-export interface Reader {
-  readonly mayWrite: boolean;
-  mayRead(id: string): boolean;
-}
+export type ReadAsset = (name: string) => Promise<Buffer | undefined>;
+export type KeepAsset = (name: string, bytes: Buffer) => Promise<void>;
 
 export interface LocalCmsOptions {
   readonly store: Store;

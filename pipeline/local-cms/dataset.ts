@@ -15,3 +15,8 @@ export interface CommittedChange {
   readonly before?: StoredDocument | undefined;
   readonly after?: StoredDocument | undefined;
 }
+
+export interface Reader {
+  readonly mayWrite: boolean;
+  mayRead(id: string): boolean;
+}

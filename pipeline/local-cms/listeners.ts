@@ -1,6 +1,5 @@
 import type { ServerResponse } from "node:http";
-import type { Reader } from "./cms.ts";
-import type { CommittedChange, StoredDocument } from "./dataset.ts";
+import type { CommittedChange, Reader, StoredDocument } from "./dataset.ts";
 import type { Mutation } from "./mutations.ts";
 import { changedTag, parseQuery, runQuery, WrongQuery } from "./query.ts";
 import { type CmsRequest, corsHeaders } from "./request.ts";

@@ -1,8 +1,7 @@
 import { type ExprNode, evaluateSync, GroqSyntaxError, parse } from "groq-js";
 import { isObject, type JsonObject } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
-import type { Reader } from "./cms.ts";
-import type { DatasetState, StoredDocument } from "./dataset.ts";
+import type { DatasetState, Reader, StoredDocument } from "./dataset.ts";
 import type { CmsRequest } from "./request.ts";
 
 export class WrongQuery extends Error {
