@@ -15,7 +15,7 @@ installed := node_modules/.installed
 studio_installed := studio/node_modules/.installed
 cloudflare_installed := deploy/cloudflare/node_modules/.installed
 
-.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor watch cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
+.PHONY: start install requirements test types soak build serve dev check seal translate pull diff explain history restore doctor cms studio preview export messages verify-build verify-live deploy deploy-check sbom bench format clean help
 
 start: build ## Install, build and serve; `make` alone does this
 	@$(serve)
@@ -103,16 +103,13 @@ restore: $(installed) ## Write an old version of a document as an edit for the C
 doctor: $(installed) ## Explain the settings and the CMS's answers
 	@$(pipeline) doctor $(ARGS)
 
-watch: $(installed) ## Pull every edit in the CMS while developing
-	@$(pipeline) watch $(ARGS)
-
 cms: $(installed) ## Start a CMS on this machine with the snapshot's content (CMS_PORT=3999)
 	@$(pipeline) cms $(ARGS)
 
 studio: $(installed) $(studio_installed) ## Start Sanity Studio, for your project or for make cms (STUDIO_PORT=3333)
 	@exec node $(env_file) studio/start.ts
 
-preview: $(installed) $(studio_installed) ## Show the site with its drafts, live, for your project or for make cms (PORT=5173)
+preview: build $(studio_installed) ## Show the built site with its drafts, live, for your project or for make cms (PORT=5173)
 	@$(pipeline) preview $(ARGS)
 
 export: $(installed) ## Write the snapshot as a folder for `sanity dataset import` (OUT=export)

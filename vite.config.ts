@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Rolldown } from "vite";
-import { previewInDev } from "./pipeline/preview/preview-in-dev.ts";
 import { brandDir } from "./pipeline/settings.ts";
 import { brandPlugin } from "./pipeline/site/brand/brand-plugin.ts";
 import { catalogueInDev } from "./pipeline/site/catalogue-in-dev.ts";
@@ -51,7 +50,6 @@ export default defineConfig(({ command }) => ({
     markStyles(),
     rootLanguageScript(),
     snapshotInDev(snapshotDir),
-    previewInDev(process.env.PREVIEW_DIR),
     catalogueInDev(),
   ],
   define: {

@@ -41,9 +41,8 @@ const verbs: Readonly<Record<string, Verb>> = {
     load: () => import("./deploy/command.ts"),
     usesNetwork: true,
   },
-  watch: { does: "follow the CMS while developing", load: () => import("./watch/command.ts"), usesNetwork: true },
   preview: {
-    does: "the dev server on the content with its drafts",
+    does: "the built site with the drafts of the CMS",
     load: () => import("./preview/command.ts"),
     usesNetwork: true,
   },

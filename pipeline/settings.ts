@@ -166,6 +166,29 @@ export function deploySettings(environment: Environment = process.env) {
   });
 }
 
+/** Where `make preview` shows the site, unless the Studio is told of another place. */
 export function previewOrigin(environment: Environment = process.env): string {
-  return readSettings(environment, ({ wholeNumber }) => `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`);
+  return readSettings(environment, ({ wholeNumber, matching }) => {
+    const hosted = matching("PREVIEW_URL", isOrigin, "scheme and host alone, such as https://preview.example.org");
+    return hosted?.replace(/\/$/, "") ?? `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`;
+  });
+}
+
+/** How a preview is served. One without a door is for this machine alone, and for the Studio on it. */
+export function previewSettings(hasDoor: boolean, environment: Environment = process.env) {
+  const studio = `http://127.0.0.1:${studioPort(environment)}`;
+  const { studioUrl } = reportSettings(environment);
+  return readSettings(environment, ({ text, wholeNumber, matching, report }) => {
+    if (hasDoor && !studioUrl) report("STUDIO_URL is missing: the preview opens from there alone.");
+    const local = hasDoor ? [] : [studio, studio.replace("127.0.0.1", "localhost")];
+    return {
+      host: (hasDoor && text("HOST")) || "127.0.0.1",
+      port: wholeNumber("PORT", 5173, 0, 65_535),
+      trustedProxies: wholeNumber("TRUST_PROXY", 0, 0, 10),
+      logFormat: matching("LOG_FORMAT", (value) => ["text", "json"].includes(value), "text or json") ?? "text",
+      studioUrl: studioUrl ?? studio,
+      /** Those that may show it in a frame. */
+      studioOrigins: [...new Set([...(studioUrl ? [new URL(studioUrl).origin] : []), ...local])],
+    };
+  });
 }

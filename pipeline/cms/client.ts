@@ -7,8 +7,8 @@ import type { Transport } from "./transport.ts";
 
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
-  /** `drafts`: drafts replace published documents. Undefined: the API version's default. */
-  readonly perspective?: "drafts";
+  /** `raw`: drafts beside what is published, under ids of their own. Otherwise what the API version means by none. */
+  readonly perspective?: "raw";
 };
 
 /** Settings from the environment. `purpose` ends the sentence "Say which project to …". Throws `WrongUse`. */

@@ -9,43 +9,38 @@ import {
 } from "@sanity/client";
 import { Failure } from "../failure.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { published } from "./queries.ts";
+import { withDrafts } from "./queries.ts";
 
-export type Heard = "connected" | "changed" | "lost";
+/** `changed` says which document. */
+export type Heard = { readonly is: "connected" | "lost" } | { readonly is: "changed"; readonly id: string };
 
 const pauseAfterInvalidMs = 1000;
 
 /**
- * Passes on the CMS's events until the signal aborts; the client reconnects forever. Events during a lost connection
- * are missed, so `connected` means that anything may have changed. Throws `Failure` if the CMS refuses listeners.
+ * Passes on the CMS's events about documents and drafts until the signal aborts; the client reconnects forever. Events during
+ * a lost connection are missed, so `connected` means that anything may have changed. Throws `Failure` if the CMS refuses
+ * listeners.
  */
-export async function listen(
-  client: SanityClient,
-  hear: (heard: Heard) => void,
-  signal: AbortSignal,
-  filter = published,
-): Promise<void> {
+export async function listen(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const error = await listenOnce(client, hear, signal, filter);
+    const error = await listenOnce(client, hear, signal);
     if (!error || signal.aborted) return;
     if (!(error instanceof MessageError || error instanceof MessageParseError)) throw toFailure(error);
-    hear("lost");
+    hear({ is: "lost" });
     await wait(pauseAfterInvalidMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-function listenOnce(
-  client: SanityClient,
-  hear: (heard: Heard) => void,
-  signal: AbortSignal,
-  filter: string,
-): Promise<unknown> {
+function listenOnce(client: SanityClient, hear: (heard: Heard) => void, signal: AbortSignal): Promise<unknown> {
   return new Promise((resolve) => {
     const events = ["welcome", "mutation", "reconnect"] as ("welcome" | "mutation" | "reconnect")[];
     const listening = client
-      .listen(`*[${filter}]`, {}, { events, includeResult: false, visibility: "query" })
+      .listen(`*[${withDrafts}]`, {}, { events, includeResult: false, visibility: "query" })
       .subscribe({
-        next: ({ type }) => hear(type === "welcome" ? "connected" : type === "reconnect" ? "lost" : "changed"),
+        next: (event) => {
+          if (event.type === "mutation") hear({ is: "changed", id: event.documentId });
+          else hear({ is: event.type === "welcome" ? "connected" : "lost" });
+        },
         error: resolve,
         complete: () => resolve(undefined),
       });

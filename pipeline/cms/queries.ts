@@ -15,6 +15,8 @@ export const revisionsQuery = groq`*[${published}]{_id,_rev}`;
 
 export const manifestQuery = groq`*[${published}]{_id,_type,_rev,_updatedAt}`;
 
+export const revisionsWithDraftsQuery = groq`*[${withDrafts}]{_id,_rev}`;
+
 export const bodiesQuery = groq`*[_id in $ids]`;
 
 /**

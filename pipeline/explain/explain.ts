@@ -46,18 +46,25 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
 export async function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
+  const pages = placesShowing(snapshot, document, words).map(({ error, ...page }) => {
+    if (error) throw error;
+    return page;
+  });
+  return { ...named(document, await lastCommits(dir)), pages };
+}
+
+/** The pages on which a document shows, with what they take from it; `error` where one cannot be made. */
+export function placesShowing(snapshot: Snapshot, document: Document, words = reportWords.en) {
   const recorder = new PageRecorder(snapshot);
-  const pages = placesIn(snapshot).flatMap((place) =>
+  return placesIn(snapshot).flatMap((place) =>
     locales.flatMap((locale) => {
       const { error, reads } = recorder.make(place, locale);
-      if (!isShown(reads, id)) return [];
-      if (error) throw error;
+      if (!isShown(reads, document._id)) return [];
       const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
       const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
-      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads, words) }];
+      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads, words), error }];
     }),
   );
-  return { ...named(document, await lastCommits(dir)), pages };
 }
 
 function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType<typeof lastCommits>>) {

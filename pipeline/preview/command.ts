@@ -1,93 +1,165 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { rmSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { listen } from "#server/node-http/listen.ts";
+import { openSite } from "#server/site/open-site.ts";
+import { readSiteRules } from "#server/site/site-rules.ts";
+import { createThrottledLog, jsonLine } from "#server/throttled-log.ts";
+import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type CmsSettings, createCmsClient } from "../cms/client.ts";
-import { listen } from "../cms/listen.ts";
-import { withDrafts } from "../cms/queries.ts";
+import { type CmsSettings, createCms, createCmsClient } from "../cms/client.ts";
+import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
-import { cmsPort, pullSettings, reportSettings, studioPort } from "../settings.ts";
-import { snapshotPaths } from "../snapshot/paths.ts";
-import { todayOption } from "../today.ts";
+import { brandDir, cmsPort, previewSettings, pullSettings } from "../settings.ts";
+import { readBrand } from "../site/brand/brand.ts";
+import { BuildCache } from "../site/cache/build-cache.ts";
+import { siteCode } from "../site/code/site-code.ts";
+import { readInputs } from "../site/last-build.ts";
+import { pictureCache } from "../site/pictures.ts";
+import { companyIn } from "../site/virtual-modules.ts";
+import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { optionsIn } from "../verb.ts";
-import { bringDrafts, previewFolders } from "./drafts.ts";
+import { previewApp } from "./app.ts";
+import { CompletedDocuments } from "./completed-documents.ts";
+import { noDoor, openDoor } from "./door.ts";
+import { Drafts } from "./drafts.ts";
+import { follow } from "./follow.ts";
+import { openMedia } from "./media.ts";
+import { overlayCode } from "./overlay-code.ts";
+import { PreviewPages } from "./preview-pages.ts";
+import { openRenderer } from "./render.ts";
+import { ShownContent } from "./shown-content.ts";
+import { Streams } from "./streams.ts";
 
-/** The pause after an edit before the page updates, because the Studio saves while an editor types. */
-const quietMs = 150;
+/** Milliseconds without another edit before it is looked for what is wrong, which takes longer than a page. */
+const quietMs = 400;
+/** For answers under way. Streams end at once. */
+const graceMs = 2000;
 
-/** `preview [--work .cache/preview]`: the dev server with the CMS's drafts, which follows every edit until Ctrl-C. */
+/**
+ * `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: the built site with the drafts of the CMS, which
+ * follows every edit, until a signal ends it. With a door it is for those alone who come from the Studio; without one, it
+ * answers this machine alone.
+ */
 export async function run(args: string[]): Promise<ExitCode> {
-  const { work = ".cache/preview" } = optionsIn(args, ["work"], []);
-  const { drafts, shown, overlay } = previewFolders(work);
-  // An earlier preview may be from other code or another Studio, so it is made again.
-  rmSync(snapshotPaths(drafts).cache, { force: true });
-  const settings = draftSettings();
-  const { studioUrl = `http://127.0.0.1:${studioPort()}` } = reportSettings();
+  const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
+  const { dist: distDir = "dist", work = ".cache/preview", door: hasDoor } = options;
+  const preview = previewSettings(hasDoor);
+  const settings = draftSettings(hasDoor);
+  const write = (line: string) => process.stderr.write(`${preview.logFormat === "json" ? jsonLine(line) : line}\n`);
+  const log = createThrottledLog(write);
   const interruption = interruptedBySignals();
   const { signal } = interruption;
-  const bring = () => bringDrafts({ work, settings, studioUrl, today: todayOption(undefined), signal });
-  await Promise.all([bring(), bundleOverlay(resolve(overlay))]);
-  const server = spawn(process.execPath, ["node_modules/vite-react-ssg/bin/vite-react-ssg.js", "dev"], {
-    stdio: "inherit",
-    // The bundling has set this process to production.
-    env: { ...process.env, NODE_ENV: "development", SNAPSHOT_DIR: shown, PREVIEW_DIR: work },
-  });
-  const ended = once(server, "exit");
-  const session = openSession(defaultRetryPolicy, signal);
-  let timer: NodeJS.Timeout | undefined;
-  let last = Promise.resolve();
-  const follow = () => {
-    last = last.then(bring).catch((error: unknown) => {
-      if (!signal.aborted) process.stderr.write(`${failureOf(error).message}\n`);
-    });
-  };
-  const hear = (heard: string) => {
-    clearTimeout(timer);
-    if (heard !== "lost") timer = setTimeout(follow, quietMs);
-  };
-  const listening = listen(createCmsClient(settings, session.transport), hear, signal, withDrafts);
+  // Each question is asked once: who follows the CMS asks again.
+  const session = openSession({ ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY }, signal);
   try {
-    await Promise.race([ended, listening]);
+    const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
+    const committed = readSnapshot(places.snapshotDir);
+    const cache = new BuildCache(".cache/pages");
+    const client = createCmsClient(settings, session.transport);
+    const drafts = new Drafts(createCms(client, session), settings);
+    mkdirSync(work, { recursive: true });
+    const inputs = await readInputs(places);
+    const company = companyIn(committed);
+    const [code, overlay, brand] = await Promise.all([
+      siteCode({ cache, snapshotDir: places.snapshotDir, inputs, company }),
+      overlayCode(cache),
+      readBrand(places.brandDir),
+      drafts.bringAll(),
+    ]);
+    const site = await openBuiltSite(distDir);
+    const [assetsDir, uploadsDir] = [join(places.snapshotDir, "assets"), join(work, "uploads")];
+    const folders = { assetsDir, uploadsDir, cacheDir: pictureCache };
+    const media = await openMedia({ drafts, settings, session, brand, ...folders });
+    const render = await openRenderer(code, work);
+    const pages = new PreviewPages({ render, buildId: code.buildId, committed, onPage: media.add });
+    const completed = new CompletedDocuments();
+    const streams = new Streams({ pages, studioUrl: preview.studioUrl });
+    let content = new ShownContent(drafts, committed, completed);
+    pages.show(content);
+
+    let problemsTimer: NodeJS.Timeout | undefined;
+    const findProblems = () => {
+      clearTimeout(problemsTimer);
+      problemsTimer = setTimeout(() => void streams.problemsFound(content.problems()), quietMs);
+    };
+    const showChange = async () => {
+      content = new ShownContent(drafts, committed, completed);
+      pages.show(content);
+      await streams.contentChanged();
+      findProblems();
+    };
+    findProblems();
+    const app = previewApp({
+      door: hasDoor
+        ? openDoor({ client, token: settings.token ?? "", sharedSecret: () => drafts.sharedSecret })
+        : noDoor,
+      pages,
+      streams,
+      media,
+      ...site,
+      code: code.client,
+      overlay,
+      ...preview,
+      pathsShowing: (id) => content.pathsShowing(id),
+      isLocal: !hasDoor,
+    });
+    const { host, port, trustedProxies } = preview;
+    const server = await listen(app, { host, port, trustedProxies, log }).catch((cause: NodeJS.ErrnoException) => {
+      throw new WrongUse(`${host}:${port} cannot be used (${cause.code}). Set PORT or HOST.`, { cause });
+    });
+    process.stdout.write(`The preview is served on http://${host}:${server.port}\n`);
+    const onFailure = (error: unknown) => {
+      if (!signal.aborted) log(failureOf(hideToken(error, settings.token)).message);
+    };
+    const onConnection = (isCurrent: boolean) => streams.connectionChanged(isCurrent);
+    const midnight = watchDay(() => content.isOfToday() || showChange(), signal);
+    await follow({ client, drafts, signal, onChange: showChange, onConnection, onFailure });
+    clearTimeout(problemsTimer);
+    streams.close();
+    await Promise.all([server.stop(graceMs), midnight]);
+  } catch (error) {
+    throw hideToken(error, settings.token);
   } finally {
-    clearTimeout(timer);
-    server.kill();
     interruption.stop();
-    await Promise.allSettled([last, ended]);
     await session.close();
   }
   return exitCodes.done;
 }
 
-/** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
-const localToken = "token-for-make-cms";
+/** Milliseconds between two looks at the calendar: documents open and close with the day. */
+const dayCheckMs = 60_000;
 
-function draftSettings(): CmsSettings {
-  const { projectId, ...settings } = pullSettings();
-  if (projectId === undefined) {
-    return { ...settings, projectId: "local", apiHost: `http://localhost:${cmsPort()}`, token: localToken };
+async function watchDay(look: () => unknown, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await wait(dayCheckMs, undefined, { signal }).catch(() => undefined);
+    if (!signal.aborted) await look();
   }
-  if (!settings.token)
-    throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");
-  return { ...settings, projectId };
 }
 
-/** @sanity/visual-editing is installed with the Studio only, to keep the site's own dependencies few. */
-async function bundleOverlay(file: string): Promise<void> {
-  const { build } = await import("vite");
-  await build({
-    configFile: false,
-    root: "studio",
-    logLevel: "error",
-    define: { "process.env.NODE_ENV": JSON.stringify("production") },
-    build: {
-      outDir: dirname(file),
-      emptyOutDir: true,
-      lib: { entry: "preview/overlay.ts", formats: ["es"], fileName: "overlay" },
-      rolldownOptions: { output: { codeSplitting: false } },
-    },
-  });
+async function openBuiltSite(distDir: string) {
+  if (!existsSync(join(distDir, "build.json"))) throw new WrongUse(`There is no site in ${distDir}. Run: make build`);
+  // Megabytes of files in memory: icons and error pages are few.
+  const maxMemoryBytes = 16 * 1024 * 1024;
+  return { site: await openSite({ distDir, maxMemoryBytes }), rules: await readSiteRules(distDir) };
+}
+
+/** From this version on the CMS knows the perspective `raw`. */
+const apiVersion = "2025-02-19";
+
+/** The local CMS takes any. A pull keeps the token's text out of the content, so it is none that content has. */
+const localToken = "token-for-make-cms";
+
+/** Those of the environment, or without a project those of `make cms`. Drafts need a token that may read them. */
+function draftSettings(hasDoor: boolean): CmsSettings {
+  const { projectId, ...settings } = pullSettings();
+  const own = { ...settings, apiVersion, useCdn: false, perspective: "raw" } as const;
+  if (projectId === undefined && !hasDoor)
+    return { ...own, projectId: "local", apiHost: `http://localhost:${cmsPort()}`, token: localToken };
+  if (projectId === undefined) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
+  if (settings.token) return { ...own, projectId };
+  throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");
 }

@@ -1,34 +1,57 @@
 import { vercelStegaCombine } from "@vercel/stega";
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
-import type { ModelSchema } from "#src/content/model/schema.ts";
+import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
 import { expectedType, schemaOf, variantOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
+/**
+ * A text that a draft lacks is shown as a mark in its place. Anything else that a page cannot do without, such as the
+ * choice in a menu, is as it is published. So the page can be made whatever the draft says.
+ */
+
 export interface CompleteOptions {
-  readonly studioUrl: string;
+  /** Documents that there are, by id. */
   readonly types: ReadonlyMap<string, string>;
+  /** The id of the picture that stands for one that is missing. */
   readonly placeholder: string;
+  /** Stands for a day that is missing, such as `2026-11-21`. */
+  readonly today: string;
 }
 
 /**
- * A document for the preview: fills required fields, and hides in each visible text the address for editing it, as
- * invisible characters. Undefined if the document cannot be shown.
+ * A document for a preview: every required field filled in, and in each text that readers see the address at which it is
+ * edited, as hidden characters. `published` is the document without its draft. Returns undefined for one that cannot be
+ * shown at all.
  */
-export function completeDocument(document: JsonObject, options: CompleteOptions): JsonObject | undefined {
+export function completeDocument(
+  document: JsonObject,
+  options: CompleteOptions,
+  published?: JsonObject,
+): JsonObject | undefined {
   const { _id, _type } = document;
   const schema = schemaOf(String(_type));
   if (!schema || typeof _id !== "string" || String(_type).startsWith("sanity.")) return document;
-  const completed = new Completion({ ...options, id: _id, type: String(_type) }).value(schema, document, "", true);
+  const completion = new Completion({ ...options, id: _id, type: String(_type) });
+  const completed = completion.value(schema, { value: document, held: published, path: "", isRequired: true });
   return isObject(completed) ? completed : undefined;
 }
 
 type CompletionOptions = CompleteOptions & { readonly id: string; readonly type: string };
 
+/** A place in a document. */
+interface Place {
+  readonly value: unknown;
+  /** The value that is published there. */
+  readonly held: unknown;
+  readonly path: string;
+  readonly isRequired: boolean;
+}
+
 const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
-/** Drops list items that cannot be shown; any other such value becomes `undefined`. */
+/** A list lacks items that cannot be shown; anything else that cannot be shown is `undefined`. */
 class Completion {
   readonly #options: CompletionOptions;
 
@@ -36,46 +59,63 @@ class Completion {
     this.#options = options;
   }
 
-  value(schema: ModelSchema, value: unknown, path: string, isRequired: boolean): unknown {
+  value(schema: ModelSchema, place: Place): unknown {
+    const { value, held, path, isRequired } = place;
     if (value === undefined && !isRequired) return undefined;
     if (schema.oneOf) {
       const shape = variantOf(schema, value);
-      return shape && this.value(shape, value, path, isRequired);
+      if (shape) return this.value(shape, place);
+      const heldShape = variantOf(schema, held);
+      return heldShape && this.value(heldShape, { ...place, value: held });
     }
     if (schema.const !== undefined) return schema.const;
-    if (schema.items) return this.#list(schema.items, Array.isArray(value) ? value : [], path);
-    if (schema.referenceTo) return this.#reference(schema.referenceTo, value);
-    if (schema.properties) return this.#object(schema, isObject(value) ? value : {}, path, isRequired);
-    return this.#plain(schema, value, path);
+    if (schema.items) return this.#list(schema.items, place);
+    if (schema.referenceTo) {
+      const reference = this.#reference(schema.referenceTo, value) ?? this.#reference(schema.referenceTo, held);
+      const picture = { _type: "reference", _ref: this.#options.placeholder };
+      return reference ?? (schema.referenceTo.includes("sanity.imageAsset") ? picture : undefined);
+    }
+    if (schema.properties) return this.#object(schema, isObject(value) ? value : {}, isObject(held) ? held : {}, place);
+    return this.#plain(schema, value, held, path, isRequired);
   }
 
-  #list(items: ModelSchema, list: readonly unknown[], path: string): unknown[] {
-    return list.flatMap((item, index) => {
-      const key = isObject(item) && typeof item._key === "string" ? `_key=="${item._key}"` : String(index);
-      return this.value(items, item, `${path}[${key}]`, true) ?? [];
+  #list(items: ModelSchema, { value, held, path }: Place): unknown[] {
+    const [list, heldList] = [value, held].map((items): readonly unknown[] => (Array.isArray(items) ? items : []));
+    return (list ?? []).flatMap((item, index) => {
+      const key = isObject(item) && typeof item._key === "string" ? item._key : undefined;
+      const published = heldList?.find((other) => key !== undefined && isObject(other) && other._key === key);
+      const step = key === undefined ? String(index) : `_key=="${key}"`;
+      return this.value(items, { value: item, held: published, path: `${path}[${step}]`, isRequired: true }) ?? [];
     });
   }
 
   #reference(types: readonly string[], value: unknown): unknown {
-    if (isObject(value) && types.includes(this.#options.types.get(String(value._ref)) ?? "")) return value;
-    return types.includes("sanity.imageAsset") ? { _type: "reference", _ref: this.#options.placeholder } : undefined;
+    return isObject(value) && types.includes(this.#options.types.get(String(value._ref)) ?? "") ? value : undefined;
   }
 
-  #object(schema: ModelSchema, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
+  #object(
+    schema: ModelSchema,
+    value: JsonObject,
+    held: JsonObject,
+    { path, isRequired }: Place,
+  ): JsonObject | undefined {
     const { properties = {}, required = [] } = schema;
     const type = expectedType({ schema, value });
     if (type?.startsWith("locale")) return this.#localised(type, value, path, isRequired);
     const found: Record<string, unknown> = { ...value };
     for (const [name, field] of Object.entries(properties)) {
-      const inner = this.value(field, value[name], path === "" ? name : `${path}.${name}`, required.includes(name));
+      const isRequired = required.includes(name);
+      const place = { value: value[name], held: held[name], path: path === "" ? name : `${path}.${name}`, isRequired };
+      const inner = this.value(field, place);
       if (inner !== undefined) found[name] = inner;
-      else if (required.includes(name)) return undefined;
+      else if (isRequired) return undefined;
       else delete found[name];
     }
     if (type === "image") return this.#withAddress(found, path);
     return galleryItemContents.every((name) => properties[name]) ? this.#withContent(found) : found;
   }
 
+  /** A picture that no words describe has its address where they would be, and no words beside it. */
   #withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
@@ -83,6 +123,7 @@ class Completion {
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
+  /** An item of a gallery that has nothing to show yet, or nothing that can be shown. */
   #withContent({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: { _type: "reference", _ref: this.#options.placeholder } };
     if (isObject(embed) && URL.canParse(String(embed.address))) return { ...item, embed };
@@ -91,6 +132,7 @@ class Completion {
   }
 
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
+    // An optional text that is empty everywhere counts as left out.
     if (!isRequired && isBlankInAll(value)) return value;
     const texts = perLocale((locale) => {
       const text = value[locale];
@@ -105,7 +147,7 @@ class Completion {
     return { ...value, _type: type, ...texts };
   }
 
-  /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
+  /** All of a rich text opens its field: the Studio opens the place inside of it only once. */
   #block(block: unknown, where: string): unknown {
     if (!isObject(block) || !Array.isArray(block.children)) return block;
     const children = block.children.map((child: unknown) =>
@@ -114,19 +156,29 @@ class Completion {
     return { ...block, children };
   }
 
-  /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
-  #plain(schema: ModelSchema & { enum?: readonly string[] }, value: unknown, path: string): unknown {
+  /** Texts with a form of their own are compared, sent or addressed: nothing is hidden in them. */
+  #plain(schema: ModelSchema, value: unknown, held: unknown, path: string, isRequired: boolean): unknown {
     const { type, pattern, enum: values } = schema;
-    if (value !== undefined && !(type === "string" && value === "")) {
-      const isForReaders = type === "string" && !pattern && !values && !notForReaders.test(path);
-      return isForReaders ? this.#hidden(String(value), path) : value;
-    }
-    if (type === "string") return values?.[0] ?? (pattern ? undefined : this.#hidden("⟨?⟩", path));
+    const isText = type === "string" && !pattern && !values;
+    if (isUsable(schema, value)) return isText && !notForReaders.test(path) ? this.#hidden(String(value), path) : value;
+    if (!isRequired) return isText ? undefined : isUsable(schema, held) ? held : undefined;
+    if (isText) return this.#hidden("⟨?⟩", path);
+    if (isUsable(schema, held)) return held;
+    if (type === "string") return pattern === datePattern ? this.#options.today : values?.[0];
     return type === "boolean" ? false : type === "number" || type === "integer" ? 0 : undefined;
   }
 
   #hidden(text: string, path: string): string {
-    const { studioUrl: baseUrl, id, type } = this.#options;
-    return vercelStegaCombine(text, { baseUrl, id, type, path }, false);
+    const { id, type } = this.#options;
+    return vercelStegaCombine(text, { id, type, path }, false);
   }
+}
+
+/** Whether a page can be made with a value. */
+function isUsable({ type, pattern, enum: values }: ModelSchema, value: unknown): boolean {
+  if (type === "boolean") return typeof value === "boolean";
+  if (type === "number" || type === "integer") return Number.isFinite(value);
+  if (type !== "string") return value !== undefined;
+  const hasForm = (text: string) => (!values || values.includes(text)) && (!pattern || new RegExp(pattern).test(text));
+  return typeof value === "string" && value !== "" && hasForm(value);
 }

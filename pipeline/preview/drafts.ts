@@ -1,102 +1,81 @@
-import { createHash } from "node:crypto";
-import { existsSync, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { canonicalJson } from "#src/content/canonical.ts";
-import { checkLoaded } from "../check/check.ts";
-import { writeIfChanged } from "../files.ts";
-import { forReader } from "../problem.ts";
-import { ask } from "../pull/ask.ts";
-import { openContext, type PullOptions } from "../pull/context.ts";
-import { fetchDocuments } from "../pull/fetch.ts";
-import { remember } from "../pull/remember.ts";
-import { settle } from "../pull/settle.ts";
-import { stage } from "../pull/stage.ts";
-import { reportLocales } from "../settings.ts";
-import { listSnapshot } from "../snapshot/listing.ts";
-import { swapSnapshot, withSnapshot } from "../snapshot/swap.ts";
-import { completeDocument } from "./complete.ts";
+import type { LoadedDocument } from "../check/loaded.ts";
+import { schemaOf } from "../check/walk.ts";
+import { readRevisionList } from "../cms/answers.ts";
+import type { Cms, CmsSettings } from "../cms/client.ts";
+import { revisionsWithDraftsQuery } from "../cms/queries.ts";
+import type { Problem } from "../problem.ts";
+import { acceptRow } from "../pull/accept.ts";
+import { Dataset, fetchBodies } from "../pull/fetch.ts";
+import { noProgress } from "../pull/progress.ts";
+import { exclusionReason } from "../snapshot/exclusion.ts";
 
-/** The first version with the `drafts` perspective. */
-const apiVersion = "2025-02-19";
+/** The document that holds the secret of the Studio's links for sharing, as `@sanity/preview-url-secret` has it. */
+const sharedAccessId = "sanity-preview-url-secret.share-access";
 
-export const previewFolders = (work: string) => ({
-  drafts: join(work, "drafts"),
-  shown: join(work, "shown"),
-  problems: join(work, "problems.json"),
-  overlay: join(work, "overlay/overlay.js"),
-});
+const draftFolder = "drafts.";
 
-export interface PreviewSettings extends Pick<PullOptions, "settings" | "today" | "signal"> {
-  readonly work: string;
-  readonly studioUrl: string;
-}
+/** The documents of a dataset as they are now, in memory, drafts apart from what is published. */
+export class Drafts {
+  /** By id; those that the site shows nothing of are left out. */
+  readonly published = new Map<string, LoadedDocument>();
+  /** By the id of the document that each is a draft of. */
+  readonly drafts = new Map<string, LoadedDocument>();
+  /** Undefined while nobody shares the preview by a link. */
+  sharedSecret: string | undefined;
+  readonly #problems = new Map<string, readonly Problem[]>();
+  readonly #revisions = new Map<string, string>();
+  readonly #cms: Cms;
+  readonly #settings: CmsSettings;
 
-/**
- * Writes the content with drafts, valid or not, and its problems to the preview's folders: a pull without guards.
- * Throws `Failure` if the CMS does not answer.
- */
-export async function bringDrafts({ work, settings, studioUrl, today, signal }: PreviewSettings): Promise<void> {
-  const folders = previewFolders(work);
-  mkdirSync(dirname(folders.drafts), { recursive: true });
-  const own = { ...settings, apiVersion, useCdn: false, perspective: "drafts" as const };
-  const options = { settings: own, strict: false, baseline: { has: () => false }, today, signal };
-  const context = openContext({ ...options, dir: folders.drafts });
-  try {
-    await withSnapshot(context.paths, context.steps, async () => {
-      const asked = await ask(context);
-      if (!asked.isNew) return;
-      const dataset = await fetchDocuments(context, asked);
-      await settle(context.cms, dataset, asked.since);
-      const staged = await stage(context, dataset, asked.before);
-      if (staged.isChanged) swapSnapshot(context.paths, context.steps, staged.files);
-      await show(folders, staged, studioUrl);
-      // The page does not wait for the problems.
-      const problems = await checkLoaded(staged.loaded, staged.problems);
-      const inLanguages = reportLocales.map((reportLocale) => [
-        reportLocale,
-        forReader(problems, { reportLocale, studioUrl }),
-      ]);
-      writeFileSync(folders.problems, JSON.stringify(Object.fromEntries(inLanguages)));
-      remember(context, dataset, staged);
-    });
-  } finally {
-    await context.session.close();
+  /** @param settings with the perspective `raw` and a token that may read drafts */
+  constructor(cms: Cms, settings: CmsSettings) {
+    this.#cms = cms;
+    this.#settings = settings;
+  }
+
+  /** Fetches all documents that are not here as they are in the CMS. Throws `Failure`. */
+  async bringAll(): Promise<void> {
+    const what = "The list of revisions";
+    const now = await this.#cms.ask({ what, query: revisionsWithDraftsQuery, read: readRevisionList });
+    const gone = [...this.#revisions.keys()].filter((id) => !now.has(id));
+    const changed = [...now].filter(([id, rev]) => this.#revisions.get(id) !== rev).map(([id]) => id);
+    await this.bring([...gone, ...changed]);
+  }
+
+  /** Fetches these documents, and drops those of them that the CMS has no more. Throws `Failure`. */
+  async bring(ids: readonly string[]): Promise<void> {
+    const arrived = new Dataset([], noProgress);
+    await fetchBodies(this.#cms, ids, arrived);
+    // A document that came with a lost character is asked for once more.
+    const missing = ids.filter((id) => !arrived.documents.has(id));
+    await fetchBodies(this.#cms, missing, arrived);
+    for (const id of ids) this.#keep(id, arrived.documents.get(id)?.row);
+  }
+
+  /** Drafts laid over what is published. */
+  documents(): LoadedDocument[] {
+    return [...new Map([...this.published, ...this.drafts]).values()];
+  }
+
+  /** Reasons why a document, or a field of it, is not here. */
+  problems(): Problem[] {
+    return [...this.#problems.values()].flat();
+  }
+
+  #keep(id: string, row: Parameters<typeof acceptRow>[0] | undefined): void {
+    const isDraft = id.startsWith(draftFolder);
+    const ownId = isDraft ? id.slice(draftFolder.length) : id;
+    const documents = isDraft ? this.drafts : this.published;
+    documents.delete(ownId);
+    this.#problems.delete(id);
+    if (id === sharedAccessId) this.sharedSecret = typeof row?.secret === "string" ? row.secret : undefined;
+    if (!row) return void this.#revisions.delete(id);
+    this.#revisions.set(id, row._rev);
+    const { token, privateTypes } = this.#settings;
+    if (!schemaOf(row._type) || exclusionReason(ownId, row._type, privateTypes)) return;
+    const accepted = acceptRow({ ...row, _id: ownId }, token ? [token] : []);
+    if ("document" in accepted) documents.set(ownId, accepted.document);
+    const problems = "document" in accepted ? accepted.problems : [accepted.problem];
+    if (problems.length > 0) this.#problems.set(id, problems);
   }
 }
-
-/** Writes the content for the pages. Unchanged files stay untouched, so that the dev server sees few edits. */
-async function show(
-  { drafts, shown }: ReturnType<typeof previewFolders>,
-  { loaded: { documents }, lock }: Awaited<ReturnType<typeof stage>>,
-  studioUrl: string,
-): Promise<void> {
-  const { _id: id, _type: type, sha1hash } = placeholder;
-  const types = new Map(documents.map(({ content }) => [String(content._id), String(content._type)]));
-  const options = { types: types.set(id, type), placeholder: id, studioUrl };
-  const texts = new Map([
-    ["snapshot.json", canonicalJson(lock)],
-    [`assets/${sha1hash}-1200x800.svg`, drawing],
-    [`documents/${type}/${id}.json`, canonicalJson(placeholder)],
-  ]);
-  for (const { file, content } of documents) {
-    const completed = completeDocument(content, options);
-    if (completed) texts.set(file, canonicalJson(completed));
-  }
-  for (const name of (await listSnapshot(shown)).documents) if (!texts.has(name)) rmSync(join(shown, name));
-  mkdirSync(join(shown, "assets"), { recursive: true });
-  for (const name of (await listSnapshot(drafts)).assets) {
-    if (!existsSync(join(shown, "assets", name))) linkSync(join(drafts, "assets", name), join(shown, "assets", name));
-  }
-  for (const [name, text] of texts) writeIfChanged(join(shown, name), text);
-}
-
-const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
-const drawingHash = createHash("sha1").update(drawing).digest("hex");
-const placeholder = {
-  _id: `image-${drawingHash}-1200x800-svg`,
-  _type: "sanity.imageAsset",
-  mimeType: "image/svg+xml",
-  size: drawing.length,
-  sha1hash: drawingHash,
-  metadata: { dimensions: { width: 1200, height: 800 } },
-};

@@ -65,7 +65,7 @@ function withoutUnusedUploads(all: readonly LoadedDocument[]): { documents: Load
 }
 
 /** `ownSecrets`: our token, which an editor may have pasted somewhere. */
-function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
+export function acceptRow(row: DocumentRow, ownSecrets: readonly string[]): Acceptance {
   const { _id: id, _type: type } = row;
   const content = normalise(row);
   // A title or an id may be the secret itself, and content that is too large is not read.

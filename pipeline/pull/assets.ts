@@ -68,7 +68,7 @@ function intactFile({ loaded, lock }: Before, name: string, sha1: string): Loade
 }
 
 /** Files come only from Sanity's own host, or from the configured server. */
-function downloadAddress(
+export function downloadAddress(
   folder: string,
   name: string,
   { apiHost, projectId, dataset }: CmsSettings,

@@ -63,7 +63,8 @@ export async function pictureOnDemand(address: string, folders: PictureFolders):
 
 type Sources = ReadonlyMap<string, string>;
 
-async function findSources(assetsDir: string): Promise<Sources> {
+/** Rejects without the folder. */
+export async function findSources(assetsDir: string): Promise<Sources> {
   const names = (await readdir(assetsDir)).filter((name) => /^[0-9a-f]{40}[-.]/.test(name)).sort();
   return new Map(names.map((name) => [name.slice(0, 40), join(assetsDir, name)]));
 }
@@ -86,7 +87,7 @@ function requireSources(jobs: Iterable<MediaJob>, sources: Sources, assetsDir: s
  * Generates files that the cache lacks. Returns each file's path: in the cache, or among the sources if it is served
  * unchanged. Throws if a source is missing or broken.
  */
-function mediaMaker({ brand, cacheDir }: PictureFolders, sources: Sources) {
+export function mediaMaker({ brand, cacheDir }: Pick<PictureFolders, "brand" | "cacheDir">, sources: Sources) {
   let display: Promise<Typeface> | undefined;
   const draw = async (job: Exclude<MediaJob, { kind: "copy" }>, source: string | undefined): Promise<Buffer> => {
     if (job.kind === "picture") return derivePicture(source ?? "", { ...job, paper: brand.colours.surface });

@@ -1,5 +1,5 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
-import type { Duplex } from "node:stream";
+import { type Duplex, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { OpenFile, SiteResponse } from "../site/responses.ts";
 import { maxTargetLength } from "./limits.ts";
@@ -12,13 +12,14 @@ const pieceBytes = 64 * 1024;
 /** Resolves once everything is handed to the system, or the client has disconnected. */
 export async function sendSiteResponse(response: ServerResponse, answer: SiteResponse): Promise<void> {
   const { status, headers, body } = answer;
-  const file = body === undefined || body instanceof Uint8Array ? undefined : body;
+  const file = body && "handle" in body ? body : undefined;
   try {
     // Already refused, because the body was malformed.
     if (response.headersSent) return;
     response.writeHead(status, headers);
-    if (file) await sendFile(response, file);
-    else response.end(body);
+    if (file) await sendAll(response, piecesOf(file));
+    else if (body instanceof Readable) await sendAll(response, body);
+    else response.end(body as Uint8Array | undefined);
   } finally {
     await file?.handle.close();
   }
@@ -28,9 +29,9 @@ export async function sendSiteResponse(response: ServerResponse, answer: SiteRes
  * Reads a piece when the last one has been sent, so that a stalled client costs one piece of memory. A read error
  * breaks the connection: after the announced length, that is the only way to report it.
  */
-async function sendFile(response: ServerResponse, file: OpenFile): Promise<void> {
+async function sendAll(response: ServerResponse, pieces: AsyncIterable<Uint8Array>): Promise<void> {
   try {
-    await pipeline(piecesOf(file), response);
+    await pipeline(pieces, response);
   } catch (error) {
     const hasClientGone = String((error as NodeJS.ErrnoException).code).startsWith("ERR_STREAM_");
     if (!hasClientGone) throw error;

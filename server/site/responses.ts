@@ -1,4 +1,5 @@
 import type { FileHandle } from "node:fs/promises";
+import type { Readable } from "node:stream";
 import { placePath } from "#src/addresses.ts";
 import type { Locale } from "#src/locales.ts";
 import type { ByteRange } from "../http/conditions.ts";
@@ -8,7 +9,8 @@ import { revalidate, revalidatePrivately } from "./site-rules.ts";
 export type SiteResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: Uint8Array | OpenFile | undefined;
+  /** Undefined when there is none. A stream is sent as it comes. */
+  readonly body?: Uint8Array | OpenFile | Readable | undefined;
 };
 
 export type OpenFile = { readonly handle: FileHandle; readonly part: ByteRange };

@@ -4,33 +4,45 @@ import { forgetPayloads, payloadOf } from "../behaviours/prefetch/kept-payloads.
 import type { Payload } from "../content/views.ts";
 import { loadPageCode } from "../page-code.ts";
 
-/** The dev server's event for changed content: pipeline/site/snapshot-in-dev.ts. */
+/**
+ * An event of the window, and of the dev server: the content has changed. A preview says it with the detail `elsewhere`
+ * where it is that of other pages alone (studio/preview/overlay.ts).
+ */
 const contentEvent = "content";
+
+/** An event of the window: React has taken over the page, so that other code may change what it shows. */
+const liveEvent = "live";
 
 /**
  * Returns the payload of the current content in the dev server and the preview, so that an edit shows without a reload.
- * An error page reloads instead. In a build it returns its argument.
+ * An error page reloads instead. For visitors it returns its argument.
  */
-export const useLivePayload = import.meta.hot ? useEditedPayload : <P>(payload: P) => payload;
-
-function useEditedPayload<P extends Payload | undefined>(payload: P): P {
+export function useLivePayload<P extends Payload | undefined>(payload: P): P {
   const [edited, setEdited] = useState<Payload>();
   useEffect(() => {
-    const follow = async () => {
+    let latest = 0;
+    const follow = async (event?: Event) => {
       forgetPayloads();
+      if (event instanceof CustomEvent && event.detail === "elsewhere") return;
+      latest += 1;
+      const own = latest;
       const address = payload && parsePath(window.location.pathname);
       if (!address) return window.location.reload();
       try {
-        setEdited((await loadPageCode(address.screen, payloadOf(pathFor(address)))).payload);
+        const { payload: next } = await loadPageCode(address.screen, payloadOf(pathFor(address)));
+        if (own === latest) setEdited(next);
       } catch {
-        // The page is gone or invalid; the dev server's answer says why.
+        // The page is gone, or cannot be made: the server says why.
         window.location.reload();
       }
     };
     import.meta.hot?.on(contentEvent, follow);
-    // Tells the preview's own code that React has hydrated the page (studio/preview/overlay.ts).
-    document.documentElement.dataset.live = "";
-    return () => import.meta.hot?.off(contentEvent, follow);
+    window.addEventListener(contentEvent, follow);
+    window.dispatchEvent(new Event(liveEvent));
+    return () => {
+      import.meta.hot?.off(contentEvent, follow);
+      window.removeEventListener(contentEvent, follow);
+    };
   }, [payload]);
   const isSamePage = payload && edited && pathFor(edited.address) === pathFor(payload.address);
   return isSamePage ? (edited as P) : payload;

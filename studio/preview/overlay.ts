@@ -1,31 +1,32 @@
+import { createEditUrl } from "@sanity/client/csm";
 import { createDataAttribute, enableVisualEditing } from "@sanity/visual-editing";
 import { VERCEL_STEGA_REGEX, vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
-import type { Problem } from "../../pipeline/problem.ts";
-import de from "../words/de.json" with { type: "json" };
-import en from "../words/en.json" with { type: "json" };
+import type { PreviewMessage } from "../../pipeline/preview/streams.ts";
+import { previewPanel } from "./panel.ts";
 
 /**
- * The code that `make preview` adds to pages (pipeline/preview/): each text opens its field in the Studio, and problems
- * are marked where they show. Texts contain the address of their field as invisible characters, which become attributes
- * at once, because they would affect lengths, comparisons and letter spacing.
+ * What a preview adds to the site's pages (pipeline/preview/): each text opens its field in the Studio, and what is wrong
+ * with the content is marked where it shows. Texts come with the address of their field in hidden characters. These are
+ * taken out at once and become attributes: they would count in lengths, comparisons, and the distance between letters.
  */
 
 interface Field {
-  readonly baseUrl: string;
   readonly id: string;
   readonly type: string;
   readonly path: string;
 }
 
-const attributes = ["alt", "aria-label", "title", "placeholder"];
-const language = document.documentElement.lang === "de" ? "de" : "en";
-const words = { de, en }[language].phrases;
-const fields = new WeakMap<Element, Field>();
+// Nothing of a preview stays on a device. The site's own code, which looks for this, runs later.
+Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 
-/** Waits until React has hydrated the page, and changes it after that. */
-async function pageAnswers(): Promise<void> {
-  while (document.documentElement.dataset.live === undefined) await new Promise(requestAnimationFrame);
-}
+/** The content that the page was made of, and where the Studio is. */
+let [version = "", baseUrl = ""] = Array.from(
+  document.querySelectorAll<HTMLMetaElement>("meta[name=preview]"),
+  ({ content }) => content,
+);
+const attributes = ["alt", "aria-label", "title", "placeholder"];
+const fields = new WeakMap<Element, Field>();
+const panel = previewPanel();
 
 function takeOut(node: Node): void {
   if (node instanceof Text) takeOutOf(node.data, node.parentElement, (text) => Object.assign(node, { data: text }));
@@ -37,86 +38,131 @@ function takeOut(node: Node): void {
 }
 
 function takeOutOf(text: string, element: Element | null, replace: (text: string) => void): void {
-  // A new expression each time, because a global one keeps its last position.
+  // It is made for every use: one that is global remembers where it was.
   if (!element || !new RegExp(VERCEL_STEGA_REGEX).test(text)) return;
   const field = vercelStegaDecode<Field>(text);
   replace(vercelStegaClean(text));
   if (!field?.id || !document.body.contains(element)) return;
   fields.set(element, field);
-  element.setAttribute("data-sanity", createDataAttribute(field).toString());
+  element.setAttribute("data-sanity", createDataAttribute({ ...field, baseUrl, perspective: "drafts" }).toString());
 }
 
-const sheet = new CSSStyleSheet();
-sheet.replaceSync(`
-  [data-problem] { outline: 2px dashed #d6006c; outline-offset: 2px; }
-  #preview-problems { position: fixed; inset: auto auto 1rem 1rem; z-index: 10; max-inline-size: min(30rem, 100vw - 2rem);
-    max-block-size: 50vh; overflow: auto; padding: .5rem 1rem; border-radius: .5rem; font: .875rem/1.5 system-ui;
-    background: #fff; color: #222; box-shadow: 0 2px 16px #0006; }
-  #preview-problems summary { cursor: pointer; }
-  #preview-problems a { color: #a30052; }
-`);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-
-async function showProblems(): Promise<void> {
-  const problems: Record<typeof language, Problem[]> = await (await fetch("/preview/problems")).json();
+/** Marks the fields of this page with which something is wrong, and lists what it is. */
+function mark(): void {
   const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({
     element,
     field: fields.get(element),
   }));
   const ids = new Set(shown.map(({ field }) => field?.id));
-  const own = problems[language].filter(({ about }) => about && ids.has(about.id));
+  const problems = (told.problems ?? []).filter(({ about }) => about && ids.has(about.id));
   for (const { element, field } of shown) {
     const path = field?.path.replaceAll(/\[_key=="([^"]*)"\]/g, "[$1]") ?? "";
-    const isWrong = own.some((problem) => {
+    const isWrong = problems.some((problem) => {
       const [inner, outer] = path.length > problem.path.length ? [path, problem.path] : [problem.path, path];
-      return problem.about?.id === field?.id && outer !== "" && (inner === outer || inner.startsWith(`${outer}.`));
+      const isInside = inner === outer || inner.startsWith(`${outer}.`);
+      return problem.about?.id === field?.id && outer !== "" && isInside;
     });
     element.toggleAttribute("data-problem", isWrong);
   }
-  document.getElementById("preview-problems")?.remove();
-  if (own.length === 0) return;
-  const items = own.map(({ path, wrong, remedy, studio = "" }) => {
-    const link = make("a", { href: studio, target: "_top", textContent: path || studio });
-    return make("li", {}, link, ` ${wrong}. ${remedy}.`);
+  panel.show({ ...told, problems });
+}
+
+/** A text opens its field, but where a click already leads somewhere or does something. */
+function editOnClick({ target }: MouseEvent): void {
+  const element = target instanceof Element ? target.closest("[data-sanity]") : null;
+  const field = element && fields.get(element);
+  if (!element || !field || element.closest("a, button, input, label, select, summary, textarea")) return;
+  if (getSelection()?.isCollapsed === false) return;
+  // By the id of the published document the Studio would open that, which nobody can type into.
+  window.open(createEditUrl({ ...field, baseUrl, id: `drafts.${field.id}` }), "_blank", "noopener");
+}
+
+/** Everything that the server has said so far. */
+let told: Partial<PreviewMessage> = {};
+let source: EventSource | undefined;
+let isEditing = false;
+
+/** While nobody looks at a page it does not listen: over HTTP/1.1 a browser opens six connections to a host. */
+function connect(): void {
+  source?.close();
+  if (document.hidden) return;
+  const own = new EventSource(`/preview/events?${new URLSearchParams({ path: location.pathname, version })}`);
+  own.addEventListener("message", ({ data }) => take(JSON.parse(data)));
+  own.addEventListener("open", () => panel.connection(true));
+  own.addEventListener("error", () => {
+    panel.connection(false);
+    if (own.readyState === EventSource.CLOSED && own === source) void comeBack();
   });
-  const summary = make("summary", {}, `${words.problemsOfPage} (${own.length})`);
-  document.body.append(make("details", { id: "preview-problems" }, summary, make("ul", {}, ...items)));
+  source = own;
 }
 
-function make(name: string, properties: object, ...children: (Node | string)[]): HTMLElement {
-  const element = Object.assign(document.createElement(name), properties);
-  element.append(...children);
-  return element;
+/** Milliseconds before the next try, where the server answers with something else than a stream. */
+const pauseMs = 3000;
+
+async function comeBack(): Promise<void> {
+  const { status } = await fetch(location.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
+  // The session is over: the page that says so takes the place of this one.
+  if (status === 401) location.reload();
+  else setTimeout(connect, pauseMs);
 }
 
-await pageAnswers();
-let timers: ReturnType<typeof setTimeout>[] = [];
-/** The problems are known a moment after the page has followed an edit. */
-const follow = () => {
-  for (const timer of timers) clearTimeout(timer);
-  timers = [300, 2500].map((delayMs) => setTimeout(() => void showProblems(), delayMs));
-};
+function take(message: PreviewMessage): void {
+  const { changed, ...news } = message;
+  told = { ...told, ...news };
+  version = message.version;
+  if (changed) window.dispatchEvent(new CustomEvent("content", { detail: changed }));
+  // Somebody with a link has no Studio to edit in.
+  if (!isEditing && told.session !== undefined && told.session !== "link") {
+    isEditing = true;
+    startEditing();
+  }
+  mark();
+}
+
+function startEditing(): void {
+  if (window.top === window.self) document.addEventListener("click", editOnClick);
+  enableVisualEditing({
+    history: {
+      subscribe: (navigate) => {
+        const tell = () => navigate({ type: "push", title: document.title, url: location.pathname + location.search });
+        globalThis.navigation.addEventListener("navigatesuccess", tell);
+        return () => globalThis.navigation.removeEventListener("navigatesuccess", tell);
+      },
+      update: ({ type, url }) => (type === "pop" ? history.back() : location.assign(url)),
+    },
+  });
+}
+
+// React takes over the page as it was rendered; what it then shows is changed after it.
+await new Promise((resolve) => window.addEventListener("live", resolve, { once: true }));
+let isMarking = false;
 const observed = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributes };
 new MutationObserver((records) => {
-  const before = document.querySelectorAll("[data-sanity]").length;
-  for (const { target, addedNodes, type } of records) {
+  const ofPage = records.filter(({ target }) => !panel.isOwn(target));
+  for (const { target, addedNodes, type } of ofPage) {
     if (type !== "childList") takeOut(target);
     for (const node of addedNodes) takeOut(node);
   }
-  const isOwn = records.every(
-    ({ target }) => target instanceof Element && target.closest("#preview-problems, body > :last-child"),
-  );
-  if (!isOwn || before !== document.querySelectorAll("[data-sanity]").length) follow();
+  if (ofPage.length === 0 || isMarking) return;
+  isMarking = true;
+  requestAnimationFrame(() => {
+    isMarking = false;
+    mark();
+  });
 }).observe(document.documentElement, observed);
 takeOut(document.documentElement);
-follow();
-enableVisualEditing({
-  history: {
-    subscribe: (navigate) => {
-      const tell = () => navigate({ type: "push", title: document.title, url: location.pathname + location.search });
-      globalThis.navigation.addEventListener("navigatesuccess", tell);
-      return () => globalThis.navigation.removeEventListener("navigatesuccess", tell);
-    },
-    update: ({ type, url }) => (type === "pop" ? history.back() : location.assign(url)),
-  },
+// The form of a preview sends nothing: the site's own code does not hear of it.
+const refuse = (event: Event) => {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  panel.say("nothingSent");
+};
+document.addEventListener("submit", refuse, { capture: true });
+document.addEventListener("visibilitychange", connect);
+let path = location.pathname;
+globalThis.navigation?.addEventListener("navigatesuccess", () => {
+  if (path === location.pathname) return;
+  path = location.pathname;
+  connect();
 });
+connect();

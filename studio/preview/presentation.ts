@@ -1,13 +1,17 @@
-import { from } from "rxjs";
+import { switchMap } from "rxjs";
 import { defineDocuments, presentationTool } from "sanity/presentation";
 import { isCollection, screenNames, screens, variants } from "../../src/addresses.ts";
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
+/**
+ * The site as the preview shows it, beside the documents that made it. The pages on which a document shows are asked of the
+ * preview, which makes them.
+ */
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
     title: words.say("preview"),
-    previewUrl: { initial: previewOrigin + screens.home[defaultLocale] },
+    previewUrl: { initial: previewOrigin + screens.home[defaultLocale], previewMode: { enable: "/preview/enable" } },
     allowOrigins: [previewOrigin],
     resolve: {
       mainDocuments: defineDocuments(
@@ -20,14 +24,21 @@ export function presentationIn(previewOrigin: string, words: StudioWords) {
           })),
         ),
       ),
-      locations: ({ id }) => from(locationsOf(id.replace(/^drafts\./, ""), previewOrigin, words)),
+      locations: ({ id }, { documentStore }) =>
+        documentStore
+          .listenQuery(latestSecretQuery, {}, {})
+          .pipe(switchMap((secret) => locationsOf(id.replace(/^drafts\./, ""), String(secret), previewOrigin, words))),
     },
   });
 }
 
-async function locationsOf(id: string, previewOrigin: string, words: StudioWords) {
+/** The preview knows by it who asks: Presentation has opened the preview with it. */
+const latestSecretQuery = `*[_type == "sanity.previewUrlSecret"] | order(_updatedAt desc)[0].secret`;
+
+async function locationsOf(id: string, secret: string, previewOrigin: string, words: StudioWords) {
   try {
-    const answer = await fetch(`${previewOrigin}/preview/pages?id=${encodeURIComponent(id)}`);
+    const headers = { authorization: `Bearer ${secret}` };
+    const answer = await fetch(`${previewOrigin}/preview/pages?id=${encodeURIComponent(id)}`, { headers });
     const paths: string[] = await answer.json();
     return { locations: paths.map((path) => ({ title: path, href: previewOrigin + path })) };
   } catch {

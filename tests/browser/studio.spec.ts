@@ -8,14 +8,13 @@ import { test as base, expect } from "@playwright/test";
 import { freePort } from "#tests/support/local-port.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
-import { inSoak, isSameDocument, markDocument } from "#tests/support/test.ts";
+import { inSoak } from "#tests/support/test.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 interface Editing {
   readonly studio: string;
   readonly cms: string;
-  preview(): Promise<string>;
   /** Starts our server with a built site, where the Studio asks for it. */
   serve(dist: string): Promise<void>;
   run(...args: string[]): Promise<string>;
@@ -49,19 +48,6 @@ const test = base.extend<object, { editing: Editing }>({
         return (await promisify(execFile)(process.execPath, command, { cwd: root, env })).stdout;
       };
       const children = [studio, cms];
-      const preview = async () => {
-        const PORT = String(await freePort());
-        const { SANITY_PROJECT_ID: _, ...rest } = env;
-        // The dev server's code imports the project's packages.
-        const work = join(root, ".cache", `preview-${PORT}`);
-        const args = ["pipeline/cli.ts", "preview", "--work", work];
-        const child = spawn(process.execPath, args, { cwd: root, env: { ...rest, PORT }, stdio: "ignore" });
-        child.once("exit", () => void rm(work, { recursive: true, force: true }));
-        children.unshift(child);
-        const origin = `http://127.0.0.1:${PORT}`;
-        await answers(child, `${origin}/de`);
-        return origin;
-      };
       const serve = async (dist: string) => {
         const site = { ...env, DIST_DIR: dist, PORT: new URL(SITE_ORIGIN).port, CONTACT_DB: join(folder, "contact") };
         const child = spawn(process.execPath, ["server/main.ts"], { cwd: root, env: site, stdio: "ignore" });
@@ -69,7 +55,7 @@ const test = base.extend<object, { editing: Editing }>({
         await answers(child, `${SITE_ORIGIN}/de`);
       };
       const places = { studio: `http://127.0.0.1:${STUDIO_PORT}`, cms: env.SANITY_API_HOST };
-      await use({ ...places, preview, run, serve, folder });
+      await use({ ...places, run, serve, folder });
       for (const child of children) {
         child.kill();
         await once(child, "exit");
@@ -177,64 +163,6 @@ test(
     await expect.poll(draft, slow).toEqual({ kind: "url", url: "https://tours.mycompany.example/" });
   },
 );
-
-test("a draft shows on the real page, live; a click opens its field, and what it lacks is marked", async ({
-  page,
-  editing,
-}) => {
-  test.setTimeout(600_000);
-  const { cms, studio, preview, run } = editing;
-  const edit = async (...mutations: object[]) => {
-    const headers = { "content-type": "application/json", authorization: "Bearer any" };
-    const body = JSON.stringify({ mutations });
-    expect((await fetch(`${cms}/v1/data/mutate/production`, { method: "POST", headers, body })).status).toBe(200);
-  };
-  const query = encodeURIComponent('*[_id == "page-home"][0]');
-  const answer = await fetch(`${cms}/v1/data/query/production?query=${query}`);
-  const { result } = (await answer.json()) as { result: object };
-  const id = "drafts.page-home";
-  const field = 'sections[_key=="people"].heading.de';
-
-  const site = await preview();
-  await page.goto(`${site}/de`);
-  const heading = page.locator('[data-sanity*="sections:people.heading.de"]');
-  await expect(heading).toBeVisible({ timeout: 60_000 });
-  await markDocument(page);
-  await edit({ createIfNotExists: { ...result, _id: id } }, { patch: { id, set: { [field]: "Ein Entwurf" } } });
-  // Without the hidden characters in which the address of the field came: they would count between letters.
-  await expect.poll(() => heading.textContent()).toBe("Ein Entwurf");
-
-  await edit({ patch: { id, unset: [field] } });
-  await expect(heading).toHaveText("⟨Deutsch: ?⟩");
-  await expect(heading).toHaveAttribute("data-problem", "", { timeout: 30_000 });
-  expect(await isSameDocument(page)).toBe(true);
-  await page.locator("#preview-problems summary").click();
-  await expect(page.locator("#preview-problems")).toContainText("der Text auf Deutsch fehlt");
-  const link = page.locator("#preview-problems a").first();
-  expect(await link.getAttribute("href")).toContain(`${studio}/intent/edit/id=page-home`);
-
-  // A picture that no words describe leads to its field, and is said to be one of no words.
-  await edit({ patch: { id, set: { 'sections[_key=="story"].image.decorative': true } } });
-  await expect(page.locator('img[alt=""][data-sanity*="sections:story.image"]')).toHaveCount(1);
-
-  // The overlay covers the element below the resting pointer.
-  const open = page.locator("sanity-visual-editing a");
-  await expect(async () => {
-    await page.mouse.move(0, 0);
-    await heading.hover();
-    await expect(open).toHaveAttribute("href", /id=page-home.*heading\.de/, { timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
-
-  const pages = await (await fetch(`${site}/preview/pages?id=page-home`)).json();
-  expect(pages).toEqual(["/de", "/en"]);
-  const readersOf = async (origin: string) =>
-    (await fetch(`${site}/preview/problems`, { headers: { origin } })).headers.get("access-control-allow-origin");
-  expect(await readersOf(studio)).toBe(studio);
-  expect(await readersOf("https://elsewhere.example")).toBeNull();
-  await run("pull", "--today", sampleDay);
-  const { documents } = JSON.parse(await run("diff", "--json")) as { documents: Changed[] };
-  expect(documents.map(({ id }) => id)).not.toContain("page-home");
-});
 
 interface Changed {
   readonly id: string;

@@ -8,7 +8,7 @@ import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
 /** Completes a draft for its page: each text contains the address of its field, and missing parts have a mark. */
 
-const studioUrl = "https://studio.example";
+const today = "2026-11-21";
 const placeholder = "image-placeholder";
 
 type Loose = Record<string, unknown>;
@@ -19,7 +19,7 @@ function completed(edit?: (byId: Map<string, Loose>) => void): Snapshot {
   types.set(placeholder, "sanity.imageAsset");
   const [picture] = [...byId.values()].filter(({ _type }) => _type === "sanity.imageAsset");
   const all = [...byId.values(), { ...picture, _id: placeholder }].flatMap(
-    (document) => completeDocument({ ...document }, { studioUrl, types, placeholder }) ?? [],
+    (document) => completeDocument({ ...document }, { today, types, placeholder }) ?? [],
   );
   return {
     lock,
@@ -45,7 +45,7 @@ test("a text knows its document and field, in its language; a rich text knows it
   const sections = home?.kind === "sections" ? home.sections : [];
   const about = sections.find(({ _type }) => _type === "about");
   if (about?._type !== "about") throw new Error("There is no such section.");
-  const at = (path: string) => ({ baseUrl: studioUrl, id: "page-home", type: "page", path });
+  const at = (path: string) => ({ id: "page-home", type: "page", path });
   expect(field(about.heading)).toEqual(at('sections[_key=="story"].heading.en'));
   const [block] = about.body as readonly { children?: readonly { text?: string }[] }[];
   expect(field(block?.children?.[0]?.text ?? "")).toEqual(at('sections[_key=="story"].body.en'));
@@ -72,7 +72,7 @@ test("a picture opens its field whether words describe it or not", () => {
     if (!about || !("image" in about) || !about.image) throw new Error("There is no such picture.");
     return [vercelStegaClean(about.image.alt), field(about.image.alt)];
   };
-  const at = (path: string) => ({ baseUrl: studioUrl, id: "page-home", type: "page", path });
+  const at = (path: string) => ({ id: "page-home", type: "page", path });
   const story = 'sections[_key=="story"].image';
   const described = { ...picture, alt: { _type: "localeString", de: "Ein Hof", en: "A farm" } };
   expect(addressOf(described)).toEqual(["A farm", at(`${story}.alt.en`)]);

@@ -40,8 +40,10 @@ export function keepPayload(path: string, fetched: Payload): Payload {
   return payload;
 }
 
+/** After the content has changed: what is on its way may be as it was before. */
 export function forgetPayloads(): void {
   kept.clear();
+  underWay.clear();
 }
 
 /** React does not render again for the same object. */

@@ -1,0 +1,210 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import type { App } from "#server/app.ts";
+import { planResponse } from "#server/http/conditions.ts";
+import type { Endpoint, RequestContext } from "#server/http/endpoint.ts";
+import { mediaTypeFor } from "#server/http/media-types.ts";
+import { headerOf, type PlainRequest } from "#server/http/plain-request.ts";
+import type { Site } from "#server/site/open-site.ts";
+import type { SiteResponse } from "#server/site/responses.ts";
+import { pathHeaders, type SiteRules } from "#server/site/site-rules.ts";
+import { parsePath } from "#src/addresses.ts";
+import { contactPath } from "#src/contact/contact-request.ts";
+import { payloadPath } from "#src/content/wire.ts";
+import { isHere } from "../local-cms/request.ts";
+import { sha256 } from "../sha256.ts";
+import type { Files } from "../site/cache/build-cache.ts";
+import { serviceWorkerFile } from "../site/classic-scripts.ts";
+import { type Door, enablePath, type Session } from "./door.ts";
+import type { openMedia } from "./media.ts";
+import { plainPage } from "./plain-page.ts";
+import type { PreviewPages } from "./preview-pages.ts";
+import type { Streams } from "./streams.ts";
+
+interface Options {
+  readonly door: Door;
+  readonly pages: PreviewPages;
+  readonly streams: Streams;
+  readonly media: Awaited<ReturnType<typeof openMedia>>;
+  /** The built site, for what does not depend on drafts: icons, error pages. */
+  readonly site: Site;
+  readonly rules: SiteRules;
+  /** The code that the pages were made for, by its place in the site: it stays when another build takes the place of `site`. */
+  readonly code: Files;
+  readonly overlay: Buffer;
+  /** Scheme and host of each Studio that may show the preview in a frame. */
+  readonly studioOrigins: readonly string[];
+  readonly studioUrl: string;
+  readonly pathsShowing: (id: string) => readonly string[];
+  /** Whether it answers only requests that name this machine: those to another name come from a page of somebody else. */
+  readonly isLocal: boolean;
+}
+
+const overlayPath = "/preview/overlay.js";
+const eventsPath = "/preview/events";
+const pagesPath = "/preview/pages";
+
+/** Of a `<style>` that is empty. Script may fill it, as it may any other. */
+const emptyStyle = `'sha256-${createHash("sha256").digest("base64")}'`;
+
+/** Everything that a preview answers. Without a session every address answers with the same page. */
+export function previewApp(options: Options): App {
+  const { door, pages, streams, media, site, rules, code, overlay, studioOrigins, studioUrl, isLocal } = options;
+  const headers = previewHeaders(rules, studioOrigins);
+
+  const endpoints: Readonly<Record<string, Endpoint>> = {
+    [enablePath]: (request, context) =>
+      door.enter(request, context).catch(() => plainPage(503, "unreachable", { "Retry-After": "10" })),
+    "/preview/disable": ({ method }) => (method === "GET" ? door.leave() : plainPage(405, "onlyGet")),
+    [pagesPath]: (request, context) => pagesOf(request, context),
+    [contactPath]: ({ headers }) =>
+      door.sessionOf(headers.get("cookie")) ? plainPage(403, "nothingSent") : plainPage(401, "noSession"),
+  };
+
+  /** A name that leads here may be a stranger's, whose page would then be of the same origin. */
+  function isAnswered(url: string): boolean {
+    return !isLocal || isHere(url);
+  }
+
+  /** For the Studio, another origin that has no cookie here. */
+  async function pagesOf(request: Request, { clientAddress }: RequestContext): Promise<Response> {
+    const { method, headers: own } = request;
+    const origin = own.get("origin");
+    const allowed: Record<string, string> = { Vary: "Origin" };
+    if (origin !== null && studioOrigins.includes(origin)) {
+      allowed["Access-Control-Allow-Origin"] = origin;
+      allowed["Access-Control-Allow-Headers"] = "authorization";
+    }
+    if (method === "OPTIONS") return new Response(null, { status: 204, headers: allowed });
+    const secret = own.get("authorization");
+    const isAdmitted = door.sessionOf(own.get("cookie")) || (await door.admitsSecret(secret, clientAddress));
+    if (!isAdmitted) return plainPage(401, "noSession", allowed);
+    const id = new URL(request.url).searchParams.get("id") ?? "";
+    return Response.json(options.pathsShowing(id), { headers: allowed });
+  }
+
+  async function answer(request: PlainRequest): Promise<SiteResponse> {
+    if (!isAnswered(`http://${headerOf(request, "host")}`)) return fromWeb(plainPage(421, "onlyHere"));
+    const cookies = headerOf(request, "cookie");
+    if (!door.sessionOf(cookies)) return fromWeb(plainPage(401, "noSession"));
+    const { method, path, query } = request;
+    if (method !== "GET" && method !== "HEAD") return text(405, "text/plain", "Only GET and HEAD are answered here.\n");
+    if (path === eventsPath) return events(new URLSearchParams(query), () => door.sessionOf(cookies));
+    if (path === overlayPath) return text(200, "text/javascript", overlay);
+    // Nothing of a preview stays on a device.
+    const own = path === `/${serviceWorkerFile}` ? undefined : code.get(path.slice(1));
+    if (own) return text(200, mediaTypeFor(path), own);
+    if (path.startsWith("/media/")) {
+      const file = await media.at(path);
+      if (file) return sendFile(file, request);
+    }
+    const asked = path.replace(/\.json$/, "").replace(/^\/index$/, "/");
+    const page = parsePath(asked) ? await pages.at(asked) : undefined;
+    if (page && path === asked) return text(200, "text/html", withOverlay(page.html));
+    if (page && path === payloadPath(asked)) return text(200, "application/json", page.encoded);
+    return fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);
+  }
+
+  /** A file of the built site, or its error page; never a page that was built of published content alone. */
+  async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<SiteResponse> {
+    const path = isMissing ? `${request.path}/none` : request.path;
+    const found = await site.answer({ ...request, path, headers: {} });
+    const own = { ...found.headers, ...headers, ...policyAt(path) };
+    const { body } = found;
+    if (found.status === 404 && body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html"))
+      return text(404, "text/html", withOverlay(Buffer.from(body).toString()));
+    return { ...found, headers: own };
+  }
+
+  /** Before the page's own code, which it has to be there for. */
+  function withOverlay(html: string): string {
+    const about = [streams.version, studioUrl].map((content) => `<meta name="preview" content="${content}">`).join("");
+    return html
+      .replace('content="style-src ', `content="style-src ${emptyStyle} `)
+      .replace("</head>", () => `${about}<script type="module" src="${overlayPath}"></script></head>`);
+  }
+
+  function events(search: URLSearchParams, session: () => Session | undefined): SiteResponse {
+    const body = streams.open(search.get("path") ?? "", search.get("version") ?? "", session);
+    if (!body) return text(503, "text/plain", "Too many pages are open.\n");
+    // nginx would keep what is written until there is more of it.
+    const own = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
+    return { status: 200, headers: { ...headers, ...own }, body };
+  }
+
+  async function sendFile(file: string, request: PlainRequest): Promise<SiteResponse> {
+    const handle = await open(file);
+    const { size, mtimeMs } = await handle.stat();
+    const type = {
+      "Content-Type": mediaTypeFor(request.path),
+      "Accept-Ranges": "bytes",
+      "Content-Length": String(size),
+    };
+    const tag = `"${sha256(`${file} ${size} ${mtimeMs}`).slice(0, 22)}"`;
+    const { part, ...plan } = planResponse(request, {
+      tag,
+      size,
+      headers: { ...headers, ...policyAt(request.path), ...type, ETag: tag },
+    });
+    if (part && request.method === "GET") return { ...plan, body: { handle, part } };
+    await handle.close();
+    return plan;
+  }
+
+  /** Pictures and films have a policy of their own. */
+  function policyAt(path: string): Record<string, string> {
+    const policy = pathHeaders(path, rules)["Content-Security-Policy"];
+    return policy ? { "Content-Security-Policy": policy } : {};
+  }
+
+  function text(status: number, type: string, content: string | Buffer): SiteResponse {
+    const body = Buffer.from(content);
+    const typed =
+      /^text\/|json|javascript|xml/.test(type) && !type.includes("charset") ? `${type}; charset=utf-8` : type;
+    return { status, headers: { ...headers, "Content-Type": typed, "Content-Length": String(body.length) }, body };
+  }
+
+  async function fromWeb(response: Response): Promise<SiteResponse> {
+    return text(response.status, "text/html", Buffer.from(await response.arrayBuffer()));
+  }
+
+  return {
+    endpointAt(path) {
+      const endpoint = Object.hasOwn(endpoints, path) ? endpoints[path] : undefined;
+      return (
+        endpoint &&
+        ((request, context) => (isAnswered(request.url) ? endpoint(request, context) : plainPage(421, "onlyHere")))
+      );
+    },
+    site: async (request) => {
+      const response = await answer(request);
+      if (request.method !== "HEAD") return response;
+      if (response.body && "destroy" in response.body) response.body.destroy();
+      return { ...response, body: undefined };
+    },
+    commonHeaders: () => headers,
+    siteOrigins: () => [],
+    pageAt: async () => undefined,
+  };
+}
+
+/** The site's own, but for who may show it in a frame, and that nothing of it is kept, found or sent elsewhere. */
+function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]): Record<string, string> {
+  const ownDirectives: Readonly<Record<string, string>> = {
+    "frame-ancestors": studioOrigins.join(" ") || "'none'",
+    "connect-src": "'self'",
+    "form-action": "'self'",
+    "worker-src": "'none'",
+  };
+  const directives = (headers["Content-Security-Policy"] ?? "").split("; ").map((directive) => {
+    const [name = ""] = directive.split(" ", 1);
+    return name in ownDirectives ? `${name} ${ownDirectives[name]}` : directive;
+  });
+  return {
+    ...headers,
+    "Content-Security-Policy": directives.join("; "),
+    "Cache-Control": "no-store",
+    "X-Robots-Tag": "noindex, nofollow",
+    "Referrer-Policy": "no-referrer",
+  };
+}

@@ -1,0 +1,55 @@
+import { createHash } from "node:crypto";
+import type { Document } from "#src/content/model/documents.ts";
+import type { LoadedDocument } from "../check/loaded.ts";
+import { completeDocument } from "./complete.ts";
+
+/** A grey ground, for a picture that is still to come. */
+const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
+const sha1hash = createHash("sha1").update(drawing).digest("hex");
+const placeholder = {
+  _id: `image-${sha1hash}-1200x800-svg`,
+  _type: "sanity.imageAsset",
+  mimeType: "image/svg+xml",
+  size: drawing.length,
+  sha1hash,
+  metadata: { dimensions: { width: 1200, height: 800 } },
+};
+
+/** The file of the picture that stands for one that is missing. */
+export const placeholderFile = { sha1: sha1hash, name: `${sha1hash}-1200x800.svg`, text: drawing };
+
+interface Made {
+  readonly published: LoadedDocument | undefined;
+  readonly document: Document | undefined;
+}
+
+/** Documents fit for pages (complete.ts). One is completed again only after it or the documents there are have changed. */
+export class CompletedDocuments {
+  #made = new Map<LoadedDocument, Made>();
+  #types: ReadonlyMap<string, string> = new Map();
+
+  /** By id; without those that cannot be shown even as they are published. */
+  of(
+    documents: readonly LoadedDocument[],
+    published: ReadonlyMap<string, LoadedDocument>,
+    today: string,
+  ): ReadonlyMap<string, Document> {
+    const types = new Map(documents.map(({ id, type }) => [id, type])).set(placeholder._id, placeholder._type);
+    const isSame = types.size === this.#types.size && [...types].every(([id, type]) => this.#types.get(id) === type);
+    const before = isSame ? this.#made : new Map<LoadedDocument, Made>();
+    this.#types = types;
+    this.#made = new Map();
+    const options = { types, placeholder: placeholder._id, today };
+    const byId = new Map<string, Document>([[placeholder._id, placeholder as unknown as Document]]);
+    for (const own of documents) {
+      const other = published.get(own.id);
+      const known = before.get(own);
+      const make = () =>
+        completeDocument(own.content, options, other?.content) ?? (other && completeDocument(other.content, options));
+      const document = known && known.published === other ? known.document : (make() as Document | undefined);
+      this.#made.set(own, { published: other, document });
+      if (document) byId.set(own.id, document);
+    }
+    return byId;
+  }
+}

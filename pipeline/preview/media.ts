@@ -1,0 +1,68 @@
+import type { CmsSettings } from "../cms/client.ts";
+import { downloadAsset } from "../cms/download.ts";
+import type { RequestSession } from "../cms/session.ts";
+import { writeFiles } from "../files.ts";
+import { downloadAddress } from "../pull/assets.ts";
+import type { Brand } from "../site/brand/brand.ts";
+import { type MediaJob, mediaJobs, sourceOf } from "../site/media-jobs.ts";
+import { findSources, mediaMaker } from "../site/pictures.ts";
+import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
+import { placeholderFile } from "./completed-documents.ts";
+import type { Drafts } from "./drafts.ts";
+import type { PreviewPage } from "./preview-pages.ts";
+
+/** Files, beyond which those of pages that are not open any more are forgotten. */
+const maxJobs = 50_000;
+
+interface Options {
+  readonly drafts: Drafts;
+  readonly settings: CmsSettings;
+  readonly session: RequestSession;
+  readonly brand: Brand;
+  /** The snapshot's `assets/`, and a folder for what only the CMS has. */
+  readonly assetsDir: string;
+  readonly uploadsDir: string;
+  /** Keeps derived files. */
+  readonly cacheDir: string;
+}
+
+/** The pictures and films of the pages that were made, each brought from the CMS and made when a browser asks for it. */
+export async function openMedia({ drafts, settings, session, brand, assetsDir, uploadsDir, cacheDir }: Options) {
+  writeFiles(uploadsDir, [[placeholderFile.name, placeholderFile.text]]);
+  const sources = new Map([...(await findSources(assetsDir)), ...(await findSources(uploadsDir))]);
+  const jobs = new Map<string, MediaJob>();
+  const make = mediaMaker({ brand, cacheDir }, sources);
+  const underWay = new Map<string, Promise<string | undefined>>();
+
+  async function bring(sha1: string): Promise<void> {
+    const asset = [...drafts.published.keys()].flatMap((id) => parseAssetId(id) ?? []).find((own) => own.sha1 === sha1);
+    if (!asset) return;
+    const name = assetFileName(asset);
+    const address = downloadAddress(`${asset.kind}s`, name, settings, undefined);
+    if (!("url" in address)) return;
+    const options = { url: address.url, name, sha1, downloads: uploadsDir, token: settings.token, session };
+    const file = await downloadAsset({ ...options, onBytes: () => {} });
+    if (file) sources.set(sha1, file);
+  }
+
+  async function fileOf(address: string, job: MediaJob): Promise<string | undefined> {
+    const asset = sourceOf(job);
+    if (asset && !sources.has(asset.sha1)) await bring(asset.sha1);
+    return asset && !sources.has(asset.sha1) ? undefined : (await make(address, job)).file;
+  }
+
+  return {
+    add({ payload }: PreviewPage): void {
+      if (jobs.size > maxJobs) jobs.clear();
+      for (const [address, job] of mediaJobs([payload], brand.hash)) jobs.set(address, job);
+    },
+    /** The file behind an address. Undefined for one that no page has named. Rejects when it cannot be brought or made. */
+    at(address: string): Promise<string | undefined> {
+      const job = jobs.get(address);
+      if (!job) return Promise.resolve(undefined);
+      const file = underWay.get(address) ?? fileOf(address, job).finally(() => underWay.delete(address));
+      underWay.set(address, file);
+      return file;
+    },
+  };
+}

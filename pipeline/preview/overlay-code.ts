@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { canonicalJson } from "#src/content/canonical.ts";
+import { WrongUse } from "#src/settings/wrong-use.ts";
+import { type BuildCache, type Files, keyOf } from "../site/cache/build-cache.ts";
+import { runModule } from "../site/child-process.ts";
+import { digestOfFiles, toolVersions } from "../site/digests.ts";
+
+/** The code that a preview adds to pages. Bundled unless the cache has it of the same sources. Throws `WrongUse`. */
+export async function overlayCode(cache: BuildCache): Promise<Buffer> {
+  const sources = digestOfFiles("studio", ["preview", "words", "package-lock.json"]);
+  const own = digestOfFiles(import.meta.dirname, ["bundle-overlay-process.ts"]);
+  const files = await cache.getOrMake(keyOf("overlay", sources, own, canonicalJson(toolVersions)), bundle);
+  return files.get("overlay.js") ?? Buffer.alloc(0);
+}
+
+async function bundle(): Promise<Files> {
+  if (!existsSync("studio/node_modules")) {
+    throw new WrongUse("The packages of the Studio are missing. Run: npm ci --prefix studio");
+  }
+  let files: Files = new Map();
+  const { code, errors } = await runModule<Files>(new URL("bundle-overlay-process.ts", import.meta.url), {
+    settings: {},
+    onMessage: (made) => {
+      files = made;
+    },
+  });
+  if (code !== 0) throw new Error(`The preview's code could not be bundled (exit code ${code}).\n${errors}`);
+  return files;
+}

@@ -1,0 +1,180 @@
+import { type Address, isCollection, pathFor } from "#src/addresses.ts";
+import type { Document } from "#src/content/model/documents.ts";
+import { payloadFor } from "#src/content/payload.ts";
+import { documentsOf, openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import type { Payload } from "#src/content/views.ts";
+import { locales } from "#src/locales.ts";
+import { documentProblems } from "../check/document-rules.ts";
+import { addressedDocuments } from "../check/links.ts";
+import { closedOn, type LoadedDocument, type LoadedSnapshot } from "../check/loaded.ts";
+import { checkScreens, checkSlugs, shownDocuments } from "../check/site.ts";
+import { walk } from "../check/walk.ts";
+import { placesShowing } from "../explain/explain.ts";
+import type { Problem } from "../problem.ts";
+import { ProblemList } from "../problem-list.ts";
+import { todayOption } from "../today.ts";
+import type { CompletedDocuments } from "./completed-documents.ts";
+import type { Drafts } from "./drafts.ts";
+
+/** What readers of a preview are told of a page that visitors do not see, or see otherwise. Days as `2026-11-21`. */
+export type Notice =
+  | { readonly says: "draftOnly" | "closed" | "held" | "noPage" }
+  | { readonly says: "notYet"; readonly from: string }
+  | { readonly says: "notYetUntil"; readonly from: string; readonly until: string }
+  | { readonly says: "expired"; readonly until: string }
+  | { readonly says: "moved"; readonly path: string };
+
+/** One way to show the page at an address. */
+export interface Candidate {
+  /** Throws where the page cannot be made in this way. */
+  readonly payload: () => Payload | undefined;
+  readonly notices: readonly Notice[];
+}
+
+/** The content with its drafts as it was at one moment, made fit for pages. */
+export class ShownContent {
+  readonly #snapshot: Snapshot;
+  readonly #documents: readonly LoadedDocument[];
+  readonly #published: ReadonlyMap<string, LoadedDocument>;
+  readonly #refused: readonly Problem[];
+  readonly #today: string;
+
+  /**
+   * @param committed the snapshot in git, whose lock says all that the CMS does not
+   */
+  constructor(drafts: Drafts, committed: Snapshot, completed: CompletedDocuments) {
+    this.#today = todayOption(undefined);
+    this.#documents = drafts.documents();
+    this.#published = new Map(drafts.published);
+    this.#refused = drafts.problems();
+    const byId = completed.of(this.#documents, this.#published, this.#today);
+    this.#snapshot = {
+      ...committed,
+      lock: { ...committed.lock, expired: closedOn(this.#today, this.#documents) },
+      byId,
+    };
+  }
+
+  /** Documents close and open with the day. */
+  isOfToday(): boolean {
+    return this.#today === todayOption(undefined);
+  }
+
+  /**
+   * The page at an address, also one that visitors do not see: of a document that is closed, or at the address that it
+   * has until its draft is published. Returns undefined where there is none.
+   */
+  pageAt(address: Address): Candidate | undefined {
+    const found = "slug" in address ? this.#document(address) : this.#page(address);
+    if (!found) return undefined;
+    const { document, snapshot, notices } = found;
+    const isDraftOnly = !this.#published.has(document._id);
+    return {
+      payload: () => payloadFor(snapshot, address),
+      notices: isDraftOnly ? [{ says: "draftOnly" }, ...notices] : notices,
+    };
+  }
+
+  /** Paths of the pages on which a document shows, and of its own page. */
+  pathsShowing(id: string): string[] {
+    const document = this.#snapshot.byId.get(id);
+    if (!document) return [];
+    const paths = placesShowing(this.#snapshot, document).map(({ address }) => address);
+    const own = isCollection(document._type) ? ownPaths(document) : [];
+    return [...new Set([...own, ...paths])];
+  }
+
+  /** Everything that is wrong with the content, were all drafts published. */
+  problems(): Problem[] {
+    const documents = this.#documents;
+    const loaded: LoadedSnapshot = {
+      lock: this.#snapshot.lock,
+      documents,
+      byId: new Map(documents.map((document) => [document.id, document])),
+      digests: new Map(),
+      unusable: new Map(),
+      assets: new Map(),
+      former: {},
+    };
+    const addressed = addressedDocuments(loaded);
+    const list = new ProblemList();
+    list.add(this.#refused);
+    list.add(documents.flatMap((document) => documentProblems(walk(document), loaded, addressed)));
+    list.add([...checkSlugs(loaded), ...checkScreens(loaded)]);
+    list.lowerUnshown(() => shownDocuments(loaded));
+    return list.sorted();
+  }
+
+  /**
+   * Of several pages for one screen, that which is published there. A screen that drafts leave without a page keeps the
+   * published one.
+   */
+  #page({ screen }: Exclude<Address, { slug: string }>): Found | undefined {
+    const all = documentsOf(this.#snapshot, "page");
+    const claimants = all.filter((page) => page.screen === screen);
+    const owner = [...this.#published.values()].find(
+      ({ type, content }) => type === "page" && content.screen === screen,
+    );
+    const page =
+      claimants.find(({ _id }) => _id === owner?.id) ?? claimants[0] ?? all.find(({ _id }) => _id === owner?.id);
+    if (!page) return undefined;
+    if (pageOf(this.#snapshot, screen) === page) return { document: page, snapshot: this.#snapshot, notices: [] };
+    const others = claimants.filter(({ _id }) => _id !== page._id).map(({ _id }) => _id);
+    return { document: page, snapshot: this.#with({ ...page, screen }, others), notices: [] };
+  }
+
+  #document(address: Extract<Address, { slug: string }>): Found | undefined {
+    const { screen, slug } = address;
+    const snapshot = this.#snapshot;
+    const open = openDocument(snapshot, screen, slug);
+    if (open) return { document: open, snapshot, notices: [] };
+    const all = documentsOf(snapshot, screen);
+    const closed = all.find((document) => document.slug.current === slug);
+    const shown = closed ?? all.find(({ _id }) => this.#publishedSlug(_id) === slug);
+    if (!shown) return undefined;
+    const moved = closed ? [] : [{ says: "moved", path: pathFor({ ...address, slug: shown.slug.current }) } as const];
+    const opened = { ...shown, open: true, slug: { ...shown.slug, current: slug } };
+    return { document: shown, snapshot: this.#with(opened), notices: [...moved, ...this.#closing(shown)] };
+  }
+
+  #publishedSlug(id: string): unknown {
+    const slug = this.#published.get(id)?.content.slug;
+    return Object(slug).current;
+  }
+
+  /** The reason why visitors do not see a document, if they do not. */
+  #closing({
+    open,
+    publishedOn,
+    validThrough,
+  }: {
+    open: boolean;
+    publishedOn: string;
+    validThrough?: string;
+  }): Notice[] {
+    if (!open) return [{ says: "closed" }];
+    if (validThrough !== undefined && validThrough < this.#today) return [{ says: "expired", until: validThrough }];
+    if (publishedOn <= this.#today) return [];
+    if (validThrough === undefined) return [{ says: "notYet", from: publishedOn }];
+    return [{ says: "notYetUntil", from: publishedOn, until: validThrough }];
+  }
+
+  /** The same content with one document changed, shown whatever its days are, and without some others. */
+  #with(document: Document, without: readonly string[] = []): Snapshot {
+    const { lock, byId, ...others } = this.#snapshot;
+    const changed = new Map(byId).set(document._id, document);
+    for (const id of without) changed.delete(id);
+    return { ...others, lock: { ...lock, expired: lock.expired.filter((id) => id !== document._id) }, byId: changed };
+  }
+}
+
+interface Found {
+  readonly document: Document;
+  readonly snapshot: Snapshot;
+  readonly notices: readonly Notice[];
+}
+
+function ownPaths({ _type, slug }: Document & { slug?: { current: string } }): string[] {
+  if (!isCollection(_type) || !slug) return [];
+  return locales.map((variant) => pathFor({ screen: _type, variant, slug: slug.current }));
+}

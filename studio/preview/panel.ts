@@ -1,0 +1,93 @@
+import type { PreviewMessage } from "../../pipeline/preview/streams.ts";
+import de from "../words/de.json" with { type: "json" };
+import en from "../words/en.json" with { type: "json" };
+
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(`
+  [data-problem] { outline: 2px dashed #d6006c; outline-offset: 2px; }
+  #preview-panel { position: fixed; inset: auto auto 1rem 1rem; z-index: 10; max-inline-size: min(30rem, 100vw - 2rem);
+    max-block-size: 50vh; overflow: auto; padding: .5rem 1rem; border: 1px solid; border-radius: .5rem;
+    font: .875rem/1.5 system-ui; background: #fff; color: #222; box-shadow: 0 2px 16px #0006; }
+  #preview-panel:empty, #preview-panel [hidden] { display: none; }
+  #preview-panel p { margin: .25rem 0; }
+  #preview-panel summary { cursor: pointer; }
+  #preview-panel a { color: #a30052; }
+  @media print { #preview-panel { display: none; } }
+`);
+
+/** A box over the page that says what is special about it, in the language of the page. Empty while nothing is. */
+export function previewPanel() {
+  const locale = document.documentElement.lang === "de" ? "de" : "en";
+  const { phrases } = { de, en }[locale];
+  const box = make("aside", { id: "preview-panel", ariaLabel: phrases.preview });
+  const lines = make("div", { role: "status" });
+  const problems = make("details", { id: "preview-problems" });
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
+  let told: Partial<PreviewMessage> = {};
+  let isConnected = true;
+  let said: keyof typeof phrases | undefined;
+  let drawn = "";
+
+  function inWords(text: string, values: Readonly<Record<string, string>>): string {
+    return text.replace(/\{(\w+)\}/g, (_, name) => {
+      const value = values[name] ?? "";
+      return /^\d{4}-\d{2}-\d{2}$/.test(value) ? day.format(new Date(value)) : value;
+    });
+  }
+
+  function draw(): void {
+    const { notices = [], problems: wrong = [], session, isCurrent = true } = told;
+    const texts = notices.map((notice) => inWords(phrases[notice.says], { ...notice }));
+    if (!isConnected) texts.push(phrases.disconnected);
+    else if (!isCurrent) texts.push(phrases.notCurrent);
+    if (said) texts.push(phrases[said]);
+    // In a frame, the Studio around it is the way out.
+    const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
+    const now = JSON.stringify([texts, wrong, mayLeave]);
+    // What somebody reads or has opened in it stays as it is.
+    if (now === drawn) return;
+    drawn = now;
+    lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
+    const items = wrong.map(({ path, wrong, remedy, studio = "" }) => {
+      const link = make("a", { href: studio, target: "_top", textContent: path || studio });
+      return make("li", {}, link, ` ${wrong}. ${remedy}.`);
+    });
+    problems.replaceChildren(
+      make("summary", {}, `${phrases.problemsOfPage} (${wrong.length})`),
+      make("ul", {}, ...items),
+    );
+    problems.hidden = wrong.length === 0;
+    const leave = make("a", { href: "/preview/disable", textContent: phrases.leavePreview });
+    box.hidden = texts.length === 0 && wrong.length === 0 && !mayLeave;
+    box.replaceChildren(lines, problems, ...(mayLeave ? [make("p", {}, leave)] : []));
+    if (!box.isConnected) document.body.append(box);
+  }
+
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return {
+    show(message: Partial<PreviewMessage>): void {
+      told = message;
+      draw();
+    },
+    /** Whether the server of the preview answers. */
+    connection(isThere: boolean): void {
+      isConnected = isThere;
+      draw();
+    },
+    say(phrase: keyof typeof phrases): void {
+      said = phrase;
+      draw();
+    },
+    /** Whether a place of the document is none of the page. */
+    isOwn(node: Node): boolean {
+      const element = node instanceof Element ? node : node.parentElement;
+      return element?.closest("#preview-panel, sanity-visual-editing") != null;
+    },
+  };
+}
+
+function make(name: string, properties: object, ...children: (Node | string)[]): HTMLElement {
+  const element = Object.assign(document.createElement(name), properties);
+  element.append(...children);
+  return element;
+}

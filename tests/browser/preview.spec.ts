@@ -1,0 +1,270 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import type { Mutation } from "#pipeline/local-cms/mutations.ts";
+import { todayOption } from "#pipeline/today.ts";
+import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
+import { isSameDocument, markDocument } from "#tests/support/test.ts";
+
+/** The built site with drafts, as editors see it. Each test begins with what is published. */
+const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
+  program: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const program = await startPreview();
+      await use(program);
+      await program.stop();
+    },
+    // Milliseconds: the site is built the first time.
+    { scope: "worker", timeout: 300_000 },
+  ],
+  preview: async ({ program }, use) => {
+    const published = program.cms.store.current;
+    await use(program);
+    const now = program.cms.store.current;
+    const mutations = [...new Set([...published.keys(), ...now.keys()])].flatMap((id): Mutation[] => {
+      const before = published.get(id);
+      if (before === now.get(id)) return [];
+      return before ? [{ createOrReplace: before }] : [{ delete: { id } }];
+    });
+    program.cms.store.transaction(mutations);
+  },
+  baseURL: ({ preview }, use) => use(preview.origin),
+});
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(180_000);
+
+interface Fields extends Record<string, unknown> {
+  readonly _id: string;
+  readonly _type: string;
+}
+
+function find({ cms }: TestPreview, has: (document: Fields) => boolean): Fields {
+  const found = [...cms.store.current.values()].find((document) => has(document as unknown as Fields));
+  if (!found) throw new Error("There is no such document.");
+  return structuredClone(found) as unknown as Fields;
+}
+
+const pageOf = (preview: TestPreview, screen: string) =>
+  find(preview, (own) => own._type === "page" && own.screen === screen);
+const openJob = (preview: TestPreview) => find(preview, (own) => own._type === "job" && own.open === true);
+
+/** Saves a draft of a document, as the Studio does while somebody types. */
+function draft({ cms }: TestPreview, document: Fields, change: Record<string, unknown>): void {
+  cms.store.insert({ ...document, ...change, _id: `drafts.${document._id}` });
+}
+
+function sections(page: Fields): Record<string, unknown>[] {
+  return page.sections as Record<string, unknown>[];
+}
+
+const german = (text: string) => ({ _type: "localeString", de: text, en: `${text}.` });
+const panel = (page: Page) => page.locator("#preview-panel");
+
+/** Opens a page and waits until its fields can be told. */
+async function open(page: Page, path: string): Promise<Locator> {
+  await page.goto(path);
+  const marked = page.locator("[data-sanity]");
+  await expect(marked.first()).toBeAttached({ timeout: 30_000 });
+  return marked;
+}
+
+test("an edit of each kind shows at once, in the open page, without the characters that carry its field", async ({
+  page,
+  preview,
+}) => {
+  const about = pageOf(preview, "about");
+  await open(page, "/de/ueber-uns");
+  await markDocument(page);
+  const edit = (change: (own: Record<string, unknown>[]) => void) => {
+    const changed = structuredClone(about);
+    change(sections(changed));
+    draft(preview, changed, {});
+  };
+  const block = (text: string) => ({
+    _key: "b",
+    _type: "block",
+    style: "normal",
+    markDefs: [],
+    children: [{ _key: "s", _type: "span", text, marks: [] }],
+  });
+
+  edit(([first]) => Object.assign(first ?? {}, { heading: german("Ein Entwurf") }));
+  const heading = page.getByRole("heading", { name: "Ein Entwurf", exact: true });
+  await expect(heading).toBeVisible();
+  // Hidden characters would count in its length.
+  expect(await heading.textContent()).toBe("Ein Entwurf");
+
+  edit(([first]) =>
+    Object.assign(first ?? {}, { body: { _type: "localeBlock", de: [block("Neu gesetzt.")], en: [block("New.")] } }),
+  );
+  await expect(page.getByText("Neu gesetzt.", { exact: true })).toBeVisible();
+
+  const { bytes, fileName, document } = pictureAsset("new.jpg", await tinyPhoto(40, 90, 60));
+  preview.cms.assets.put(fileName, bytes);
+  preview.cms.store.insert(document);
+  const picture = { _type: "image", asset: { _type: "reference", _ref: document._id }, alt: german("Ganz neu") };
+  edit(([first]) => Object.assign(first ?? {}, { image: picture }));
+  const image = page.getByRole("img", { name: "Ganz neu", exact: true });
+  await image.scrollIntoViewIfNeeded();
+  await expect.poll(() => image.evaluate((own: HTMLImageElement) => own.complete && own.naturalWidth > 0)).toBe(true);
+
+  const order = () =>
+    page.locator("main [data-sanity*='.heading.de'], main [data-sanity*='title.de']").allTextContents();
+  const before = await order();
+  edit((own) => own.reverse());
+  await expect.poll(order).not.toEqual(before);
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a text that a draft lacks has a mark, and the list says so in the page's language", async ({ page, preview }) => {
+  const about = pageOf(preview, "about");
+  await open(page, "/de/ueber-uns");
+  const [first] = sections(about);
+  const path = `sections:${first?._key}.heading.de`;
+  Object.assign(first ?? {}, { heading: { _type: "localeString", en: "English alone" } });
+  draft(preview, about, {});
+  const heading = page.locator(`[data-sanity*="${path}"]`);
+  await expect(heading).toHaveText("⟨Deutsch: ?⟩");
+  await expect(heading).toHaveAttribute("data-problem", "");
+  await panel(page).getByText("Auf dieser Seite zu verbessern (1)").click();
+  await expect(panel(page)).toContainText("der Text auf Deutsch fehlt");
+  const link = await panel(page).getByRole("link").getAttribute("href");
+  expect(link).toContain(`${studioOrigin}/intent/edit/id=${about._id}`);
+  draft(preview, pageOf(preview, "about"), {});
+  await expect(panel(page)).toBeHidden();
+});
+
+test("a click on a text opens its draft in the Studio; a link still leads on", async ({ page, preview, context }) => {
+  const about = pageOf(preview, "about");
+  await context.route(`${studioOrigin}/**`, (route) => route.fulfill({ body: "The Studio" }));
+  await open(page, "/de/ueber-uns");
+  const [first] = sections(about);
+  const opened = context.waitForEvent("page");
+  await page.locator(`main [data-sanity*="${first?._key}.heading.de"]`).click();
+  const url = new URL((await opened).url());
+  expect(url.origin).toBe(studioOrigin);
+  expect(url.pathname).toContain(`id=${about._id}`);
+  // Of the published document nothing can be typed into.
+  expect(url.searchParams.get("perspective")).toBeNull();
+  await page.locator("header a[href='/de/team']").filter({ visible: true }).first().click();
+  await expect(page).toHaveURL(/\/de\/team$/);
+});
+
+test("whatever a draft says, no page is an error page, and pages of others stay as they are", async ({
+  page,
+  preview,
+}) => {
+  const failures: string[] = [];
+  page.on("pageerror", ({ message }) => failures.push(message));
+  const [about, settings] = [pageOf(preview, "about"), find(preview, (own) => own._type === "siteSettings")];
+  await open(page, "/de/team");
+  await markDocument(page);
+  const bodies: Record<string, unknown>[] = [
+    { screen: "team" },
+    { screen: undefined },
+    { screen: "nowhere" },
+    { sections: [{ _type: "about", _key: "x" }, { _type: "unheard-of", _key: "y" }, "text", null] },
+    { sections: "text", title: 4, seo: null },
+    { title: undefined, seo: undefined, sections: undefined },
+  ];
+  for (const body of bodies) {
+    draft(preview, about, body);
+    const known = JSON.stringify(body);
+    await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/de"]), known).toEqual([200, 200, 200]);
+  }
+  preview.cms.store.transaction([{ delete: { id: settings._id } }]);
+  await expect(panel(page)).toContainText("kann diese Seite nicht gezeigt werden");
+  await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/en/jobs"])).toEqual([200, 200, 200]);
+  preview.cms.store.insert(settings);
+  await expect(panel(page)).not.toContainText("kann diese Seite nicht gezeigt werden");
+  expect(await isSameDocument(page)).toBe(true);
+  expect(failures).toEqual([]);
+});
+
+test("a menu that is left half-way keeps what is published there", async ({ page, preview }) => {
+  const job = openJob(preview);
+  await open(page, `/de/jobs/${slugOf(job)}`);
+  const facts = page.locator("main dl");
+  const published = await facts.textContent();
+  draft(preview, job, { employmentType: undefined, title: german("Anders genannt") });
+  await expect(page.getByRole("heading", { name: "Anders genannt" })).toBeVisible();
+  expect(await facts.textContent()).toBe(published);
+});
+
+test("a page that visitors do not see yet, or no more, opens and says so", async ({ page, preview }) => {
+  const job = openJob(preview);
+  const path = `/de/jobs/${slugOf(job)}`;
+  const [year = 0] = todayOption(undefined).split("-").map(Number);
+  const [from, until] = [`${year + 1}-02-01`, `${year + 1}-03-01`];
+  const inWords = (day: string) =>
+    new Intl.DateTimeFormat("de", { dateStyle: "long", timeZone: "UTC" }).format(new Date(day));
+
+  await open(page, path);
+  await markDocument(page);
+  draft(preview, job, { open: false });
+  await expect(panel(page)).toContainText("Besucher sehen diese Seite nicht: sie ist nicht offen.");
+  draft(preview, job, { publishedOn: from, validThrough: until });
+  await expect(panel(page)).toContainText(`vom ${inWords(from)} bis zum ${inWords(until)}`);
+  draft(preview, job, { publishedOn: `${year - 1}-02-01`, validThrough: `${year - 1}-03-01` });
+  await expect(panel(page)).toContainText(inWords(`${year - 1}-03-01`));
+  draft(preview, job, { slug: { _type: "slug", current: "umgezogen" } });
+  await expect(panel(page)).toContainText("zieht diese Seite um nach /de/jobs/umgezogen");
+  expect(await isSameDocument(page)).toBe(true);
+
+  // Of a job that exists as a draft alone, begun a minute ago.
+  draft(
+    preview,
+    { _id: "new-job", _type: "job" },
+    { slug: { _type: "slug", current: "neu" }, title: german("Ganz neu") },
+  );
+  await expect.poll(() => statuses(preview, ["/de/jobs/neu"])).toEqual([200]);
+  await open(page, "/de/jobs/neu");
+  await expect(page.getByRole("heading", { name: "Ganz neu" })).toBeVisible();
+  await expect(panel(page)).toContainText("Diese Seite gibt es nur als Entwurf.");
+  preview.cms.store.remove("drafts.new-job");
+  await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
+});
+
+test("when the CMS is gone the page stays and says so, and follows again when it is back", async ({
+  page,
+  preview,
+}) => {
+  const about = pageOf(preview, "about");
+  await open(page, "/de/ueber-uns");
+  await markDocument(page);
+  const { faults, listeners } = preview.cms;
+  faults.script(() => ({ kind: "status", status: 503 }));
+  listeners.cut();
+  await expect(panel(page)).toContainText("Sie sehen den letzten Stand.");
+  expect(await statuses(preview, ["/de", "/de/team"])).toEqual([200, 200]);
+  Object.assign(sections(about)[0] ?? {}, { heading: german("Währenddessen") });
+  draft(preview, about, {});
+  faults.clear();
+  await expect(page.getByRole("heading", { name: "Währenddessen" })).toBeVisible({ timeout: 60_000 });
+  await expect(panel(page)).not.toContainText("Sie sehen den letzten Stand.", { timeout: 30_000 });
+  expect(await isSameDocument(page)).toBe(true);
+});
+
+test("a preview sends no message, counts nobody and keeps nothing on the device", async ({ page, preview }) => {
+  const posts: string[] = [];
+  page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+  await open(page, "/de/kontakt");
+  for (const field of await page.locator("form input:not([type=checkbox]), form textarea").all()) {
+    if (await field.isVisible()) await field.fill("probe@company.example");
+  }
+  for (const box of await page.locator("form input[type=checkbox]").all()) await box.check();
+  await page.locator("form button").last().click();
+  await expect(panel(page)).toContainText("Ihre Nachricht wurde nicht gesendet.");
+  expect(posts).toEqual([]);
+  expect(await page.evaluate(() => "serviceWorker" in navigator)).toBe(false);
+  expect((await preview.get("/api/contact", {}, "POST")).status).toBe(403);
+});
+
+function slugOf({ slug }: Fields): string {
+  return (slug as { current: string }).current;
+}
+
+async function statuses(preview: TestPreview, paths: readonly string[]): Promise<number[]> {
+  return Promise.all(paths.map(async (path) => (await preview.get(path)).status));
+}
