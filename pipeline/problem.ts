@@ -1,6 +1,5 @@
 import { type Fact, inLanguage, type ProblemText, placeInWords } from "./check/words.ts";
 import type { ReportWords } from "./diff/words.ts";
-import type { Failure } from "./failure.ts";
 import type { ReportLocale } from "./settings.ts";
 import { studioAddress } from "./studio-address.ts";
 import { escapeForDisplay } from "./text/escape-for-display.ts";
@@ -48,7 +47,11 @@ export function forReader(
   });
 }
 
-export function messageFor({ said, message }: Failure, locale: ReportLocale): string {
+/** Takes a `Failure`. */
+export function messageFor(
+  { said, message }: { readonly said: ProblemText | undefined; readonly message: string },
+  locale: ReportLocale,
+): string {
   const words = said && inLanguage(said, locale);
   return words ? `${words.wrong}. ${words.remedy}.` : message;
 }
