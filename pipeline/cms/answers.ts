@@ -63,18 +63,24 @@ function readRows(rows: unknown, what: string, fields: readonly string[]): reado
     const missing = fields.find((field) => typeof row[field] !== "string" || row[field] === "");
     if (missing) throw brokenRow(row, missing, `row ${index + 1} of ${what}`);
   }
-  if (new Set(rows.map(({ _id }) => _id)).size < rows.length) throw new WrongShape(`${what} names a document twice`);
+  const ids = new Set<string>();
+  for (const { _id } of rows) {
+    if (ids.has(_id)) throw new WrongShape(`${what} names the document ${escapeForDisplay(_id, 150)} twice`);
+    ids.add(_id);
+  }
   return rows;
 }
 
 /** A document that lacks a type or revision lacks it in the CMS, so a retry would not help. */
-function brokenRow({ _id }: JsonObject, missing: string, where: string): Error {
+function brokenRow(row: JsonObject, missing: string, place: string): Error {
+  const { _id } = row;
+  const text = escapeForDisplay(JSON.stringify(row), 200);
   if (missing === "_id" || typeof _id !== "string")
-    return new WrongShape(`${where} has no ${missing}`, { isRetryable: false });
+    return new WrongShape(`${place} has no ${missing}: ${text}`, { isRetryable: false });
   const document = escapeForDisplay(_id, 150);
   const wrong = `has no ${missing}`;
   const remedy = "Mend or delete it in the CMS: no document is without";
-  return new Failure("invalid", `The document ${document} ${wrong}. ${remedy}.`, [
+  return new Failure("invalid", `The document ${document} ${wrong} in ${place}: ${text}. ${remedy}.`, [
     { level: "error", document, path: missing, wrong, remedy },
   ]);
 }
