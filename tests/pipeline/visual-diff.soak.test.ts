@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp from "sharp";
 import { expect, test, vi } from "vitest";
+import { listFiles } from "#pipeline/files.ts";
+import { canonicalJson } from "#src/content/canonical.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
-import { set } from "#tests/support/edit-snapshot.ts";
+import { type Edit, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { startNode } from "#tests/support/programs.ts";
 
 /** Pictures of the pages that a change touches, by the program, with real builds and a real browser. */
@@ -38,6 +41,44 @@ test("a reworded heading is shown before and after, and all other pages are the 
   const html = readFileSync(report, "utf8");
   expect(html.match(/type="range"/g)).toHaveLength(2);
   expect(html).toMatch(/script-src &#39;sha256-|script-src 'sha256-/);
+});
+
+const swap = (id: string): Edit =>
+  rewrite(id, (text) => {
+    const { sections, ...page } = JSON.parse(text);
+    return canonicalJson({ ...page, sections: sections.toReversed() });
+  });
+
+test.each<[name: string, ...edits: Edit[]]>([
+  ["two sections of a page with pages below it swapped", swap("page-home")],
+  ["a document that opens", set("job-driver", "open", true), set("job-driver", "validThrough", undefined)],
+  ["a description for search engines", set("page-team", "seo.description.de", "Alle, die hier arbeiten")],
+  ["a place in the order, an address of a link", set("footer-company", "links[press].target.url", "https://a.example")],
+])("each page is pictured, looks the same or is the same: %s", async (_, ...edits) => {
+  const content = await ContentRepository.create();
+  await content.edit(...edits);
+  const { out, err } = await diff(content, "--md", "--pictures", join(content.folder, "pictures"));
+  const [before, after] = ["before", "after"].map((side) => join(".cache/visual-diff", side, "dist"));
+  const read = (dist = "", path = "") => readFile(join(dist, `${path}.html`), "utf8").catch(() => "");
+  const paths = [before, after].flatMap((dist = "") =>
+    listFiles(dist).flatMap((file) => /^((?:de|en)(?:\/.+)?)\.html$/.exec(file)?.[1] ?? []),
+  );
+  const pages = [...new Set(paths)].filter((path) => !/(404|offline)$/.test(path));
+  const differing: string[] = [];
+  for (const path of pages) if ((await read(before, path)) !== (await read(after, path))) differing.push(path);
+  expect(differing.length, err).toBeGreaterThan(0);
+
+  const entries = [...out.matchAll(/<summary>(.*?)<\/summary>(.*?)<\/details>/gs)];
+  const named = entries.flatMap(([, names = ""]) => names.split(", ").map((name) => name.slice(1)));
+  expect(named.sort()).toEqual(differing.sort());
+  expect(out).toContain(`${pages.length - differing.length} page`);
+  for (const [, names = "", shown = ""] of entries) {
+    if (shown.includes("<img")) continue;
+    expect(shown).toContain("Nothing looks different at 1280, 360 px.");
+    // Neither words nor pictures differ: only addresses of links.
+    const seen = (html: string) => html.replace(/^.*?<body>|<script.*$/gs, "").replace(/ href="[^"]*"/g, "");
+    for (const name of names.split(", ")) expect(seen(await read(after, name))).toBe(seen(await read(before, name)));
+  }
 });
 
 test("content that cannot be built is said, with what is wrong", async () => {
