@@ -90,7 +90,7 @@ async function tell(failure: Failure): Promise<void> {
   if (process.env.DEBUG && cause instanceof Error) process.stderr.write(`${cause.stack}\n`);
 }
 
-/** In the language of reports where the failure is about content. */
+/** Uses the language of reports if the failure is about content. */
 async function textOf(failure: Failure): Promise<string> {
   const { said, message, problems } = failure;
   if (!said && problems.length === 0) return message;

@@ -37,7 +37,7 @@ export class Failure extends Error {
   override name = "Failure";
   readonly reason: Reason;
   readonly problems: readonly Problem[];
-  /** For a message that readers of reports see in their language. */
+  /** Set for a message that readers of reports see in their language. */
   readonly said: ProblemText | undefined;
 
   constructor(reason: Reason, message: string | ProblemText, problems: readonly Problem[] = [], cause?: unknown) {

@@ -24,13 +24,13 @@ export function showPath(content: unknown, path: Path): string {
   return shownPath;
 }
 
-/** The same path for `placeInWords`. */
+/** The path's steps for `placeInWords`. */
 function placeOf(content: unknown, path: Path): Fact[] {
   let current = content;
   return path.flatMap((step, index): Fact[] => {
     current = childAt(current, step);
     if (typeof step === "string") {
-      // The item stands for its list.
+      // The item already names its list.
       if (typeof path[index + 1] === "number") return [];
       return [locales.some((locale) => locale === step) ? { language: step } : { field: step }];
     }

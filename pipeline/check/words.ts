@@ -84,7 +84,7 @@ export function placeInWords(place: readonly Fact[], locale: ReportLocale): stri
   return steps.join(" / ");
 }
 
-/** Why a document is kept out. */
+/** The reason why a document is kept out. */
 export function reasonIn(reason: string, locale: ReportLocale): string {
   return inWords(termOf("kept", reason) ?? reason, locale);
 }

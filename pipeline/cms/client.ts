@@ -18,7 +18,7 @@ export async function namedProject(purpose: string): Promise<CmsSettings> {
   throw new WrongUse(`Say which project to ${purpose}: SANITY_PROJECT_ID (see .env.example), or run make cms here.`);
 }
 
-/** Where no project is named and `make cms` runs on this machine, its CMS is the project. */
+/** If no project is named and `make cms` runs on this machine, its CMS is the project. */
 export async function settingsHere(): Promise<PullSettings> {
   const settings = pullSettings();
   if (settings.projectId !== undefined || settings.apiHost !== undefined) return settings;

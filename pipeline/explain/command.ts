@@ -69,7 +69,7 @@ function nameLine(document: NamedDocument, words: ReportWords): string {
   return `${words.documentName(document)} (${document.id})`;
 }
 
-/** A label of six letters at most, then what it is about. */
+/** A label of at most six letters, then the text. */
 function row(label: Phrase, text: string, words: ReportWords): string {
   return `  ${words.say(label).padEnd(8)}${text}`;
 }

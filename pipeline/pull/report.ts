@@ -90,7 +90,7 @@ function tail({ keptOut, unusedAssets, problems, known }: PullReport, words: Rep
   return out.map((line) => `\n${line}`).join("");
 }
 
-/** Why there is no new content, in Markdown, for those who did not see the pull fail. */
+/** Explains in Markdown why there is no new content, for people who did not see the pull fail. */
 export function failureReport({ reason, message, problems }: Failure, words: ReportWords): string {
   const lines = [`### ${words.say("notPulled")}`, escapeMarkdown(message)];
   if (reason === "guard") lines.push(words.say("allowShrink"));

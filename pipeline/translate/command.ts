@@ -31,7 +31,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Of all languages that Unicode names, in two or three letters; of another tag there is no name. */
+/** The languages that Unicode names in two or three letters; other tags have no name. */
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
 async function translateDocuments(dir: string, from: string, to: string): Promise<number> {

@@ -11,7 +11,7 @@ import { UserIcon } from "@sanity/icons/User";
 import { UsersIcon } from "@sanity/icons/Users";
 import type { DocumentType } from "../../src/content/model/documents.ts";
 
-/** The icons of the Studio's lists. A type without one has the Studio's own. */
+/** Icons for the Studio's lists. A type without one has the Studio's own. */
 export const icons: { readonly [T in DocumentType]?: typeof CogIcon } = {
   siteSettings: CogIcon,
   page: DocumentTextIcon,
