@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { allWords } from "#src/locales.ts";
 import {
   ContactPage,
   expect,
@@ -38,7 +39,7 @@ test("who is quicker than anybody can write is told so, and may send it again", 
   await form.fill();
   await form.send();
   const failed = form.dialog(inEnglish.failed.title);
-  await expect(failed).toContainText("faster than anybody can write");
+  await expect(failed).toContainText(allWords.en.suspicion.haste);
   await failed.getByRole("button", { name: inEnglish.close }).click();
   await form.expectTexts();
   await changeNextRequest(page, { elapsed: 2000 });
