@@ -1,0 +1,176 @@
+import { createClient } from "@sanity/client";
+import { createPreviewSecret } from "@sanity/preview-url-secret/create-secret";
+import {
+  disablePreviewAccessSharing,
+  enablePreviewAccessSharing,
+} from "@sanity/preview-url-secret/toggle-preview-access-sharing";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { previewToken, startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+
+/** The door of the hosted preview: the real program, with a CMS in which the Studio's own code keeps its secrets. */
+
+let preview: TestPreview;
+const title = "Nur im Entwurf zu lesen";
+
+beforeAll(async () => {
+  const tokens = { [previewToken]: "read", editor: "write" } as const;
+  preview = await startPreview({ hasDoor: true, tokens, environment: { TRUST_PROXY: "1" } });
+  const home = [...preview.cms.store.current.values()].find(
+    ({ _type, screen }) => _type === "page" && screen === "home",
+  );
+  preview.cms.store.insert({
+    ...home,
+    _id: `drafts.${home?._id}`,
+    title: { _type: "localeString", de: title, en: title },
+    seo: { ...(home?.seo as object), title: { _type: "localeString", de: title, en: title } },
+  });
+}, 300_000);
+
+afterAll(async () => {
+  const log = await preview.stop();
+  expect(log).not.toContain(previewToken);
+});
+
+/** The Studio of an editor who has signed in. */
+function studio() {
+  const { origin, projectId, dataset } = preview.cms;
+  const place = { projectId, dataset, apiHost: origin, useProjectHostname: false } as const;
+  return createClient({ ...place, apiVersion: "2025-02-19", token: "editor", useCdn: false });
+}
+
+async function studioSecret(): Promise<string> {
+  return (await createPreviewSecret(studio(), "test", studioOrigin, "editor")).secret;
+}
+
+let callers = 0;
+/** Each caller has an address of its own, unless one is given. */
+function enter(secret: string, { path = "/de", from = `192.0.2.${++callers}`, cookie = "", method = "GET" } = {}) {
+  const query = new URLSearchParams({ "sanity-preview-secret": secret, "sanity-preview-pathname": path });
+  const headers = { "x-forwarded-for": from, ...(cookie && { cookie }) };
+  return preview.get(`/preview/enable?${query}`, headers, method);
+}
+
+function cookieOf({ headers }: Awaited<ReturnType<typeof enter>>): string {
+  return headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
+}
+
+const forged = [
+  "__Host-preview=",
+  "__Host-preview=9999999999999.studio.x",
+  `__Host-preview=9999999999999.studio.${"A".repeat(43)}`,
+  "__Host-preview=studio; preview=1",
+];
+
+test("without a session every address answers 401 with the same page, whatever is asked for and how", async () => {
+  const pages = ["/", "/de", "/de.json", "/de/jobs", "/index.json", "/nothing", "/preview/events?path=/de"];
+  const files = [
+    "/sw.js",
+    "/icon.svg",
+    "/build.json",
+    "/sitemap.xml",
+    "/preview/overlay.js",
+    "/de.html.br",
+    "/de.json.gz",
+  ];
+  const tricks = [
+    "//de",
+    "/de/../de",
+    "/%64e",
+    "/de%2f",
+    "/preview/enable/../de",
+    "/preview//enable",
+    "/PREVIEW/pages",
+  ];
+  const plain = (await preview.get("/de")).text;
+  const ways = [
+    {},
+    { range: "bytes=0-99" },
+    { "if-none-match": "*" },
+    { "accept-encoding": "br, gzip" },
+    ...forged.map((cookie) => ({ cookie })),
+  ];
+  for (const path of [...pages, ...files, ...tricks]) {
+    for (const headers of ways) {
+      const answer = await preview.get(path, headers);
+      expect([path, answer.status, answer.text]).toEqual([path, 401, plain]);
+      expect(answer.headers).toMatchObject({ "cache-control": "no-store", "x-robots-tag": "noindex, nofollow" });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+    const head = await preview.get(path, {}, "HEAD");
+    expect([path, head.status, head.text]).toEqual([path, 401, ""]);
+  }
+  expect(plain).not.toContain(title);
+  expect((await preview.get("/api/contact", {}, "POST")).status).toBe(401);
+  expect((await preview.get("/preview/pages?id=any")).status).toBe(401);
+});
+
+test("a secret of the Studio opens a session once; another one needs another secret", async () => {
+  const secret = await studioSecret();
+  expect((await enter(secret, { method: "HEAD" })).status).toBe(405);
+  const entered = await enter(secret);
+  expect([entered.status, entered.headers.location]).toEqual([307, "/de"]);
+  const [rules = ""] = entered.headers["set-cookie"] ?? [];
+  for (const rule of ["HttpOnly", "Secure", "SameSite=None", "Partitioned", "Path=/", "Max-Age=43200"])
+    expect(rules).toContain(rule);
+  const cookie = cookieOf(entered);
+  const page = await preview.get("/de", { cookie });
+  expect(page.text).toContain(title);
+  expect(page.headers["content-security-policy"]).toContain(`frame-ancestors ${studioOrigin};`);
+  expect(page.text).not.toContain(previewToken);
+  // Somebody who has seen the address.
+  expect((await enter(secret)).status).toBe(401);
+  // The frame that was opened with it may load it again.
+  expect((await enter(secret, { cookie })).status).toBe(307);
+  const changed = cookie.replace(/\d{13}/, (until) => String(Number(until) + 1));
+  expect((await preview.get("/de", { cookie: changed })).status).toBe(401);
+  const left = await preview.get("/preview/disable", { cookie });
+  expect(left.headers["set-cookie"]?.[0]).toContain("Max-Age=0");
+});
+
+test("no secret leads to another host", async () => {
+  for (const path of ["//evil.example/a", "https://evil.example/a", "/\\evil.example", "///evil.example"]) {
+    const { status, headers } = await enter(await studioSecret(), { path });
+    expect(status).toBe(307);
+    expect(new URL(headers.location ?? "", preview.origin).origin, path).toBe(preview.origin);
+  }
+});
+
+test("a shared link opens for anybody, and ends for everybody when it is withdrawn", async () => {
+  const { secret } = await enablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
+  const cookie = cookieOf(await enterOnce(secret));
+  expect(cookieOf(await enter(secret))).not.toBe("");
+  expect((await preview.get("/de", { cookie })).text).toContain(title);
+  await disablePreviewAccessSharing(studio(), "test", studioOrigin, "editor");
+  await expect.poll(async () => (await preview.get("/de", { cookie })).status, { timeout: 20_000 }).toBe(401);
+  expect((await enter(secret)).status).toBe(401);
+});
+
+/** The program learns of a new link by itself, a moment later. */
+async function enterOnce(secret: string) {
+  await expect.poll(async () => (await enter(secret)).status, { timeout: 20_000 }).toBe(307);
+  return enter(secret);
+}
+
+test("who tries secrets is stopped, and others are not", async () => {
+  const from = "198.51.100.7";
+  const tries = [];
+  for (let index = 0; index < 7; index += 1) tries.push((await enter(`wrong-secret-${index}`, { from })).status);
+  expect(tries).toEqual([401, 401, 401, 401, 401, 429, 429]);
+  expect((await enter(await studioSecret(), { from })).headers["retry-after"]).toBeDefined();
+  expect((await enter(await studioSecret())).status).toBe(307);
+});
+
+test("the Studio is told by a secret on which pages a document shows, and another origin reads nothing", async () => {
+  const home = [...preview.cms.store.current.values()].find(
+    ({ _type, screen }) => _type === "page" && screen === "home",
+  );
+  const path = `/preview/pages?id=${String(home?._id).replace("drafts.", "")}`;
+  const authorization = `Bearer ${await studioSecret()}`;
+  const answer = await preview.get(path, { authorization, origin: studioOrigin });
+  expect(JSON.parse(answer.text)).toEqual(["/de", "/en"]);
+  expect(answer.headers["access-control-allow-origin"]).toBe(studioOrigin);
+  const elsewhere = await preview.get(path, { authorization, origin: "https://elsewhere.example" });
+  expect(elsewhere.headers["access-control-allow-origin"]).toBeUndefined();
+  const from = { "x-forwarded-for": "203.0.113.9" };
+  expect((await preview.get(path, { ...from, authorization: "Bearer wrong-secret" })).status).toBe(401);
+});
