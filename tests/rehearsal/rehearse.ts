@@ -38,6 +38,7 @@ try {
     page,
     html([
       ["h1", isLive ? `Live ${seconds.toFixed(1)} seconds after Publish` : "What was published is not live"],
+      ["p", "GitHub was played by files on this machine, and CI was taken as green."],
       ["h2", "Editor"],
       ["p", `“${heading.old}” became “${text}”.`],
       ["h2", "Reviewer"],
