@@ -21,7 +21,9 @@ export async function uploadProblems({ document, places }: Walked, client: Sanit
     if (extension !== "svg") return [];
     const drawing = drawings.get(String(id)) ?? readDrawing(client, assetFileName(name));
     drawings.set(String(id), drawing);
-    const unsafe = unsafeInSvg((await drawing) ?? "<svg/>");
+    const text = await drawing;
+    if (text === undefined) drawings.delete(String(id));
+    const unsafe = unsafeInSvg(text ?? "<svg/>");
     return unsafe ? [problemIn(document, path, say("asset.unsafe", { what: { term: `drawing.${unsafe}` } }))] : [];
   });
   return (await Promise.all(found)).flat();
