@@ -50,7 +50,15 @@ export default defineConfig({
     inspectors: (inspectors) => inspectors.filter(({ name }) => !apiHost || name !== "sanity/structure/history"),
     newDocumentOptions: (options) => options.filter(({ templateId }) => !isProtected(templateId)),
   },
-  i18n: { locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)) },
+  i18n: {
+    locales: (locales) => locales.toSorted((a, b) => rank(a.id) - rank(b.id)),
+    // Sanity's own text sends editors to the developer console.
+    bundles: ["de-DE", "en-US"].map((locale) => ({
+      locale,
+      namespace: "studio",
+      resources: { "asset-sources.common.uploader.upload-failed.description": words.say("uploadFailed") },
+    })),
+  },
   // The newer search needs an index, which the local CMS lacks.
   search: { strategy: apiHost ? "groqLegacy" : "groq2024" },
   releases: { enabled: false },
