@@ -44,7 +44,7 @@ for (const [how, send] of [
     await page.getByLabel(contactFields.name).fill("Ada Lovelace");
     await send(page);
     code.release();
-    const required = validation.required.replace("{field}", contactFields.email);
+    const required = validation.required.replace("{{field}}", contactFields.email);
     await expect(page.getByText(required).first()).toBeVisible();
     await expect(page).toHaveURL(contactPath);
   });

@@ -229,14 +229,14 @@ test("the form says in the new language what is wrong", async ({ page }) => {
   await visit(page, `/${tag}/contact`);
   await page.locator("form button[type=submit]").click();
   await expect(page.locator("form ul a").first()).toHaveText(
-    inMadeUp(en.validation.required).replace("{field}", inMadeUp(en.contactFields.name)),
+    inMadeUp(en.validation.required).replace("{{field}}", inMadeUp(en.contactFields.name)),
   );
 });
 
 test("the server judges, doubts and mails a request in the new language", async ({ three }) => {
   const judged = await sendContact(three.port, { body: contactWith({ locale: tag, name: "" }) });
   expect(judged.status).toBe(422);
-  expect(judged.text).toContain(inMadeUp(en.validation.required).replace("{field}", inMadeUp(en.contactFields.name)));
+  expect(judged.text).toContain(inMadeUp(en.validation.required).replace("{{field}}", inMadeUp(en.contactFields.name)));
   const hasty = await sendContact(three.port, { body: contactWith({ locale: tag, elapsed: 1 }) });
   expect(hasty.text).toContain(inMadeUp(en.suspicion.haste));
   expect((await sendContact(three.port, { body: contactWith({ locale: tag }) })).status).toBe(201);

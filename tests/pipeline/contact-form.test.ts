@@ -67,7 +67,7 @@ test.each<Locale>(["de", "en"])("each wrong field is named, and all that was typ
   expect(status).toBe(422);
   const { contactForm, validation, contactFields } = allWords[locale];
   expect(shownAnswer(text)).toContain(contactForm.summary_other.replace("{{count}}", "3"));
-  expect(errorOf(text, "name")).toBe(validation.required.replace("{field}", contactFields.name));
+  expect(errorOf(text, "name")).toBe(validation.required.replace("{{field}}", contactFields.name));
   for (const field of ["name", "email", "message"]) {
     const error = errorOf(text, field);
     expect(error, field).not.toBe("");

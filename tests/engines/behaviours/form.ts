@@ -36,16 +36,16 @@ export const form: readonly Behaviour[] = [
       await guest.visit(contact);
       await guest.fill("[name=email]", "ada");
       await guest.press("Tab");
-      await guest.untilShown("form p", validation.email.replace("{field}", labels.email));
+      await guest.untilShown("form p", validation.email.replace("{{field}}", labels.email));
       await guest.click(send);
       await guest.untilShown("form div", told.summary_other.replace("{{count}}", "5"));
-      await guest.click("form ul a", validation.required.replace("{field}", labels.name));
+      await guest.click("form ul a", validation.required.replace("{{field}}", labels.name));
       await guest.until("the field has the focus", () => document.activeElement?.getAttribute("name") === "name");
       const described = await guest.tab.evaluate(() => {
         const ids = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
         return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
       });
-      holds("the error belongs to its field", described.includes(validation.required.replace("{field}", labels.name)));
+      holds("the error belongs to its field", described.includes(validation.required.replace("{{field}}", labels.name)));
     },
   },
   {
