@@ -45,7 +45,10 @@ export const form: readonly Behaviour[] = [
         const ids = document.activeElement?.getAttribute("aria-describedby")?.split(" ") ?? [];
         return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
       });
-      holds("the error belongs to its field", described.includes(validation.required.replace("{{field}}", labels.name)));
+      holds(
+        "the error belongs to its field",
+        described.includes(validation.required.replace("{{field}}", labels.name)),
+      );
     },
   },
   {
