@@ -47,7 +47,7 @@ export function forReader(
   });
 }
 
-/** Takes a `Failure`. */
+/** The message of a `Failure`. */
 export function messageFor(
   { said, message }: { readonly said: ProblemText | undefined; readonly message: string },
   locale: ReportLocale,
