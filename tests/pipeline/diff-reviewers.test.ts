@@ -255,7 +255,9 @@ test("a document nobody can read is broken, neither removed nor without a page",
   expect(text).not.toMatch(/removed|gone/);
 });
 
-test("a person has to look where pages go, the content shrinks or problems are new, and nowhere else", async () => {
+test("a person has to look where pages go, the content shrinks or problems are new, and nowhere else", {
+  timeout: 120_000,
+}, async () => {
   const content = await ContentRepository.create();
   // Older problems are not reported.
   await content.edit(set("page-team", "title.de", "Das Team\u0007"));
