@@ -2,6 +2,7 @@ import { isObject, type JsonObject, parseJson } from "../json.ts";
 import { type Answer, errorAnswer, jsonAnswer } from "./answer.ts";
 import type { DatasetState, Reader } from "./dataset.ts";
 import { checkReferences, existing, type Mutation, MutationRefused, type Patch, targetOf } from "./mutations.ts";
+import { runQuery } from "./query.ts";
 import type { CmsRequest } from "./request.ts";
 import type { Store } from "./store.ts";
 
@@ -9,13 +10,18 @@ import type { Store } from "./store.ts";
  * Answers `mutate`, which a single `curl` can use and which is as strict with ids and references as the CMS, and
  * `actions`, which the Studio sends.
  */
-export function answerMutations({ kind, body, search }: CmsRequest, store: Store, { mayWrite }: Reader): Answer {
+export function answerMutations(
+  { kind, body, search, apiVersion }: CmsRequest,
+  store: Store,
+  { mayWrite }: Reader,
+): Answer {
   const name = kind === "actions" ? "actions" : "mutations";
   const posted = parseJson(body.toString());
-  const list = isObject(posted) ? posted[name] : undefined;
-  if (!isObject(posted) || !Array.isArray(list)) {
+  const given = isObject(posted) ? posted[name] : undefined;
+  if (!isObject(posted) || !Array.isArray(given)) {
     return errorAnswer(400, `The body should be JSON with an array of ${name}`);
   }
+  const list: readonly unknown[] = kind === "mutate" ? given.flatMap((own) => byId(own, store, apiVersion)) : given;
   const wrong = kind === "mutate" ? list.map(wrongWith) : [];
   const index = wrong.findIndex((words) => words !== undefined);
   if (index >= 0) return errorAnswer(400, `mutations[${index}]: ${wrong[index]}`);
@@ -28,7 +34,7 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
   try {
     mutations =
       kind === "mutate"
-        ? list.map(withId)
+        ? (list as readonly Mutation[]).map(withId)
         : list.filter(isObject).flatMap((action) => mutationsOf(action, store.current));
     const { transactionId, changes, outcomes } = store.transaction(mutations, {
       check: checkReferences,
@@ -43,6 +49,14 @@ export function answerMutations({ kind, body, search }: CmsRequest, store: Store
     const { status, refusal } = error;
     return failed(status, Math.max(0, mutations.map(targetOf).indexOf(refusal.id)), refusal);
   }
+}
+
+/** A deletion by query, with which the Studio removes old secrets of previews, as one for each document. */
+function byId(mutation: unknown, { current }: Store, apiVersion: string): unknown[] {
+  const deletion = isObject(mutation) && isObject(mutation.delete) ? mutation.delete : {};
+  if (typeof deletion.query !== "string") return [mutation];
+  const found = runQuery([...current.values()], { query: deletion.query, params: {}, apiVersion });
+  return (Array.isArray(found) ? found : []).map(({ _id }) => ({ delete: { id: _id } }));
 }
 
 function failed(status: number, index: number, error: JsonObject): Answer {

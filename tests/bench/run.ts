@@ -8,6 +8,7 @@ import { measureClicks } from "./click-figures.ts";
 import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
 import { measurePages } from "./pages-figures.ts";
 import { measurePaint } from "./paint-figures.ts";
+import { measurePreview } from "./preview-figures.ts";
 import { measurePulls } from "./pull-figures.ts";
 import { measureServer } from "./server-figures.ts";
 
@@ -17,7 +18,7 @@ import { measureServer } from "./server-figures.ts";
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, check-diff, build, pages, paint, clicks, answers and server
+ *   BENCH_ONLY=pull,pages    of pull, check-diff, build, pages, paint, clicks, answers, server and preview
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures | undefined
   clicks: measureClicks,
   answers: measureAnswers,
   server: measureServer,
+  preview: measurePreview,
 };
 
 const home = await mkdtemp(join(tmpdir(), "website-bench-"));

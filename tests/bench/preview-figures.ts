@@ -1,0 +1,135 @@
+import { readFileSync } from "node:fs";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { browserLaunch } from "#tests/support/browser.ts";
+import { startPreview, type TestPreview } from "#tests/support/preview.ts";
+import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
+import type { Figures, Plan } from "./figures.ts";
+
+/** Edits of each kind. */
+const edits = 15;
+const openPages = 20;
+
+type Document = Record<string, unknown> & { readonly _id: string };
+type Section = Record<string, unknown>;
+
+/** From an edit in the CMS to the page that shows it, and with twenty open pages to the last of them. */
+export async function measurePreview({ say }: Plan): Promise<Figures> {
+  const began = performance.now();
+  const preview = await startPreview();
+  const startMs = Math.round(performance.now() - began);
+  const browser = await chromium.launch(browserLaunch());
+  try {
+    const [page] = await open(preview, browser, 1);
+    if (!page) throw new Error("There is no page.");
+    const rows = [];
+    for (const kind of Object.keys(kinds)) {
+      say(`Editing: ${kind} …`);
+      rows.push({ edit: kind, pages: 1, ...(await timesOf(preview, [page], kind)) });
+    }
+    say(`Editing with ${openPages} open pages …`);
+    const all = [page, ...(await open(preview, browser, openPages - 1))];
+    rows.push({ edit: "plain text", pages: openPages, ...(await timesOf(preview, all, "plain text")) });
+    const { megabytes, idlePercent } = await restOf(preview.pid);
+    return {
+      name: "preview",
+      title: "From an edit in the CMS to the open page",
+      notes: [
+        `${edits} edits of each kind; of several pages the slowest counts.`,
+        `Start ${startMs} ms, the CMS of the tests included; ${megabytes} MB at most; ${idlePercent} % of a processor while nobody types.`,
+      ],
+      columns: ["edit", "pages", "median ms", "slowest ms"],
+      rows,
+    };
+  } finally {
+    await browser.close();
+    await preview.stop();
+  }
+}
+
+const text = (words: string) => ({ _type: "localeString", de: words, en: words });
+const block = (words: string) => ({
+  ...{ _key: "b", _type: "block", style: "normal", markDefs: [] },
+  children: [{ _key: "s", _type: "span", text: words, marks: [] }],
+});
+
+/** Each gives a section something new, and says what the page then shows; a place in the page's own order for `order`. */
+const kinds: Readonly<Record<string, (section: Section, words: string) => Section>> = {
+  "plain text": (section, words) => ({ ...section, heading: text(words) }),
+  "rich text": (section, words) => ({
+    ...section,
+    body: { _type: "localeBlock", de: [block(words)], en: [block(words)] },
+  }),
+  picture: (section, words) => ({ ...section, image: { ...(section.image as object), alt: text(words) } }),
+  order: (section, words) => ({ ...section, heading: text(words) }),
+};
+
+async function timesOf(preview: TestPreview, pages: readonly Page[], kind: string) {
+  const about = [...preview.cms.store.current.values()].find(
+    ({ _id, _type, screen }) => !_id.startsWith("drafts.") && _type === "page" && screen === "about",
+  ) as unknown as Document;
+  const times: number[] = [];
+  for (let edit = 0; edit < edits; edit += 1) {
+    const words = `${kind} ${Date.now()} ${edit}`;
+    const [first = {}, ...others] = about.sections as Section[];
+    let changed = kinds[kind]?.(first, words) ?? first;
+    if (kind === "picture") {
+      const { bytes, fileName, document } = pictureAsset("new.jpg", await tinyPhoto(edit, 90, 60));
+      preview.cms.assets.put(fileName, bytes);
+      preview.cms.store.insert(document);
+      changed = {
+        ...changed,
+        image: { ...(changed.image as object), asset: { _type: "reference", _ref: document._id } },
+      };
+    }
+    const sections = kind === "order" && edit % 2 === 0 ? [...others, changed] : [changed, ...others];
+    const seen = pages.map((page) =>
+      page.waitForFunction(
+        (wanted) =>
+          document.querySelector("main")?.textContent.includes(wanted) ||
+          [...document.images].some(({ alt }) => alt === wanted),
+        words,
+        { polling: 20 },
+      ),
+    );
+    const began = performance.now();
+    preview.cms.store.insert({ ...about, _id: `drafts.${about._id}`, sections });
+    await Promise.all(seen);
+    times.push(performance.now() - began);
+  }
+  times.sort((one, other) => one - other);
+  return { "median ms": Math.round(times[Math.floor(edits / 2)] ?? 0), "slowest ms": Math.round(times.at(-1) ?? 0) };
+}
+
+/** Each in a context of its own: over HTTP/1.1 a browser opens six connections to a host. */
+async function open({ origin }: TestPreview, browser: Browser, count: number): Promise<Page[]> {
+  const pages: Page[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const context = await browser.newContext();
+    // tsx wraps the functions that it names in this one, which no page has.
+    await context.addInitScript("globalThis.__name ??= (value) => value;");
+    const page = await context.newPage();
+    await page.goto(`${origin}/de/ueber-uns`);
+    await page.locator("[data-sanity]").first().waitFor({ state: "attached" });
+    pages.push(page);
+  }
+  return pages;
+}
+
+/** Milliseconds for which a program at rest is watched. */
+const restMs = 5000;
+
+/** The most memory of a process, and its work while nobody types (Linux). */
+async function restOf(pid: number) {
+  // Hundredths of a second, of the process itself: proc(5).
+  const work = () => {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  const before = work();
+  await new Promise((resolve) => setTimeout(resolve, restMs));
+  const peak = /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  return {
+    megabytes: Math.round(Number(peak) / 1000),
+    idlePercent: Math.round(((work() - before) * 1000) / restMs) / 1,
+  };
+}
