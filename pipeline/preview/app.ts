@@ -26,17 +26,16 @@ interface Options {
   readonly pages: PreviewPages;
   readonly streams: Streams;
   readonly media: Awaited<ReturnType<typeof openMedia>>;
-  /** The built site, for what does not depend on drafts: icons, error pages. */
+  /** For parts that do not depend on drafts: icons, error pages. */
   readonly site: Site;
   readonly rules: SiteRules;
-  /** The code that the pages were made for, by its place in the site: it stays when another build takes the place of `site`. */
+  /** The code of the pages by path; it stays when another build replaces `site`. */
   readonly code: Files;
   readonly overlay: Buffer;
-  /** Scheme and host of each Studio that may show the preview in a frame. */
   readonly studioOrigins: readonly string[];
   readonly studioUrl: string;
   readonly pathsShowing: (id: string) => readonly string[];
-  /** Whether it answers only requests that name this machine: those to another name come from a page of somebody else. */
+  /** Answers only requests to this machine's own names; other names may come from a foreign page. */
   readonly isLocal: boolean;
 }
 
@@ -44,10 +43,10 @@ const overlayPath = "/preview/overlay.js";
 const eventsPath = "/preview/events";
 const pagesPath = "/preview/pages";
 
-/** Of a `<style>` that is empty. Script may fill it, as it may any other. */
+/** The hash of an empty `<style>`, which script may fill. */
 const emptyStyle = `'sha256-${createHash("sha256").digest("base64")}'`;
 
-/** Everything that a preview answers. Without a session every address answers with the same page. */
+/** Without a session every address answers with the same page. */
 export function previewApp(options: Options): App {
   const { door, pages, streams, media, site, rules, code, overlay, studioOrigins, studioUrl, isLocal } = options;
   const headers = previewHeaders(rules, studioOrigins);
@@ -61,12 +60,12 @@ export function previewApp(options: Options): App {
       door.sessionOf(headers.get("cookie")) ? plainPage(403, "nothingSent") : plainPage(401, "noSession"),
   };
 
-  /** A name that leads here may be a stranger's, whose page would then be of the same origin. */
+  /** A foreign name may point here, whose page would then have the same origin. */
   function isAnswered(url: string): boolean {
     return !isLocal || isHere(url);
   }
 
-  /** For the Studio, another origin that has no cookie here. */
+  /** For the Studio, which has another origin and no cookie here. */
   async function pagesOf(request: Request, { clientAddress }: RequestContext): Promise<Response> {
     const { method, headers: own } = request;
     const origin = own.get("origin");
@@ -91,7 +90,7 @@ export function previewApp(options: Options): App {
     if (method !== "GET" && method !== "HEAD") return text(405, "text/plain", "Only GET and HEAD are answered here.\n");
     if (path === eventsPath) return events(new URLSearchParams(query), () => door.sessionOf(cookies));
     if (path === overlayPath) return text(200, "text/javascript", overlay);
-    // Nothing of a preview stays on a device.
+    // Nothing of a preview is stored on a device.
     const own = path === `/${serviceWorkerFile}` ? undefined : code.get(path.slice(1));
     if (own) return text(200, mediaTypeFor(path), own);
     if (path.startsWith("/media/")) {
@@ -105,7 +104,7 @@ export function previewApp(options: Options): App {
     return fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);
   }
 
-  /** A file of the built site, or its error page; never a page that was built of published content alone. */
+  /** A file of the built site, or its error page; never a page with published content only. */
   async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<SiteResponse> {
     const path = isMissing ? `${request.path}/none` : request.path;
     const found = await site.answer({ ...request, path, headers: {} });
@@ -116,7 +115,6 @@ export function previewApp(options: Options): App {
     return { ...found, headers: own };
   }
 
-  /** Before the page's own code, which it has to be there for. */
   function withOverlay(html: string): string {
     const about = [streams.version, studioUrl].map((content) => `<meta name="preview" content="${content}">`).join("");
     return html
@@ -127,7 +125,7 @@ export function previewApp(options: Options): App {
   function events(search: URLSearchParams, session: () => Session | undefined): SiteResponse {
     const body = streams.open(search.get("path") ?? "", search.get("version") ?? "", session);
     if (!body) return text(503, "text/plain", "Too many pages are open.\n");
-    // nginx would keep what is written until there is more of it.
+    // nginx would buffer the stream.
     const own = { "Content-Type": "text/event-stream; charset=utf-8", "X-Accel-Buffering": "no" };
     return { status: 200, headers: { ...headers, ...own }, body };
   }
@@ -151,7 +149,6 @@ export function previewApp(options: Options): App {
     return plan;
   }
 
-  /** Pictures and films have a policy of their own. */
   function policyAt(path: string): Record<string, string> {
     const policy = pathHeaders(path, rules)["Content-Security-Policy"];
     return policy ? { "Content-Security-Policy": policy } : {};
@@ -188,7 +185,9 @@ export function previewApp(options: Options): App {
   };
 }
 
-/** The site's own, but for who may show it in a frame, and that nothing of it is kept, found or sent elsewhere. */
+/**
+ * The site's headers, changed to allow the Studio's frame and to forbid caching, indexing and sending data elsewhere.
+ */
 function previewHeaders({ headers }: SiteRules, studioOrigins: readonly string[]): Record<string, string> {
   const ownDirectives: Readonly<Record<string, string>> = {
     "frame-ancestors": studioOrigins.join(" ") || "'none'",

@@ -1,6 +1,6 @@
 import { build } from "vite";
 
-/** The process that bundles studio/preview/overlay.ts, and sends the code. The packages in it are the Studio's. */
+/** Bundles studio/preview/overlay.ts with the Studio's packages in a process, and sends the code. */
 const made = await build({
   configFile: false,
   root: "studio",

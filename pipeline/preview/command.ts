@@ -34,15 +34,14 @@ import { openRenderer } from "./render.ts";
 import { ShownContent } from "./shown-content.ts";
 import { Streams } from "./streams.ts";
 
-/** Milliseconds without another edit before it is looked for what is wrong, which takes longer than a page. */
+/** The pause after an edit before problems are searched, which takes longer than a page. */
 const quietMs = 400;
-/** For answers under way. Streams end at once. */
 const graceMs = 2000;
 
 /**
- * `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: the built site with the drafts of the CMS, which
- * follows every edit, until a signal ends it. With a door it is for those alone who come from the Studio; without one, it
- * answers this machine alone.
+ * `preview [--door] [--dir snapshot] [--dist dist] [--work .cache/preview]`: serves the built site with the CMS's
+ * drafts and follows every edit, until a signal ends it. With a door it admits only visitors from the Studio; without
+ * one, it answers this machine only.
  */
 export async function run(args: string[]): Promise<ExitCode> {
   const options = optionsIn(args, ["dir", "dist", "work"], ["door"]);
@@ -53,7 +52,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const log = createThrottledLog(write);
   const interruption = interruptedBySignals();
   const { signal } = interruption;
-  // Each question is asked once: who follows the CMS asks again.
+  // Each request is tried a few times; following the CMS repeats it later.
   const session = openSession({ ...defaultRetryPolicy, attempts: 3, deadlineMs: Number.POSITIVE_INFINITY }, signal);
   try {
     const places = { snapshotDir: await snapshotDir(options.dir), brandDir: brandDir() };
@@ -130,7 +129,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   return exitCodes.done;
 }
 
-/** Milliseconds between two looks at the calendar: documents open and close with the day. */
+/** Documents open and close by date. */
 const dayCheckMs = 60_000;
 
 async function watchDay(look: () => unknown, signal: AbortSignal): Promise<void> {
@@ -142,18 +141,17 @@ async function watchDay(look: () => unknown, signal: AbortSignal): Promise<void>
 
 async function openBuiltSite(distDir: string) {
   if (!existsSync(join(distDir, "build.json"))) throw new WrongUse(`There is no site in ${distDir}. Run: make build`);
-  // Megabytes of files in memory: icons and error pages are few.
   const maxMemoryBytes = 16 * 1024 * 1024;
   return { site: await openSite({ distDir, maxMemoryBytes }), rules: await readSiteRules(distDir) };
 }
 
-/** From this version on the CMS knows the perspective `raw`. */
+/** The first version with the perspective `raw`. */
 const apiVersion = "2025-02-19";
 
-/** The local CMS takes any. A pull keeps the token's text out of the content, so it is none that content has. */
+/** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
-/** Those of the environment, or without a project those of `make cms`. Drafts need a token that may read them. */
+/** The environment's settings, or `make cms` without a project. Drafts need a token with read access. */
 function draftSettings(hasDoor: boolean): CmsSettings {
   const { projectId, ...settings } = pullSettings();
   const own = { ...settings, apiVersion, useCdn: false, perspective: "raw" } as const;

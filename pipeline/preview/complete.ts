@@ -7,23 +7,20 @@ import { expectedType, schemaOf, variantOf } from "../check/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
 /**
- * A text that a draft lacks is shown as a mark in its place. Anything else that a page cannot do without, such as the
- * choice in a menu, is as it is published. So the page can be made whatever the draft says.
+ * Replaces missing texts by marks and other missing values by the published ones, so that every draft's page can be
+ * made.
  */
 
 export interface CompleteOptions {
-  /** Documents that there are, by id. */
   readonly types: ReadonlyMap<string, string>;
-  /** The id of the picture that stands for one that is missing. */
   readonly placeholder: string;
-  /** Stands for a day that is missing, such as `2026-11-21`. */
+  /** Replaces a missing day, such as `2026-11-21`. */
   readonly today: string;
 }
 
 /**
- * A document for a preview: every required field filled in, and in each text that readers see the address at which it is
- * edited, as hidden characters. `published` is the document without its draft. Returns undefined for one that cannot be
- * shown at all.
+ * A document for a preview: fills required fields, and hides in each visible text the address for editing it, as
+ * invisible characters. `published` is the document without its draft. Undefined if it cannot be shown.
  */
 export function completeDocument(
   document: JsonObject,
@@ -40,10 +37,8 @@ export function completeDocument(
 
 type CompletionOptions = CompleteOptions & { readonly id: string; readonly type: string };
 
-/** A place in a document. */
 interface Place {
   readonly value: unknown;
-  /** The value that is published there. */
   readonly held: unknown;
   readonly path: string;
   readonly isRequired: boolean;
@@ -51,7 +46,7 @@ interface Place {
 
 const notForReaders = /(^|[.\]])(_\w+|phone|shortName|slug|href|\w*[uU]rl)$/;
 
-/** A list lacks items that cannot be shown; anything else that cannot be shown is `undefined`. */
+/** Drops list items that cannot be shown; any other such value becomes `undefined`. */
 class Completion {
   readonly #options: CompletionOptions;
 
@@ -115,7 +110,7 @@ class Completion {
     return galleryItemContents.every((name) => properties[name]) ? this.#withContent(found) : found;
   }
 
-  /** A picture that no words describe has its address where they would be, and no words beside it. */
+  /** A picture without a description gets only the hidden address. */
   #withAddress(picture: JsonObject, path: string): JsonObject {
     const { alt, decorative } = picture;
     if (decorative !== true && isObject(alt) && !isBlankInAll(alt)) return picture;
@@ -123,7 +118,6 @@ class Completion {
     return { ...picture, decorative: false, alt: perLocale(() => address) };
   }
 
-  /** An item of a gallery that has nothing to show yet, or nothing that can be shown. */
   #withContent({ embed, ...item }: JsonObject): JsonObject {
     const picture = { _type: "image", asset: { _type: "reference", _ref: this.#options.placeholder } };
     if (isObject(embed) && URL.canParse(String(embed.address))) return { ...item, embed };
@@ -132,7 +126,6 @@ class Completion {
   }
 
   #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
-    // An optional text that is empty everywhere counts as left out.
     if (!isRequired && isBlankInAll(value)) return value;
     const texts = perLocale((locale) => {
       const text = value[locale];
@@ -147,7 +140,7 @@ class Completion {
     return { ...value, _type: type, ...texts };
   }
 
-  /** All of a rich text opens its field: the Studio opens the place inside of it only once. */
+  /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
   #block(block: unknown, where: string): unknown {
     if (!isObject(block) || !Array.isArray(block.children)) return block;
     const children = block.children.map((child: unknown) =>
@@ -156,7 +149,7 @@ class Completion {
     return { ...block, children };
   }
 
-  /** Texts with a form of their own are compared, sent or addressed: nothing is hidden in them. */
+  /** Values with a pattern are compared, sent or used as addresses, so they get no hidden characters. */
   #plain(schema: ModelSchema, value: unknown, held: unknown, path: string, isRequired: boolean): unknown {
     const { type, pattern, enum: values } = schema;
     const isText = type === "string" && !pattern && !values;
@@ -174,7 +167,6 @@ class Completion {
   }
 }
 
-/** Whether a page can be made with a value. */
 function isUsable({ type, pattern, enum: values }: ModelSchema, value: unknown): boolean {
   if (type === "boolean") return typeof value === "boolean";
   if (type === "number" || type === "integer") return Number.isFinite(value);

@@ -3,7 +3,6 @@ import type { Document } from "#src/content/model/documents.ts";
 import type { LoadedDocument } from "../check/loaded.ts";
 import { completeDocument } from "./complete.ts";
 
-/** A grey ground, for a picture that is still to come. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;
 const sha1hash = createHash("sha1").update(drawing).digest("hex");
 const placeholder = {
@@ -15,7 +14,6 @@ const placeholder = {
   metadata: { dimensions: { width: 1200, height: 800 } },
 };
 
-/** The file of the picture that stands for one that is missing. */
 export const placeholderFile = { sha1: sha1hash, name: `${sha1hash}-1200x800.svg`, text: drawing };
 
 interface Made {
@@ -23,12 +21,12 @@ interface Made {
   readonly document: Document | undefined;
 }
 
-/** Documents fit for pages (complete.ts). One is completed again only after it or the documents there are have changed. */
+/** Completes a document again only after it or the set of documents has changed. */
 export class CompletedDocuments {
   #made = new Map<LoadedDocument, Made>();
   #types: ReadonlyMap<string, string> = new Map();
 
-  /** By id; without those that cannot be shown even as they are published. */
+  /** Keys are ids; documents that cannot be shown even when published are omitted. */
   of(
     documents: readonly LoadedDocument[],
     published: ReadonlyMap<string, LoadedDocument>,

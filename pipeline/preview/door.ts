@@ -6,38 +6,36 @@ import { clientNetworks } from "#server/http/client-address.ts";
 import type { RequestContext } from "#server/http/endpoint.ts";
 import { plainPage } from "./plain-page.ts";
 
-/** Where Presentation sends its frame first, with a secret that it has put into the dataset. */
+/** Presentation opens its frame here first, with a secret that it has put into the dataset. */
 export const enablePath = "/preview/enable";
 
-/** Browsers take a name with this beginning only from a cookie that is for the whole host and sent over https. */
+/** Browsers accept this prefix only for a cookie of the whole host, sent over https. */
 const cookieName = "__Host-preview";
-/** Presentation is in a frame of another site: the cookie is for previews in that site's frames alone (`Partitioned`). */
+/** Presentation is in a frame of another site: `Partitioned` limits the cookie to previews in that site's frames. */
 const cookieRules = "Path=/; Secure; HttpOnly; SameSite=None; Partitioned";
 
 const hourMs = 3_600_000;
 const sessionMs = 12 * hourMs;
-/** How long the Studio's secrets are valid. */
 const secretMs = hourMs;
 
-/** Who is in: somebody of the Studio, somebody with a link from there, or everybody on this machine. */
+/** The origin of a session: the Studio, a link from there, or this machine. */
 export type Session = "studio" | "link" | "local";
 
 interface Options {
-  /** With the token. */
   readonly client: SanityClient;
   readonly token: string;
-  /** The secret of the link by which the preview is shared now. */
+  /** The secret of the current link for sharing. */
   readonly sharedSecret: () => string | undefined;
   readonly now?: () => number;
 }
 
 /**
- * Lets those in who come from the Studio, or by a link from there. A session is a signed cookie and nothing on this side:
- * it outlives a restart, which each deploy brings. The key is the token, so that another token ends all sessions.
+ * Admits visitors from the Studio or by a link. A session is a signed cookie without state here, so it survives the
+ * restart of each deploy. The key is the token, so another token ends all sessions.
  */
 export function openDoor({ client, token, sharedSecret, now = Date.now }: Options) {
   const limit = failureLimit(now);
-  /** Digests of secrets that have opened a session, with the time until which they could be tried again. */
+  /** Digests of secrets that have opened a session, with their expiry. */
   const used = new Map<string, number>();
 
   const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
@@ -56,7 +54,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     return own.map((cookie) => read(cookie.slice(cookieName.length + 1))).find((session) => session !== undefined);
   }
 
-  /** Whether a secret of a frame or a link is one of the dataset. Rejects when the CMS cannot be asked. */
+  /** Compares a secret with the dataset's. Rejects if the CMS does not answer. */
   async function validate(url: string, clientAddress: string) {
     const busyMs = limit.busyMs(clientAddress);
     if (busyMs > 0) return { busyMs } as const;
@@ -74,7 +72,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     const digest = digestOf(secret);
     const isShared = secret === sharedSecret();
     for (const [known, until] of used) if (until <= now()) used.delete(known);
-    // Addresses end up in histories and logs. The frame itself may come again.
+    // Addresses get into histories and logs. The same frame may come again.
     if (!isShared && used.has(digest) && !sessionOf(request.headers.get("cookie"))) {
       limit.add(clientAddress);
       return plainPage(401, "noSession");
@@ -86,11 +84,9 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
   }
 
   return {
-    /** Undefined for somebody who is not in. */
     sessionOf,
-    /** Answers the request of a frame or a link. Rejects when the CMS cannot be asked. */
+    /** Rejects if the CMS does not answer. */
     enter,
-    /** Whether a program of the Studio, which has no cookie, shows a secret. */
     async admitsSecret(authorization: string | null, clientAddress: string): Promise<boolean> {
       const secret = /^Bearer ([\w-]{8,200})$/.exec(authorization ?? "")?.[1];
       if (secret === undefined) return false;
@@ -103,7 +99,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
 
 export type Door = ReturnType<typeof openDoor>;
 
-/** `make preview`, on this machine alone: everybody is in, and a frame of Presentation is sent on. */
+/** `make preview` on this machine admits all requests and forwards Presentation's frames. */
 export const noDoor: Door = {
   sessionOf: () => "local",
   admitsSecret: async () => true,
@@ -111,12 +107,12 @@ export const noDoor: Door = {
   leave: () => redirect("/"),
 };
 
-/** To a path of the preview. What the Studio adds to the query is not for the page. */
+/** Drops the Studio's own parts of the query. */
 function redirect(target: string, headers: Readonly<Record<string, string>> = {}): Response {
   const { pathname, searchParams, hash } = new URL(target, "http://localhost");
   for (const name of [...searchParams.keys()]) if (name.startsWith("sanity-preview-")) searchParams.delete(name);
   const query = searchParams.size > 0 ? `?${searchParams}` : "";
-  // With two slashes at its start it would lead to another host.
+  // A path with two leading slashes would lead to another host.
   const location = pathname.replace(/^[/\\]+/, "/") + query + hash;
   return new Response(null, { status: 307, headers: { ...headers, Location: location } });
 }
@@ -129,10 +125,9 @@ function tooManyTries(busyMs: number): Response {
   return plainPage(429, "tooMany", { "Retry-After": String(Math.ceil(busyMs / 1000)) });
 }
 
-/** Networks that are remembered. Beyond that the oldest are forgotten. */
 const maxNetworks = 10_000;
 
-/** Counts what was refused, by network, with the limits of contact requests. */
+/** Counts failures by network, with the limits of contact requests. */
 function failureLimit(now: () => number) {
   const hits = new Map<string, number[]>();
   const longestMs = Math.max(...rateLimits.map(({ windowMs }) => windowMs));

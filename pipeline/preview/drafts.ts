@@ -9,18 +9,16 @@ import { Dataset, fetchBodies } from "../pull/fetch.ts";
 import { noProgress } from "../pull/progress.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 
-/** The document that holds the secret of the Studio's links for sharing, as `@sanity/preview-url-secret` has it. */
+/** The document with the secret of links for sharing, as in `@sanity/preview-url-secret`. */
 const sharedAccessId = "sanity-preview-url-secret.share-access";
 
 const draftFolder = "drafts.";
 
-/** The documents of a dataset as they are now, in memory, drafts apart from what is published. */
+/** A dataset's documents in memory, drafts apart from published ones. */
 export class Drafts {
-  /** By id; those that the site shows nothing of are left out. */
   readonly published = new Map<string, LoadedDocument>();
-  /** By the id of the document that each is a draft of. */
+  /** Keys are the published documents' ids. */
   readonly drafts = new Map<string, LoadedDocument>();
-  /** Undefined while nobody shares the preview by a link. */
   sharedSecret: string | undefined;
   readonly #problems = new Map<string, readonly Problem[]>();
   readonly #revisions = new Map<string, string>();
@@ -33,7 +31,6 @@ export class Drafts {
     this.#settings = settings;
   }
 
-  /** Fetches all documents that are not here as they are in the CMS. Throws `Failure`. */
   async bringAll(): Promise<void> {
     const what = "The list of revisions";
     const now = await this.#cms.ask({ what, query: revisionsWithDraftsQuery, read: readRevisionList });
@@ -42,22 +39,20 @@ export class Drafts {
     await this.bring([...gone, ...changed]);
   }
 
-  /** Fetches these documents, and drops those of them that the CMS has no more. Throws `Failure`. */
+  /** Fetches these documents, and drops those that the CMS no longer has. Throws `Failure`. */
   async bring(ids: readonly string[]): Promise<void> {
     const arrived = new Dataset([], noProgress);
     await fetchBodies(this.#cms, ids, arrived);
-    // A document that came with a lost character is asked for once more.
+    // Documents with a lost character are fetched once more.
     const missing = ids.filter((id) => !arrived.documents.has(id));
     await fetchBodies(this.#cms, missing, arrived);
     for (const id of ids) this.#keep(id, arrived.documents.get(id)?.row);
   }
 
-  /** Drafts laid over what is published. */
   documents(): LoadedDocument[] {
     return [...new Map([...this.published, ...this.drafts]).values()];
   }
 
-  /** Reasons why a document, or a field of it, is not here. */
   problems(): Problem[] {
     return [...this.#problems.values()].flat();
   }

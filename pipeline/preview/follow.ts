@@ -3,7 +3,6 @@ import type { SanityClient } from "@sanity/client";
 import { type Heard, listen } from "../cms/listen.ts";
 import type { Drafts } from "./drafts.ts";
 
-/** Milliseconds between two tries to reach the CMS, the first and the longest. */
 const firstPauseMs = 1000;
 const longestPauseMs = 15_000;
 
@@ -14,11 +13,10 @@ interface Options {
   /** Called after each change; the next one waits for it. */
   readonly onChange: () => Promise<void>;
   readonly onConnection: (isCurrent: boolean) => Promise<void>;
-  /** Told of what the CMS answers instead of documents. */
   readonly onFailure: (error: unknown) => void;
 }
 
-/** Keeps drafts as they are in the CMS, until the signal ends it. What fails is tried again, for ever. */
+/** Keeps drafts current until the signal aborts. Retries failures forever. */
 export async function follow(options: Options): Promise<void> {
   const { client, drafts, signal, onChange, onConnection, onFailure } = options;
   const changed = new Set<string>();
@@ -32,7 +30,6 @@ export async function follow(options: Options): Promise<void> {
     if (!isBusy) void work();
   };
 
-  /** One after the other: what is edited meanwhile comes with the next question. */
   async function work(): Promise<void> {
     isBusy = true;
     for (let pauseMs = firstPauseMs; (isAllNew || changed.size > 0) && !signal.aborted; ) {

@@ -11,7 +11,7 @@ import { placeholderFile } from "./completed-documents.ts";
 import type { Drafts } from "./drafts.ts";
 import type { PreviewPage } from "./preview-pages.ts";
 
-/** Files, beyond which those of pages that are not open any more are forgotten. */
+/** Above this number, files of closed pages are forgotten. */
 const maxJobs = 50_000;
 
 interface Options {
@@ -19,14 +19,13 @@ interface Options {
   readonly settings: CmsSettings;
   readonly session: RequestSession;
   readonly brand: Brand;
-  /** The snapshot's `assets/`, and a folder for what only the CMS has. */
+  /** The snapshot's `assets/`, and a folder for files that only the CMS has. */
   readonly assetsDir: string;
   readonly uploadsDir: string;
-  /** Keeps derived files. */
   readonly cacheDir: string;
 }
 
-/** The pictures and films of the pages that were made, each brought from the CMS and made when a browser asks for it. */
+/** Pictures and films of the rendered pages, fetched and generated on demand. */
 export async function openMedia({ drafts, settings, session, brand, assetsDir, uploadsDir, cacheDir }: Options) {
   writeFiles(uploadsDir, [[placeholderFile.name, placeholderFile.text]]);
   const sources = new Map([...(await findSources(assetsDir)), ...(await findSources(uploadsDir))]);
@@ -56,7 +55,7 @@ export async function openMedia({ drafts, settings, session, brand, assetsDir, u
       if (jobs.size > maxJobs) jobs.clear();
       for (const [address, job] of mediaJobs([payload], brand.hash)) jobs.set(address, job);
     },
-    /** The file behind an address. Undefined for one that no page has named. Rejects when it cannot be brought or made. */
+    /** Undefined if no page uses the address. Rejects if the file cannot be fetched or made. */
     at(address: string): Promise<string | undefined> {
       const job = jobs.get(address);
       if (!job) return Promise.resolve(undefined);

@@ -5,7 +5,7 @@ import { type BuildCache, type Files, keyOf } from "../site/cache/build-cache.ts
 import { runModule } from "../site/child-process.ts";
 import { digestOfFiles, toolVersions } from "../site/digests.ts";
 
-/** The code that a preview adds to pages. Bundled unless the cache has it of the same sources. Throws `WrongUse`. */
+/** Bundles the overlay, unless the cache has it for the same sources. Throws `WrongUse`. */
 export async function overlayCode(cache: BuildCache): Promise<Buffer> {
   const sources = digestOfFiles("studio", ["preview", "words", "package-lock.json"]);
   const own = digestOfFiles(import.meta.dirname, ["bundle-overlay-process.ts"]);

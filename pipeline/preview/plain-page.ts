@@ -35,7 +35,7 @@ const texts = {
   ],
 } as const satisfies Record<string, readonly (readonly [title: string, text: string])[]>;
 
-/** A page in both languages, since nothing is known of its reader. It tells nothing of the site. */
+/** Shown in both languages, because the reader's is unknown. Contains nothing of the site. */
 export function plainPage(
   status: number,
   says: keyof typeof texts,

@@ -6,10 +6,8 @@ import { encodePayload } from "#src/content/wire.ts";
 import type { RenderPage } from "./render.ts";
 import type { Notice, ShownContent } from "./shown-content.ts";
 
-/** A page as it is served. */
 export interface PreviewPage {
   readonly payload: Payload;
-  /** As it stands in the page and beside it. */
   readonly encoded: string;
   readonly html: string;
   readonly notices: readonly Notice[];
@@ -18,15 +16,14 @@ export interface PreviewPage {
 interface Options {
   readonly render: RenderPage;
   readonly buildId: string;
-  /** The snapshot in git: what visitors see, or are about to. */
+  /** The snapshot in git, which visitors see or will see next. */
   readonly committed: Snapshot;
-  /** Called with each page that is made. */
   readonly onPage: (page: PreviewPage) => void;
 }
 
 /**
- * The pages of a preview, each made when it is first asked for and again after the content has changed. A page that
- * cannot be made of its drafts is shown as it was when it could be, or else as visitors see it.
+ * Pages are made on demand, and again after a change. If a draft's page fails, the last one that worked is shown, or
+ * else the visitors' one.
  */
 export class PreviewPages {
   readonly #options: Options;
@@ -43,13 +40,13 @@ export class PreviewPages {
     this.#made = new Map();
   }
 
-  /** Returns undefined where there is no page. Never rejects for what a draft says. */
+  /** Undefined if there is no page. Never rejects because of a draft. */
   at(path: string): Promise<PreviewPage | undefined> {
     const known = this.#made.get(path);
     if (known) return known;
     const address = parsePath(path);
     const made = address ? this.#make(address) : Promise.resolve(undefined);
-    // Paths that name no page would fill the memory.
+    // Unknown paths would fill the memory.
     if (address) this.#made.set(path, made);
     return made;
   }
@@ -57,7 +54,6 @@ export class PreviewPages {
   async #make(address: Address): Promise<PreviewPage | undefined> {
     const path = pathFor(address);
     const found = this.#content?.pageAt(address);
-    // A document that is gone has no page. A screen always has one.
     if (!found && "slug" in address) return undefined;
     const held: readonly Notice[] = [{ says: "held" }];
     const candidates = [
@@ -83,7 +79,6 @@ export class PreviewPages {
       onPage(page);
       return page;
     } catch {
-      // The list of problems says what is wrong with the draft.
       return undefined;
     }
   }

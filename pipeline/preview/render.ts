@@ -18,12 +18,12 @@ export async function openRenderer(code: SiteCode, work: string): Promise<Render
   const codeDir = join(work, "code");
   rmSync(codeDir, { recursive: true, force: true });
   writeFiles(codeDir, code.server);
-  // Without it, React's development build renders the pages.
+  // Otherwise React's development build would render the pages.
   process.env.NODE_ENV = "production";
   const { renderToString } = await import("react-dom/server");
   const { createRoot } = (await import(pathToFileURL(resolve(codeDir, "main.mjs")).href)) as { createRoot: CreateRoot };
   const { openPage } = (await createRoot(false)).initialState;
-  // Without a domain for the analytics, which count no visit of a preview.
+  // Without analytics, which must not count previews.
   const template = siteTemplate(readFileSync("index.html", "utf8"), code);
   return async (path, payload, encoded) => {
     const { app, head } = await openPage(path, payload);

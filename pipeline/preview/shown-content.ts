@@ -16,7 +16,7 @@ import { todayOption } from "../today.ts";
 import type { CompletedDocuments } from "./completed-documents.ts";
 import type { Drafts } from "./drafts.ts";
 
-/** What readers of a preview are told of a page that visitors do not see, or see otherwise. Days as `2026-11-21`. */
+/** Notices about a page that visitors do not see, or see differently. Days as `2026-11-21`. */
 export type Notice =
   | { readonly says: "draftOnly" | "closed" | "held" | "noPage" }
   | { readonly says: "notYet"; readonly from: string }
@@ -24,14 +24,13 @@ export type Notice =
   | { readonly says: "expired"; readonly until: string }
   | { readonly says: "moved"; readonly path: string };
 
-/** One way to show the page at an address. */
 export interface Candidate {
-  /** Throws where the page cannot be made in this way. */
+  /** Throws if the page cannot be made in this way. */
   readonly payload: () => Payload | undefined;
   readonly notices: readonly Notice[];
 }
 
-/** The content with its drafts as it was at one moment, made fit for pages. */
+/** The completed content with drafts at one moment. */
 export class ShownContent {
   readonly #snapshot: Snapshot;
   readonly #documents: readonly LoadedDocument[];
@@ -39,9 +38,7 @@ export class ShownContent {
   readonly #refused: readonly Problem[];
   readonly #today: string;
 
-  /**
-   * @param committed the snapshot in git, whose lock says all that the CMS does not
-   */
+  /** @param committed the snapshot in git, whose lock has the data that the CMS lacks */
   constructor(drafts: Drafts, committed: Snapshot, completed: CompletedDocuments) {
     this.#today = todayOption(undefined);
     this.#documents = drafts.documents();
@@ -55,14 +52,13 @@ export class ShownContent {
     };
   }
 
-  /** Documents close and open with the day. */
   isOfToday(): boolean {
     return this.#today === todayOption(undefined);
   }
 
   /**
-   * The page at an address, also one that visitors do not see: of a document that is closed, or at the address that it
-   * has until its draft is published. Returns undefined where there is none.
+   * The page at an address, also of a closed document, or at a draft's former or future address. Undefined if there is
+   * none.
    */
   pageAt(address: Address): Candidate | undefined {
     const found = "slug" in address ? this.#document(address) : this.#page(address);
@@ -75,7 +71,6 @@ export class ShownContent {
     };
   }
 
-  /** Paths of the pages on which a document shows, and of its own page. */
   pathsShowing(id: string): string[] {
     const document = this.#snapshot.byId.get(id);
     if (!document) return [];
@@ -84,7 +79,7 @@ export class ShownContent {
     return [...new Set([...own, ...paths])];
   }
 
-  /** Everything that is wrong with the content, were all drafts published. */
+  /** The problems of the content as if all drafts were published. */
   problems(): Problem[] {
     const documents = this.#documents;
     const loaded: LoadedSnapshot = {
@@ -106,7 +101,7 @@ export class ShownContent {
   }
 
   /**
-   * Of several pages for one screen, that which is published there. A screen that drafts leave without a page keeps the
+   * If several pages claim one screen, the published one is shown. A screen without a page in drafts keeps the
    * published one.
    */
   #page({ screen }: Exclude<Address, { slug: string }>): Found | undefined {
@@ -142,7 +137,7 @@ export class ShownContent {
     return Object(slug).current;
   }
 
-  /** The reason why visitors do not see a document, if they do not. */
+  /** The reason why visitors do not see a document, if any. */
   #closing({
     open,
     publishedOn,
@@ -159,7 +154,7 @@ export class ShownContent {
     return [{ says: "notYetUntil", from: publishedOn, until: validThrough }];
   }
 
-  /** The same content with one document changed, shown whatever its days are, and without some others. */
+  /** The same content with one document changed and shown regardless of dates, and without some others. */
   #with(document: Document, without: readonly string[] = []): Snapshot {
     const { lock, byId, ...others } = this.#snapshot;
     const changed = new Map(byId).set(document._id, document);

@@ -6,37 +6,34 @@ import type { Session } from "./door.ts";
 import type { PreviewPages } from "./preview-pages.ts";
 import type { Notice } from "./shown-content.ts";
 
-/** What an open page is told (studio/preview/overlay.ts). Nothing stands there that it was told before. */
+/** A message to an open page (studio/preview/overlay.ts) with everything that has changed. */
 export interface PreviewMessage {
-  /** Of the content; the page says it when it connects again. */
+  /** The content's version, which the page sends when it reconnects. */
   readonly version: string;
-  /** Whether this page has changed, or another one. */
+  /** This page has changed, or another one. */
   readonly changed?: "here" | "elsewhere";
   readonly notices?: readonly Notice[];
   readonly problems?: readonly Problem[];
-  /** Whether the content follows the CMS. */
+  /** False while the CMS cannot be followed. */
   readonly isCurrent?: boolean;
   readonly session?: Session;
 }
 
-/** Milliseconds between signs of life. The server ends connections that are silent for a minute. */
+/** Between two keep-alive messages. The server closes connections after a silent minute. */
 const beatMs = 20_000;
-/** Pages that may be open at once. */
 const maxStreams = 500;
-/** Bytes that may wait for a page. One that takes no more comes back by itself. */
+/** A page with more unsent bytes is disconnected, and reconnects. */
 const maxWaitingBytes = 4_000_000;
 
 interface Stream {
   readonly path: string;
-  /** Undefined once it is over. */
   readonly session: () => Session | undefined;
   readonly body: Readable;
   version: string;
-  /** Of the page that is open; undefined before the first message. */
+  /** The open page's payload; undefined before the first message. */
   encoded: string | undefined;
-  /** As they were told last, in JSON. */
   told: Readonly<Record<string, string>>;
-  /** What is told is told in the order in which it came. */
+  /** Keeps messages in order. */
   last: Promise<void>;
 }
 
@@ -45,7 +42,6 @@ interface Options {
   readonly studioUrl: string;
 }
 
-/** Tells open pages what has changed, by server-sent events. */
 export class Streams {
   readonly #options: Options;
   readonly #open = new Set<Stream>();
@@ -63,12 +59,11 @@ export class Streams {
     }, beatMs).unref();
   }
 
-  /** Of the content as it is now. */
   get version(): string {
     return `${this.#started}-${this.#count}`;
   }
 
-  /** The body of an answer that lasts. Undefined when too many pages are open. */
+  /** Undefined if too many pages are open. */
   open(path: string, version: string, session: Stream["session"]): Readable | undefined {
     if (this.#open.size >= maxStreams) return undefined;
     const body = new Readable({ read() {} });
@@ -80,7 +75,7 @@ export class Streams {
     return body;
   }
 
-  /** After the content has changed. Resolves when all open pages have been told. */
+  /** Resolves when all open pages have been notified. */
   async contentChanged(): Promise<void> {
     this.#count += 1;
     this.endUnadmitted();
@@ -103,7 +98,6 @@ export class Streams {
     await this.#tellAll();
   }
 
-  /** Ends what belongs to sessions that are over. */
   endUnadmitted(): void {
     for (const { body, session } of this.#open) if (!session()) body.destroy();
   }

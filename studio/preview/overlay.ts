@@ -5,9 +5,9 @@ import type { PreviewMessage } from "../../pipeline/preview/streams.ts";
 import { previewPanel } from "./panel.ts";
 
 /**
- * What a preview adds to the site's pages (pipeline/preview/): each text opens its field in the Studio, and what is wrong
- * with the content is marked where it shows. Texts come with the address of their field in hidden characters. These are
- * taken out at once and become attributes: they would count in lengths, comparisons, and the distance between letters.
+ * The code that a preview adds to pages (pipeline/preview/): each text opens its field in the Studio, and problems are
+ * marked where they show. Texts contain the address of their field as invisible characters, which become attributes at
+ * once, because they would affect lengths, comparisons and letter spacing.
  */
 
 interface Field {
@@ -16,10 +16,9 @@ interface Field {
   readonly path: string;
 }
 
-// Nothing of a preview stays on a device. The site's own code, which looks for this, runs later.
+// Nothing of a preview is stored on a device. The site's own code, which looks for this, runs later.
 Reflect.deleteProperty(Navigator.prototype, "serviceWorker");
 
-/** The content that the page was made of, and where the Studio is. */
 let [version = "", baseUrl = ""] = Array.from(
   document.querySelectorAll<HTMLMetaElement>("meta[name=preview]"),
   ({ content }) => content,
@@ -38,7 +37,7 @@ function takeOut(node: Node): void {
 }
 
 function takeOutOf(text: string, element: Element | null, replace: (text: string) => void): void {
-  // It is made for every use: one that is global remembers where it was.
+  // A new expression each time, because a global one keeps its last position.
   if (!element || !new RegExp(VERCEL_STEGA_REGEX).test(text)) return;
   const field = vercelStegaDecode<Field>(text);
   replace(vercelStegaClean(text));
@@ -47,7 +46,6 @@ function takeOutOf(text: string, element: Element | null, replace: (text: string
   element.setAttribute("data-sanity", createDataAttribute({ ...field, baseUrl, perspective: "drafts" }).toString());
 }
 
-/** Marks the fields of this page with which something is wrong, and lists what it is. */
 function mark(): void {
   const shown = [...document.querySelectorAll("[data-sanity]")].map((element) => ({
     element,
@@ -67,22 +65,21 @@ function mark(): void {
   panel.show({ ...told, problems });
 }
 
-/** A text opens its field, but where a click already leads somewhere or does something. */
+/** A click on a text opens its field, unless the click has another effect. */
 function editOnClick({ target }: MouseEvent): void {
   const element = target instanceof Element ? target.closest("[data-sanity]") : null;
   const field = element && fields.get(element);
   if (!element || !field || element.closest("a, button, input, label, select, summary, textarea")) return;
   if (getSelection()?.isCollapsed === false) return;
-  // By the id of the published document the Studio would open that, which nobody can type into.
+  // The published document's id would open it, and it is read-only.
   window.open(createEditUrl({ ...field, baseUrl, id: `drafts.${field.id}` }), "_blank", "noopener");
 }
 
-/** Everything that the server has said so far. */
 let told: Partial<PreviewMessage> = {};
 let source: EventSource | undefined;
 let isEditing = false;
 
-/** While nobody looks at a page it does not listen: over HTTP/1.1 a browser opens six connections to a host. */
+/** A hidden page does not listen, because browsers open at most six connections to a host over HTTP/1.1. */
 function connect(): void {
   source?.close();
   if (document.hidden) return;
@@ -96,12 +93,12 @@ function connect(): void {
   source = own;
 }
 
-/** Milliseconds before the next try, where the server answers with something else than a stream. */
+/** The pause after an answer that is not a stream. */
 const pauseMs = 3000;
 
 async function comeBack(): Promise<void> {
   const { status } = await fetch(location.href, { method: "HEAD" }).catch(() => ({ status: 0 }));
-  // The session is over: the page that says so takes the place of this one.
+  // The session is over; the reloaded page says so.
   if (status === 401) location.reload();
   else setTimeout(connect, pauseMs);
 }
@@ -111,7 +108,7 @@ function take(message: PreviewMessage): void {
   told = { ...told, ...news };
   version = message.version;
   if (changed) window.dispatchEvent(new CustomEvent("content", { detail: changed }));
-  // Somebody with a link has no Studio to edit in.
+  // A visitor with a link cannot use the Studio.
   if (!isEditing && told.session !== undefined && told.session !== "link") {
     isEditing = true;
     startEditing();
@@ -133,7 +130,7 @@ function startEditing(): void {
   });
 }
 
-// React takes over the page as it was rendered; what it then shows is changed after it.
+// Waits until React has hydrated the page, and changes it after that.
 await new Promise((resolve) => window.addEventListener("live", resolve, { once: true }));
 let isMarking = false;
 const observed = { subtree: true, childList: true, characterData: true, attributes: true, attributeFilter: attributes };
@@ -151,7 +148,7 @@ new MutationObserver((records) => {
   });
 }).observe(document.documentElement, observed);
 takeOut(document.documentElement);
-// The form of a preview sends nothing: the site's own code does not hear of it.
+// A preview's form sends nothing: the site's own code does not receive the event.
 const refuse = (event: Event) => {
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -15,7 +15,7 @@ sheet.replaceSync(`
   @media print { #preview-panel { display: none; } }
 `);
 
-/** A box over the page that says what is special about it, in the language of the page. Empty while nothing is. */
+/** A box over the page with its notices, in the page's language. Empty without notices. */
 export function previewPanel() {
   const locale = document.documentElement.lang === "de" ? "de" : "en";
   const { phrases } = { de, en }[locale];
@@ -41,10 +41,10 @@ export function previewPanel() {
     if (!isConnected) texts.push(phrases.disconnected);
     else if (!isCurrent) texts.push(phrases.notCurrent);
     if (said) texts.push(phrases[said]);
-    // In a frame, the Studio around it is the way out.
+    // Inside a frame, the Studio around it is the way out.
     const mayLeave = session !== undefined && session !== "local" && window.top === window.self;
     const now = JSON.stringify([texts, wrong, mayLeave]);
-    // What somebody reads or has opened in it stays as it is.
+    // Keeps the reader's selection and opened parts.
     if (now === drawn) return;
     drawn = now;
     lines.replaceChildren(...texts.map((text) => make("p", { textContent: text })));
@@ -69,7 +69,6 @@ export function previewPanel() {
       told = message;
       draw();
     },
-    /** Whether the server of the preview answers. */
     connection(isThere: boolean): void {
       isConnected = isThere;
       draw();
@@ -78,7 +77,6 @@ export function previewPanel() {
       said = phrase;
       draw();
     },
-    /** Whether a place of the document is none of the page. */
     isOwn(node: Node): boolean {
       const element = node instanceof Element ? node : node.parentElement;
       return element?.closest("#preview-panel, sanity-visual-editing") != null;

@@ -4,10 +4,7 @@ import { isCollection, screenNames, screens, variants } from "../../src/addresse
 import { defaultLocale } from "../../src/locales.ts";
 import type { StudioWords } from "../schema/words.ts";
 
-/**
- * The site as the preview shows it, beside the documents that made it. The pages on which a document shows are asked of the
- * preview, which makes them.
- */
+/** Shows the preview beside its documents. The preview tells which pages show a document. */
 export function presentationIn(previewOrigin: string, words: StudioWords) {
   return presentationTool({
     title: words.say("preview"),
@@ -32,7 +29,7 @@ export function presentationIn(previewOrigin: string, words: StudioWords) {
   });
 }
 
-/** The preview knows by it who asks: Presentation has opened the preview with it. */
+/** The secret with which Presentation has opened the preview identifies the Studio. */
 const latestSecretQuery = `*[_type == "sanity.previewUrlSecret"] | order(_updatedAt desc)[0].secret`;
 
 async function locationsOf(id: string, secret: string, previewOrigin: string, words: StudioWords) {
