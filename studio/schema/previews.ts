@@ -32,7 +32,7 @@ function openingOf({ open, publishedOn, validThrough }: Readonly<Record<string, 
     words.say(phrase, {
       day: new Date(String(day)).toLocaleDateString(words.language, { dateStyle: "medium", timeZone: "UTC" }),
     });
-  if (open !== true) return words.say("closed");
+  if (open !== true) return words.say("notOpen");
   if (publishedOn && String(publishedOn) > today) return said("opensOn", publishedOn);
   if (!validThrough) return words.say("open");
   return said(String(validThrough) < today ? "closedSince" : "openUntil", validThrough);
