@@ -22,7 +22,6 @@ export interface Problem extends ProblemText {
   readonly onlyIfShown?: true;
   readonly breaksPage?: true;
   readonly studio?: string;
-  /** The number of documents with this kind of problem. */
   readonly count?: number;
 }
 

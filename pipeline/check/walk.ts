@@ -30,7 +30,6 @@ export interface Walked {
    * and with the chosen form. Values of a wrong shape and unknown fields are left to the schema rule.
    */
   readonly places: readonly ExpectedObject[];
-  /** Every value, whatever the model says. */
   readonly values: readonly FoundValue[];
   readonly secrets: readonly FoundValue[];
 }

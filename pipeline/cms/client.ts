@@ -72,7 +72,6 @@ export function describeSettings(settings: CmsSettings, client: SanityClient): s
 
 /** A query and the reader of its answer; `read` throws `WrongShape`. */
 export interface Question<T> {
-  /** For messages: “The list of documents”. */
   readonly what: string;
   readonly query: string;
   readonly params?: Readonly<Record<string, unknown>>;

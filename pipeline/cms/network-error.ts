@@ -3,7 +3,6 @@ import meanings from "./network-errors.json" with { type: "json" };
 
 export interface RequestError {
   readonly reason: Reason;
-  /** The end of a sentence, without a full stop. */
   readonly words: string;
   readonly isRetryable: boolean;
   readonly isUnconnected: boolean;

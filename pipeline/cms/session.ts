@@ -13,7 +13,6 @@ export interface RetryPolicy {
   readonly connectAttempts: number;
   now(): number;
   sleep(durationMs: number, signal: AbortSignal): Promise<void>;
-  /** From 0 to 1. */
   random(): number;
 }
 

@@ -36,7 +36,6 @@ export type PerLanguage<T> = { readonly [L in Locale]?: T };
 
 export interface BlockChange {
   readonly action: "added" | "removed" | "changed" | "moved";
-  /** `paragraph`, `heading`, `bullet point` … */
   readonly style: string;
   readonly words: WordDiff;
   readonly notes: readonly string[];

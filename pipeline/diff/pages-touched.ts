@@ -59,7 +59,6 @@ function inLanguages(place: Place, pages: readonly TouchedPage[]): TouchedPage[]
 }
 
 interface Outcome {
-  /** Undefined if there is no page. */
   readonly payload?: string;
   readonly problem?: string;
 }

@@ -12,7 +12,6 @@ import { listSnapshot } from "../snapshot/listing.ts";
 import { isLock, lockFile } from "../snapshot/lock.ts";
 
 export interface Revision {
-  /** `working tree`, or the requested name. */
   readonly name: string;
   readonly commit?: string | undefined;
   readonly snapshot: Snapshot;
@@ -116,7 +115,6 @@ function revisionOf({ texts, ...side }: Side, parse: (text: string) => unknown):
   };
 }
 
-/** For a folder without a lock. */
 export const emptyLock: SnapshotLock = {
   formatVersion: 1,
   modelVersion,

@@ -21,7 +21,6 @@ export interface PullReport {
   readonly changed: readonly string[];
   readonly removed: readonly string[];
   readonly keptOut: Readonly<Record<string, number>>;
-  /** Uploads that no document shows. */
   readonly unusedAssets: number;
   readonly requests: number;
   readonly downloads: number;

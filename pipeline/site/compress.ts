@@ -19,9 +19,7 @@ const least = 512;
 
 /** docs/decisions/0064-compression.md has the figures. */
 export interface Effort {
-  /** 0 to 11. */
   readonly brotli: number;
-  /** 1 to 9. */
   readonly gzip: number;
 }
 

@@ -10,7 +10,6 @@ import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
 
 export interface Places {
   readonly snapshotDir: string;
-  /** Absolute. */
   readonly brandDir: string;
   readonly distDir: string;
   readonly cacheDir: string;

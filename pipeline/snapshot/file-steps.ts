@@ -16,7 +16,6 @@ import { namingFile } from "../failure-of.ts";
 
 /** Every file operation of a pull, so that a test can end the process before each. */
 export interface FileSteps {
-  /** Creates the folder. */
   write(path: string, content: string): void;
   /** A hard link, or a copy if the file system has no links. Creates the folder. */
   share(from: string, to: string): void;

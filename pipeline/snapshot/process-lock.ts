@@ -107,7 +107,6 @@ function read(path: string): string | undefined {
 const lookEveryMs = 100;
 
 interface Options {
-  /** Called once if it has to wait. */
   readonly say?: (line: string) => void;
   /** Milliseconds; unlimited by default. */
   readonly maxWaitMs?: number;

@@ -35,7 +35,6 @@ type Options = {
 type SentContact = NonNullable<RequestResult["sent"]> & {
   readonly locale: Locale;
   readonly website: string;
-  /** Undefined without script. */
   readonly elapsed: number | undefined;
 };
 

@@ -34,7 +34,6 @@ export type IncomingContact = {
   readonly key: string | undefined;
   readonly locale: Locale;
   readonly texts: ContactTexts;
-  /** The visitor's IP address, which is not stored. */
   readonly address: string;
 };
 

@@ -3,7 +3,6 @@ import type { SiteSettings } from "./model/site-settings.ts";
 
 /** The company's name for pages, mails and programs that have no content. */
 export interface Company {
-  /** With its legal form. */
   readonly name: string;
   /** The common name, or the full one if the content has no other. */
   readonly shortName: string;

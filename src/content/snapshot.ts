@@ -18,7 +18,6 @@ export interface SnapshotLock {
   readonly modelVersion: number;
   /** The documents' origin: `sample`, or `sanity:<project>/<dataset>`. */
   readonly source: string;
-  /** Documents per type. */
   readonly counts: Readonly<Record<string, number>>;
   /** SHA-256 of each document's file, by id. */
   readonly documents: Readonly<Record<string, string>>;

@@ -126,13 +126,11 @@ export interface PictureView {
   /** Pixels of the original. */
   readonly width: number;
   readonly height: number;
-  /** Empty for a decorative picture. */
   readonly alt: string;
   /** The point that must stay visible, in shares of width and height. */
   readonly focus?: readonly [x: number, y: number];
   /** The shares cut off: top, right, bottom, left. */
   readonly crop?: readonly [top: number, right: number, bottom: number, left: number];
-  /** A few pixels as a `data:` address. */
   readonly placeholder?: string;
 }
 
@@ -143,12 +141,10 @@ export interface FileView {
 }
 
 export interface FilmView extends FileView {
-  /** Starts muted when first shown. */
   readonly autoplay?: boolean;
 }
 
 export interface DocumentView extends FileView {
-  /** The file name for saving, without extension. */
   readonly name: string;
   readonly size: string;
 }

@@ -16,9 +16,7 @@ const mainId = "inhalt";
 
 interface Props {
   locale: Locale;
-  /** Undefined on error pages. */
   place?: Place;
-  /** Undefined on error pages. */
   site?: SiteView;
   children: ReactNode;
 }

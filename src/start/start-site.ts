@@ -70,7 +70,6 @@ function isPainted(): Promise<void> {
   });
 }
 
-/** Safari has no scheduler. */
 function isIdle(): Promise<void> {
   return "scheduler" in window ? scheduler.postTask(() => {}, { priority: "background" }) : Promise.resolve();
 }

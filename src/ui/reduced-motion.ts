@@ -1,4 +1,3 @@
-/** For browsers only. */
 export function reducedMotion(): MediaQueryList {
   return window.matchMedia("(prefers-reduced-motion: reduce)");
 }

@@ -7,7 +7,6 @@ export interface BrandColours {
   readonly stageRaised: string;
   readonly onStage: string;
   readonly accent: string;
-  /** The pattern's opacity, between 0 and 1. */
   readonly patternOpacity: number;
 }
 

@@ -17,9 +17,7 @@ export interface FontFace {
 }
 
 export interface BrandFonts {
-  /** For headings, from `--font-display`. */
   readonly display: readonly FontFace[];
-  /** For everything else, from `--font-text`. */
   readonly text: readonly FontFace[];
 }
 

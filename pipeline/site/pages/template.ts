@@ -41,7 +41,6 @@ export function payloadElement(payload: string | undefined): string {
 
 export interface RenderedPage {
   readonly head: Head;
-  /** The content of `#root`. */
   readonly root: string;
   readonly links: string;
 }

@@ -29,11 +29,9 @@ type LightboxItem = { readonly src: string } & Known<{
   title: string;
   description: string;
   alt: string;
-  /** Starts muted when first shown. */
   autoplay: boolean;
   /** The film's file extension, such as `mp4`, for an address without one. */
   ext: string;
-  /** A document's size in words: `340 kB`. */
   size: string;
 }>;
 

@@ -14,7 +14,6 @@ import {
 import { seo } from "./seo.ts";
 
 export const siteSettings = document("siteSettings", {
-  /** With its legal form. */
   companyName: text,
   /** The common name, for header, titles and icon; the full name is the default. */
   shortName: optionalText,

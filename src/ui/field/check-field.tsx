@@ -5,7 +5,6 @@ import { FieldError, fieldErrorId } from "./field.tsx";
 type Props = Pick<ComponentProps<"input">, "name" | "required"> & {
   id: string;
   label: string;
-  /** Empty if the field is valid. */
   error?: string;
   children: ReactNode;
 };

@@ -7,7 +7,6 @@ type Props = Pick<ComponentProps<"input">, "name" | "type" | "autoComplete" | "r
   id: string;
   label: string;
   hint?: string | undefined;
-  /** Empty if the field is valid. */
   error?: string;
   rows?: number | undefined;
   /** The limit is not enforced: longer text can be typed and pasted, so that nothing is cut off unnoticed. */
