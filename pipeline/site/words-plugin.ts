@@ -4,8 +4,8 @@ import { normalizePath, type Plugin } from "vite";
 import { compileWords } from "../../src/i18n/compile-words.ts";
 import { type Locale, locales } from "../../src/locales.ts";
 
-/** The compiled words of a language: `virtual:words-de`, which also names the file. */
-const tableModule = /^virtual:words-(\w+)$/;
+/** The compiled words of a language: `virtual:words/words-de`, which also names the file. */
+const tableModule = /^virtual:words\/words-(\w+)$/;
 
 /** Compiles each language's words with i18next into one table, and replaces src/i18n/word-tables.ts by these tables. */
 export function wordsPlugin(): Plugin {
@@ -39,7 +39,7 @@ export function wordsPlugin(): Plugin {
 }
 
 function fetchedTables(): string {
-  const fetches = locales.map((locale) => `${locale}: () => import("virtual:words-${locale}")`);
+  const fetches = locales.map((locale) => `${locale}: () => import("virtual:words/words-${locale}")`);
   return `const fetches = { ${fetches.join(", ")} };
 const tables = {};
 export const tableOf = (locale) => tables[locale];
@@ -50,7 +50,7 @@ export async function loadTable(locale) {
 }
 
 function presentTables(): string {
-  const imports = locales.map((locale) => `import ${locale} from "virtual:words-${locale}";\n`);
+  const imports = locales.map((locale) => `import ${locale} from "virtual:words/words-${locale}";\n`);
   return `${imports.join("")}const tables = { ${locales.join(", ")} };
 export const tableOf = (locale) => tables[locale];
 export async function loadTable() {}

@@ -10,7 +10,7 @@ const { distDir, builtPages } = contentSite;
 /** Limits for a page's bytes as transferred; `make bench` measures times. */
 
 /** Until the page answers: React is 55 kB of it. */
-const maxCodeBytes = 106_000;
+const maxCodeBytes = 107_500;
 
 const maxContactCodeBytes = 116_000;
 

@@ -18,7 +18,7 @@ export function pageCode(html: string): string[] {
   );
   const language = /<html[^>]* lang="([^"]+)"/.exec(html)?.[1];
   if (!entry || !language) throw new Error("The page has no entry script, or no language.");
-  const named = [scriptNamed("core"), scriptNamed(`interface-${language}`), ...screenCode(html, language)];
+  const named = [scriptNamed("core"), scriptNamed(`words-${language}`), ...screenCode(html)];
   return withImports([entry, ...named]);
 }
 
@@ -34,14 +34,13 @@ export function scriptNamed(name: string): string {
   return `/assets/${found[0]}`;
 }
 
-function screenCode(html: string, language: string): string[] {
+function screenCode(html: string): string[] {
   const inlined = new RegExp(`<script[^>]*id="${payloadElementId}"[^>]*>(.*?)</script>`, "s").exec(html)?.[1];
   if (!inlined) return [];
   const { page } = decodePayload(inlined).payload;
   if (page.kind !== "sections") return [scriptNamed(`${page.kind}-page`)];
   const hasForm = page.sections.some(({ _type }) => _type === "contactForm");
-  const ofForm = ["contact-form", `contactForm-${language}`, `validation-${language}`];
-  return ["content-page", ...(hasForm ? ofForm : [])].map(scriptNamed);
+  return ["content-page", ...(hasForm ? ["contact-form"] : [])].map(scriptNamed);
 }
 
 function follow(file: string, found: Set<string>): void {
