@@ -93,6 +93,7 @@ try {
 } finally {
   await browser.close();
   for (const program of programs.reverse()) {
+    if (program.exitCode !== null) continue;
     program.kill();
     await once(program, "exit");
   }
