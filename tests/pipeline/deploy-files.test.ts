@@ -76,7 +76,9 @@ test("the image runs as nobody in particular, on the Node that all else is tried
   expect(names.indexOf("USER")).toBeLessThan(names.indexOf("CMD"));
   expect(names.slice(names.indexOf("USER"))).not.toContain("RUN");
   const { devDependencies } = JSON.parse(await read("package.json"));
-  const bases = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  const stages = [...containerfile.matchAll(/ AS (\S+)$/gm)].map(([, name]) => name);
+  const from = [...containerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
+  const bases = from.filter((base) => !stages.includes(base));
   expect(new Set(bases)).toEqual(new Set([`docker.io/library/node:${devDependencies.node}-slim`]));
 });
 

@@ -48,9 +48,10 @@ const everyday: readonly Everyday[] = [
     },
   },
   {
-    name: "a closed job is advertised anew, at its old address",
+    name: "a closed job is advertised again, at its old address",
     edits: [set("job-driver", "slug.current", "process-engineer")],
-    says: ["warning slug"],
+    // Said at the closed job and at the new one.
+    says: ["warning slug", "warning slug"],
     shows: (home) => {
       expect(home.site.footerBlocks[0]?.links.map(({ target }) => target.place)).toContainEqual({
         ...{ screen: "job", slug: "process-engineer" },
