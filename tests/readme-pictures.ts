@@ -42,8 +42,6 @@ const env = {
   ...process.env,
   CMS_PORT: String(cmsPort),
   STUDIO_PORT: String(studioPort),
-  SANITY_PROJECT_ID: "local",
-  SANITY_API_HOST: cms,
   PREVIEW_URL: preview,
   SITE_ORIGIN: site,
   CONTACT_DB: join(folder, "messages.sqlite"),
@@ -70,7 +68,7 @@ try {
   );
   await start(["studio/start.ts"], undefined, studio);
   await start(
-    ["pipeline/cli.ts", "preview", "--dir", dir, "--work", join(folder, "preview")],
+    ["pipeline/cli.ts", "preview", "--dir", dir, "--work", ".cache/readme-preview"],
     previewPort,
     preview + home,
   );
@@ -80,7 +78,7 @@ try {
   // The first heading loses its English text.
   await draft({ ...edited, sections: withHeading(edited, ({ en: _, ...heading }) => heading) });
   await take("preview", preview + home, window, async (page) => {
-    await page.locator("#preview-panel").waitFor({ timeout: 60_000 });
+    await page.locator("#preview-panel summary").click({ timeout: 60_000 });
   });
 
   const heading = other.sections.find(({ heading }) => heading)?.heading ?? {};
@@ -89,7 +87,7 @@ try {
   const report = join(folder, "report.html");
   runPipeline("seal", "--dir", dir);
   runPipeline("diff", "--dir", dir, "--pictures=1", `--html=${report}`);
-  await take("report", pathToFileURL(report).href, { width: 1280, height: 960 });
+  await take("report", pathToFileURL(report).href, { width: 1280, height: 1440 });
 } finally {
   await browser.close();
   for (const program of programs.reverse()) {
