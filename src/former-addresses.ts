@@ -28,8 +28,9 @@ export type FormerAddress = { readonly path: string } & (
 export function formerAddress(path: string, former: FormerSlugs): FormerAddress | undefined {
   const address = parsePath(path);
   if (!address || !("slug" in address)) return undefined;
-  const slug = new Map(Object.entries(former[address.screen] ?? {})).get(address.slug);
-  if (slug === undefined) return undefined;
+  const known = former[address.screen] ?? {};
+  if (!Object.hasOwn(known, address.slug)) return undefined;
+  const slug = known[address.slug] ?? null;
   return slug === null
     ? { path, gone: gonePath(address.screen, localeOf(address.variant)) }
     : { path, moved: pathFor({ ...canonicalAddress(address), slug }) };

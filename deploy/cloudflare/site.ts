@@ -52,8 +52,9 @@ export function openSite(assets: Assets, origin: string) {
     if (path === "/") return answerRoot(request, search);
     const found = await assets.fetch(request);
     if ((found.ok || found.status === 304) && !isErrorPage(path)) return found;
-    const former = await formerAt(path);
-    const address = (await movedTo(path)) ?? former?.moved;
+    const spelled = await movedTo(path);
+    const former = spelled === undefined ? await formerAt(path) : undefined;
+    const address = spelled ?? former?.moved;
     if (address !== undefined) return webResponse(permanentRedirect(await headers(), address, search));
     const { locale, looksLikeFile } = describeMissing(path);
     if (looksLikeFile) return webResponse(textResponse("missing", await headers()));
