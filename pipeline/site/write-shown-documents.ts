@@ -19,7 +19,12 @@ export async function writeShownDocuments(outDir: string, snapshot: Snapshot): P
       const { payload, reads } = recorder.make(place, locale);
       if (!payload) continue;
       const path = pathFor(payload.address);
-      for (const id of reads.keys()) if (isShown(reads, id)) pages.set(id, [...(pages.get(id) ?? []), path]);
+      for (const id of reads.keys()) {
+        if (!isShown(reads, id)) continue;
+        const paths = pages.get(id);
+        if (paths) paths.push(path);
+        else pages.set(id, [path]);
+      }
     }
   }
   const shown: [id: string, ShownDocument][] = [];
