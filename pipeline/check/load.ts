@@ -15,11 +15,14 @@ import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, pr
 import { formerProblem } from "./schema.ts";
 import { type ProblemText, say, termOf } from "./words.ts";
 
-export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapshot; problems: Problem[] }> {
+/** `unusableFormer` are those of the problems with which the former addresses cannot be read. */
+export async function loadSnapshot(
+  dir: string,
+): Promise<{ loaded: LoadedSnapshot; problems: Problem[]; unusableFormer: Problem[] }> {
   const listing = await listSnapshot(dir);
   const lock = await loadLock(dir, listing.hasLock);
   const { problems, ...documents } = loadDocuments(dir, listing.documents, lock.value);
-  const { former, problems: ofFormer } = loadFormer(dir, listing.hasFormer);
+  const { former, problems: ofFormer, unusable: unusableFormer } = loadFormer(dir, listing.hasFormer);
   const assets = new Map<string, LoadedAsset>();
   for (const name of listing.assets) {
     assets.set(name, await measureFile(join(dir, "assets", name)));
@@ -27,7 +30,8 @@ export async function loadSnapshot(dir: string): Promise<{ loaded: LoadedSnapsho
   const strays = listing.strays.map((file) => problemOfFile(file, say("file.stray")));
   return {
     loaded: { lock: lock.value, ...documents, assets, former },
-    problems: [...strays, ...lock.problems, ...ofFormer, ...problems],
+    problems: [...strays, ...lock.problems, ...unusableFormer, ...ofFormer, ...problems],
+    unusableFormer,
   };
 }
 
@@ -39,19 +43,20 @@ async function loadLock(dir: string, isThere: boolean): Promise<{ value?: unknow
   return { value: parsed.value, problems: [] };
 }
 
-function loadFormer(dir: string, isThere: boolean): { former: FormerDocuments; problems: Problem[] } {
-  if (!isThere) return { former: {}, problems: [] };
+type Former = { former: FormerDocuments; problems: Problem[]; unusable: Problem[] };
+
+function loadFormer(dir: string, isThere: boolean): Former {
+  if (!isThere) return { former: {}, problems: [], unusable: [] };
   const parsed = parseFile(readFileSync(join(dir, formerFile)));
   const why = "wrong" in parsed ? parsed.wrong : formerProblem(parsed.value);
   if ("wrong" in parsed || why) {
-    return { former: {}, problems: [problemOfFile(formerFile, say("file.former", { why: why ?? "" }))] };
+    return { former: {}, problems: [], unusable: [problemOfFile(formerFile, say("file.former", { why: why ?? "" }))] };
   }
   const former = parsed.value as FormerDocuments;
   const isCanonical = formerText(former) === parsed.text;
-  return { former, problems: isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))] };
+  const problems = isCanonical ? [] : [problemOfFile(formerFile, say("file.notCanonical"))];
+  return { former, problems, unusable: [] };
 }
-
-export const formerRemedy = say("file.former").remedy;
 
 type Documents = Pick<LoadedSnapshot, "documents" | "digests" | "byId" | "unusable"> & { problems: Problem[] };
 

@@ -1,6 +1,6 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { checkLock, usableLock } from "../check/check-lock.ts";
-import { formerRemedy, loadSnapshot } from "../check/load.ts";
+import { loadSnapshot } from "../check/load.ts";
 import { closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
 import { Failure } from "../failure.ts";
@@ -31,11 +31,10 @@ export interface Before {
 
 /** Asks for ids and revisions only if the snapshot is as the last pull left it; usually nothing is new. */
 export async function ask({ cms, paths, settings, today }: PullContext): Promise<ChangedDataset | UnchangedDataset> {
-  const { loaded, problems } = await loadSnapshot(paths.target);
-  const unusable = problems.filter(({ remedy }) => remedy === formerRemedy);
+  const { loaded, problems, unusableFormer } = await loadSnapshot(paths.target);
   // The CMS does not know them, so a pull would lose them.
-  if (unusable.length > 0)
-    throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusable);
+  if (unusableFormer.length > 0)
+    throw new Failure("invalid", "The former addresses cannot be read. Nothing was changed.", unusableFormer);
   const lock = usableLock(loaded);
   const isWhole = lock !== undefined && problems.length === 0 && checkLock(loaded).length === 0;
   const found = readLastPull(paths.cache, settings);

@@ -4,7 +4,7 @@ import { canonicalJson } from "#src/content/canonical.ts";
 import { formerAfter } from "#src/content/former.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import type { SnapshotLock } from "#src/content/snapshot.ts";
-import { formerRemedy, loadSnapshot } from "../check/load.ts";
+import { loadSnapshot } from "../check/load.ts";
 import { alteredAssets, closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { snapshotOf } from "../check/site.ts";
 import { reportWords } from "../diff/words.ts";
@@ -48,11 +48,9 @@ interface SealOptions {
  * Throws `Failure` before it writes anything, with every file that cannot be read as a document.
  */
 export async function sealSnapshot(dir: string, { today, source }: SealOptions): Promise<SnapshotLock> {
-  const { loaded, problems } = await loadSnapshot(dir);
-  const blocking = problems.filter(
-    ({ document, remedy }) =>
-      (document.startsWith("documents/") && isUnusable(loaded, document)) || remedy === formerRemedy,
-  );
+  const { loaded, problems, unusableFormer } = await loadSnapshot(dir);
+  const unusable = problems.filter(({ document }) => document.startsWith("documents/") && isUnusable(loaded, document));
+  const blocking = [...unusableFormer, ...unusable];
   if (blocking.length > 0) {
     const reader = reportSettings();
     const lines = forReader(blocking, reader).map(
