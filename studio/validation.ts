@@ -1,7 +1,14 @@
 import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
 import { documentProblems } from "../pipeline/check/document-rules.ts";
 import { addressedDocuments } from "../pipeline/check/links.ts";
-import { closedOn, type LoadedDocument, type LoadedSnapshot, labelOf, titleFields } from "../pipeline/check/loaded.ts";
+import {
+  closedOn,
+  type LoadedDocument,
+  type LoadedSnapshot,
+  labelOf,
+  loadedWith,
+  titleFields,
+} from "../pipeline/check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
 import { walk } from "../pipeline/check/walk.ts";
 import { inLanguage } from "../pipeline/check/words.ts";
@@ -49,7 +56,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
   const walked = walk(document);
   const references = walked.values.flatMap(({ name, value }) => (name === "_ref" ? [value] : []));
   const params = { id: _id, type: edited._type, references, collections: collectionNames };
-  const loaded = loadedWith([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
+  const loaded = loadedToday([document, ...(await client.fetch<Content[]>(othersQuery, params)).map(loadedDocument)]);
   const list = new ProblemList();
   list.add(documentProblems(walked, loaded, addressedDocuments(loaded)));
   list.add(await uploadProblems(walked, client));
@@ -61,7 +68,7 @@ async function findProblems(edited: SanityDocument, { getClient }: ValidationCon
       leading.push(...found.map(loadedDocument));
       ids = found.map(({ _id }) => _id);
     }
-    list.lowerUnshown(() => shownDocuments(loadedWith(leading)));
+    list.lowerUnshown(() => shownDocuments(loadedToday(leading)));
   }
   return list.sorted();
 }
@@ -77,16 +84,8 @@ function loadedDocument(content: Content): LoadedDocument {
   return { file: "", id, type, content, label: labelOf(id, type, content) };
 }
 
-function loadedWith(documents: readonly LoadedDocument[]): LoadedSnapshot {
-  return {
-    lock: { expired: closedOn(todayOption(undefined), documents) },
-    documents,
-    byId: new Map(documents.map((document) => [document.id, document])),
-    digests: new Map(),
-    unusable: new Map(),
-    assets: new Map(),
-    former: {},
-  };
+function loadedToday(documents: readonly LoadedDocument[]): LoadedSnapshot {
+  return loadedWith(documents, { expired: closedOn(todayOption(undefined), documents) });
 }
 
 function validationError(problem: Problem, language: ReportLocale): ValidationError {

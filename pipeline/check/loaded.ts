@@ -95,6 +95,19 @@ export interface LoadedSnapshot {
   readonly former: FormerDocuments;
 }
 
+/** Documents without the files of a snapshot: for the CMS's own content, in a preview and in the Studio. */
+export function loadedWith(documents: readonly LoadedDocument[], lock: unknown): LoadedSnapshot {
+  return {
+    lock,
+    documents,
+    byId: new Map(documents.map((document) => [document.id, document])),
+    digests: new Map(),
+    unusable: new Map(),
+    assets: new Map(),
+    former: {},
+  };
+}
+
 export interface LoadedDocument {
   readonly file: string;
   readonly id: string;

@@ -6,7 +6,7 @@ import type { Payload } from "#src/content/views.ts";
 import { locales } from "#src/locales.ts";
 import { documentProblems } from "../check/document-rules.ts";
 import { addressedDocuments } from "../check/links.ts";
-import { closedOn, type LoadedDocument, type LoadedSnapshot } from "../check/loaded.ts";
+import { closedOn, type LoadedDocument, loadedWith } from "../check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../check/site.ts";
 import { walk } from "../check/walk.ts";
 import { placesShowing } from "../explain/explain.ts";
@@ -82,15 +82,7 @@ export class ShownContent {
   /** The problems of the content as if all drafts were published. */
   problems(): Problem[] {
     const documents = this.#documents;
-    const loaded: LoadedSnapshot = {
-      lock: this.#snapshot.lock,
-      documents,
-      byId: new Map(documents.map((document) => [document.id, document])),
-      digests: new Map(),
-      unusable: new Map(),
-      assets: new Map(),
-      former: {},
-    };
+    const loaded = loadedWith(documents, this.#snapshot.lock);
     const addressed = addressedDocuments(loaded);
     const list = new ProblemList();
     list.add(this.#refused);
