@@ -1,5 +1,11 @@
 import { join, resolve } from "node:path";
-import { type Environment, isOrigin, isWebAddress, readSettings } from "#src/settings/read-settings.ts";
+import {
+  type Environment,
+  isOrigin,
+  isWebAddress,
+  readSettings,
+  type SettingsReader,
+} from "#src/settings/read-settings.ts";
 
 /**
  * The only code of the pipeline that reads its environment. src/site.ts owns `SITE_ORIGIN`, `CONTACT_ENDPOINT` and
@@ -12,6 +18,11 @@ export interface NetworkSettings {
   readonly httpsProxy?: string | undefined;
   readonly noProxy?: string | undefined;
   readonly extraCaFile?: string | undefined;
+}
+
+/** Without a slash at the end. */
+function originIn({ matching }: SettingsReader, name: string, form: string): string | undefined {
+  return matching(name, isOrigin, form)?.replace(/\/$/, "");
 }
 
 const siteOriginForm = "scheme and host alone, such as https://www.example.org";
@@ -79,7 +90,8 @@ export function checkSettings(environment: Environment = process.env) {
 export type PullSettings = ReturnType<typeof pullSettings>;
 
 export function pullSettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ flag, matching, wholeNumber }) => {
+  return readSettings(environment, (reader) => {
+    const { flag, matching, wholeNumber } = reader;
     const text = (name: string, pattern: RegExp, expected: string) =>
       matching(name, (value) => pattern.test(value), expected);
     const types = text("SANITY_PRIVATE_TYPES", /^[\w.-]+(\s*,\s*[\w.-]+)*$/, "types with commas between");
@@ -88,7 +100,7 @@ export function pullSettings(environment: Environment = process.env) {
       dataset:
         text("SANITY_DATASET", /^[a-z0-9][a-z0-9_-]{0,63}$/, "lower-case letters, digits, _ and -") ?? "production",
       apiVersion: text("SANITY_API_VERSION", /^(1|X|\d{4}-\d{2}-\d{2})$/, "1, X or a day such as 2025-02-19") ?? "1",
-      apiHost: matching("SANITY_API_HOST", isOrigin, "https://host without a path")?.replace(/\/$/, ""),
+      apiHost: originIn(reader, "SANITY_API_HOST", "https://host without a path"),
       /** Must never be in a file, a log or an error. */
       token: text("SANITY_TOKEN", /^\S+$/, "a token without spaces"),
       useCdn: flag("SANITY_USE_CDN", true),
@@ -106,12 +118,14 @@ export function cmsPort(environment: Environment = process.env): number {
   return readSettings(environment, ({ wholeNumber }) => wholeNumber("CMS_PORT", 3999, 0, 65_535));
 }
 
+/** The CMS that `make cms` runs on this machine. */
+export function localCmsOrigin(environment: Environment = process.env): string {
+  return `http://localhost:${cmsPort(environment)}`;
+}
+
 /** Where the site is published, without a slash at the end. Undefined where the settings do not say. */
 export function publishedOrigin(environment: Environment = process.env): string | undefined {
-  return readSettings(environment, ({ matching }) => matching("SITE_ORIGIN", isOrigin, siteOriginForm))?.replace(
-    /\/+$/,
-    "",
-  );
+  return readSettings(environment, (reader) => originIn(reader, "SITE_ORIGIN", siteOriginForm));
 }
 
 export function studioPort(environment: Environment = process.env): number {
@@ -153,13 +167,14 @@ function isAnalyticsDomain(text: string): boolean {
 
 /** The target of `make deploy`. The scripts in deploy/hosts read the settings of their host themselves. */
 export function deploySettings(environment: Environment = process.env) {
-  return readSettings(environment, ({ matching, wholeNumber, report }) => {
-    const origin = matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
+  return readSettings(environment, (reader) => {
+    const { matching, wholeNumber, report } = reader;
+    const origin = originIn(reader, "SITE_ORIGIN", siteOriginForm);
     if (origin === undefined) report("SITE_ORIGIN should say where visitors find the site: the build needs it too.");
     const place = "a folder such as /srv/website, with user@host: before it for another machine";
     matching("DEPLOY_HOST", (text) => /^([\w.-]+@)?([\w.-]+:)?(\/[\w.-]+)+$/.test(text), place);
     return {
-      origin: origin?.replace(/\/$/, "") ?? "",
+      origin: origin ?? "",
       /** The time in milliseconds in which the host must serve the new release. */
       patienceMs: wholeNumber("DEPLOY_PATIENCE", 60, 0, 3600) * 1000,
     };
@@ -168,9 +183,9 @@ export function deploySettings(environment: Environment = process.env) {
 
 /** Where `make preview` shows the site, unless the Studio is told of another place. */
 export function previewOrigin(environment: Environment = process.env): string {
-  return readSettings(environment, ({ wholeNumber, matching }) => {
-    const hosted = matching("PREVIEW_URL", isOrigin, "scheme and host alone, such as https://preview.example.org");
-    return hosted?.replace(/\/$/, "") ?? `http://127.0.0.1:${wholeNumber("PORT", 5173, 1, 65_535)}`;
+  return readSettings(environment, (reader) => {
+    const hosted = originIn(reader, "PREVIEW_URL", "scheme and host alone, such as https://preview.example.org");
+    return hosted ?? `http://127.0.0.1:${reader.wholeNumber("PORT", 5173, 1, 65_535)}`;
   });
 }
 

@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { cmsPort, previewOrigin, publishedOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
+import { localCmsOrigin, previewOrigin, publishedOrigin, pullSettings, studioPort } from "../pipeline/settings.ts";
 import { WrongUse } from "../src/settings/wrong-use.ts";
 
 async function start(): Promise<void> {
   const { projectId, dataset, apiHost } = pullSettings();
   const isLocal = projectId === undefined;
-  const host = isLocal ? `http://localhost:${cmsPort()}` : apiHost;
+  const host = isLocal ? localCmsOrigin() : apiHost;
   const answer = isLocal ? await fetch(`${host}/v1/check/cors`).catch(() => undefined) : undefined;
   if (isLocal && !answer?.ok) {
     throw new WrongUse(

@@ -1,6 +1,6 @@
 import { createClient, type SanityClient } from "@sanity/client";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { cmsPort, type PullSettings, pullSettings } from "../settings.ts";
+import { localCmsOrigin, type PullSettings, pullSettings } from "../settings.ts";
 import { resultOf } from "./answers.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
@@ -22,7 +22,7 @@ export async function namedProject(purpose: string): Promise<CmsSettings> {
 export async function settingsHere(): Promise<PullSettings> {
   const settings = pullSettings();
   if (settings.projectId !== undefined || settings.apiHost !== undefined) return settings;
-  const apiHost = `http://localhost:${cmsPort()}`;
+  const apiHost = localCmsOrigin();
   const answer = await fetch(`${apiHost}/v1/check/cors`, { signal: AbortSignal.timeout(1000) }).catch(() => undefined);
   return answer?.ok ? { ...settings, projectId: "local", apiHost } : settings;
 }

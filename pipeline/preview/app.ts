@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import type { App } from "#server/app.ts";
 import { planResponse } from "#server/http/conditions.ts";
@@ -12,7 +11,7 @@ import { parsePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { payloadPath } from "#src/content/wire.ts";
 import { isHere } from "../local-cms/request.ts";
-import { sha256 } from "../sha256.ts";
+import { cspHash, sha256 } from "../sha256.ts";
 import type { Files } from "../site/cache/build-cache.ts";
 import { serviceWorkerFile } from "../site/classic-scripts.ts";
 import { type Door, enablePath, type Session } from "./door.ts";
@@ -44,7 +43,7 @@ const eventsPath = "/preview/events";
 const pagesPath = "/preview/pages";
 
 /** The hash of an empty `<style>`, which script may fill. */
-const emptyStyle = `'sha256-${createHash("sha256").digest("base64")}'`;
+const emptyStyle = cspHash("");
 
 /** Without a session every address answers with the same page. */
 export function previewApp(options: Options): App {
@@ -98,7 +97,7 @@ export function previewApp(options: Options): App {
       if (file) return sendFile(file, request);
     }
     const asked = path.replace(/\.json$/, "").replace(/^\/index$/, "/");
-    const page = parsePath(asked) ? await pages.at(asked) : undefined;
+    const page = await pages.at(asked);
     if (page && path === asked) return text(200, "text/html", withOverlay(page.html));
     if (page && path === payloadPath(asked)) return text(200, "application/json", page.encoded);
     return fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);

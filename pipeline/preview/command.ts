@@ -13,7 +13,7 @@ import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { failureOf } from "../failure-of.ts";
 import { interruptedBySignals } from "../interruption.ts";
-import { brandDir, cmsPort, previewSettings, pullSettings } from "../settings.ts";
+import { brandDir, localCmsOrigin, previewSettings, pullSettings } from "../settings.ts";
 import { readBrand } from "../site/brand/brand.ts";
 import { BuildCache } from "../site/cache/build-cache.ts";
 import { siteCode } from "../site/code/site-code.ts";
@@ -156,7 +156,7 @@ function draftSettings(hasDoor: boolean): CmsSettings {
   const { projectId, ...settings } = pullSettings();
   const own = { ...settings, apiVersion, useCdn: false, perspective: "raw" } as const;
   if (projectId === undefined && !hasDoor)
-    return { ...own, projectId: "local", apiHost: `http://localhost:${cmsPort()}`, token: localToken };
+    return { ...own, projectId: "local", apiHost: localCmsOrigin(), token: localToken };
   if (projectId === undefined) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");
   if (settings.token) return { ...own, projectId };
   throw new WrongUse("Drafts are read with a token: set SANITY_TOKEN (docs/guides/connect-your-sanity-project.md).");

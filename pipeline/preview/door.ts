@@ -1,9 +1,10 @@
-import { createHash, createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { SanityClient } from "@sanity/client";
 import { validatePreviewUrl } from "@sanity/preview-url-secret";
 import { rateLimits } from "#server/contact/limits.ts";
 import { clientNetworks } from "#server/http/client-address.ts";
 import type { RequestContext } from "#server/http/endpoint.ts";
+import { sha256 } from "../sha256.ts";
 import { plainPage } from "./plain-page.ts";
 
 /** Presentation opens its frame here first, with a secret that it has put into the dataset. */
@@ -39,11 +40,11 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
   const used = new Map<string, number>();
 
   const sign = (text: string) => createHmac("sha256", token).update(`preview session ${text}`).digest("base64url");
-  const sharedDigest = () => digestOf(sharedSecret() ?? "");
+  const sharedDigest = () => sha256(sharedSecret() ?? "");
 
   function read(session: string): Session | undefined {
     const [, text = "", until, opener, signature = ""] = /^((\d{1,16})\.([\w-]+))\.([\w-]+)$/.exec(session) ?? [];
-    const isSigned = timingSafeEqual(Buffer.from(digestOf(signature)), Buffer.from(digestOf(sign(text))));
+    const isSigned = timingSafeEqual(Buffer.from(sha256(signature)), Buffer.from(sha256(sign(text))));
     if (!isSigned || Number(until) <= now()) return undefined;
     if (opener === "studio") return "studio";
     return sharedSecret() !== undefined && opener === sharedDigest() ? "link" : undefined;
@@ -69,7 +70,7 @@ export function openDoor({ client, token, sharedSecret, now = Date.now }: Option
     if ("busyMs" in found) return tooManyTries(found.busyMs);
     if (!found.isValid) return plainPage(401, "noSession");
     const secret = new URL(request.url).searchParams.get("sanity-preview-secret") ?? "";
-    const digest = digestOf(secret);
+    const digest = sha256(secret);
     const isShared = secret === sharedSecret();
     for (const [known, until] of used) if (until <= now()) used.delete(known);
     // Addresses get into histories and logs. The same frame may come again.
@@ -115,10 +116,6 @@ function redirect(target: string, headers: Readonly<Record<string, string>> = {}
   // A path with two leading slashes would lead to another host.
   const location = pathname.replace(/^[/\\]+/, "/") + query + hash;
   return new Response(null, { status: 307, headers: { ...headers, Location: location } });
-}
-
-function digestOf(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 function tooManyTries(busyMs: number): Response {

@@ -41,13 +41,12 @@ export class PreviewPages {
   }
 
   /** Undefined if there is no page. Never rejects because of a draft. */
-  at(path: string): Promise<PreviewPage | undefined> {
-    const known = this.#made.get(path);
-    if (known) return known;
+  async at(path: string): Promise<PreviewPage | undefined> {
     const address = parsePath(path);
-    const made = address ? this.#make(address) : Promise.resolve(undefined);
-    // Unknown paths would fill the memory.
-    if (address) this.#made.set(path, made);
+    // Other paths would fill the memory.
+    if (!address) return undefined;
+    const made = this.#made.get(path) ?? this.#make(address);
+    this.#made.set(path, made);
     return made;
   }
 

@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { ReportWords } from "../diff/words.ts";
+import { cspHash, sha256 } from "../sha256.ts";
 import { Html, html, nothing } from "../text/html.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { Region } from "./regions.ts";
@@ -10,7 +10,7 @@ import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 /** The old picture is left of the slider's handle, the new one right of it. */
 const sliderScript = `addEventListener("input",({target})=>target.closest(".compare").style.setProperty("--at",target.value+"%"))`;
 
-export const sliderPolicy = `'sha256-${createHash("sha256").update(sliderScript).digest("base64")}'`;
+export const sliderPolicy = cspHash(sliderScript);
 
 export function htmlPictures(pictures: VisualDiff, words: ReportWords, saidOf: (page: PagePictures) => Html): Html {
   const pages = pictures.pages.map((page) => {
@@ -77,7 +77,7 @@ export async function markdownPictures(
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(folder)) if (/^[0-9a-f]{20}\.webp$/.test(name)) await rm(join(folder, name));
   const image = async (side: "before" | "after", bytes: Buffer) => {
-    const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 20)}.webp`;
+    const name = `${sha256(bytes).slice(0, 20)}.webp`;
     await writeFile(join(folder, name), bytes);
     return `<img src="${url ? `${url}/` : ""}${name}" alt="${words.say(side)}" width="49%">`;
   };

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { trustedTypesPolicies } from "#src/security/trusted-types.ts";
+import { cspHash } from "../../sha256.ts";
 import unused from "./unused-features.json" with { type: "json" };
 
 export interface SecurityParts {
@@ -92,8 +92,7 @@ function sourcesOrNone(sources: readonly string[]): readonly string[] {
  * style, 2 kB in every answer.
  */
 export function stylePolicy(styles: readonly string[]): string {
-  const hashes = styles.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
-  return `<meta http-equiv="Content-Security-Policy" content="style-src ${hashes.join(" ")}">`;
+  return `<meta http-equiv="Content-Security-Policy" content="style-src ${styles.map(cspHash).join(" ")}">`;
 }
 
 export function securityHeaders(parts: SecurityParts): Record<string, string> {
