@@ -145,7 +145,7 @@ test("a click on a text opens its draft in the Studio; a link still leads on", a
   const url = new URL((await opened).url());
   expect(url.origin).toBe(studioOrigin);
   expect(url.pathname).toContain(`id=${about._id}`);
-  // Of the published document nothing can be typed into.
+  // The Studio shows a published document read-only.
   expect(url.searchParams.get("perspective")).toBeNull();
   await page.locator("header a[href='/de/team']").filter({ visible: true }).first().click();
   await expect(page).toHaveURL(/\/de\/team$/);
@@ -212,7 +212,7 @@ test("a page that visitors do not see yet, or no more, opens and says so", async
   await expect(panel(page)).toContainText("zieht diese Seite um nach /de/jobs/umgezogen");
   expect(await isSameDocument(page)).toBe(true);
 
-  // Of a job that exists as a draft alone, begun a minute ago.
+  // A new job exists only as a draft.
   draft(
     preview,
     { _id: "new-job", _type: "job" },

@@ -53,7 +53,7 @@ async function run(command: string): Promise<{ code: number; output: string }> {
   return { code, output };
 }
 
-/** What a guide's command ends with, in this order; for those that are not run here, where they are. */
+/** Commands of the guides, in the order in which they run, each with a pattern of its output. */
 const walked: Readonly<Record<string, RegExp>> = {
   "make doctor": /A pull can begin\./,
   "make pull && make diff": /Pulled \d+ documents[\s\S]*Content: HEAD/,
@@ -76,7 +76,6 @@ const elsewhere: Readonly<Record<string, string>> = {
   "make cms, make studio, make preview": "tests/browser/studio.spec.ts",
   "make build, make serve, make": "tests/support/build-once.ts, tests/browser",
   "make dev": "tests/pipeline/dev-server.test.ts",
-  "make watch": "tests/pipeline/watch.test.ts",
   "make verify-build": "tests/pipeline/verify-build.test.ts",
   "make verify-live": "tests/pipeline/verify-live.test.ts",
   "make restore, make history": "tests/pipeline/history.test.ts",

@@ -2,7 +2,7 @@ import { createClient } from "@sanity/client";
 import { expect, test } from "vitest";
 import { noBaseline } from "#pipeline/check/baseline.ts";
 import { checkLoaded } from "#pipeline/check/check.ts";
-import { closedOn, type LoadedDocument, labelOf } from "#pipeline/check/loaded.ts";
+import { closedOn, type LoadedDocument, labelOf, loadedWith } from "#pipeline/check/loaded.ts";
 import type { Problem } from "#pipeline/problem.ts";
 import { todayOption } from "#pipeline/today.ts";
 import type { Content, EditableDocument, Fields } from "#tests/support/editable-content.ts";
@@ -148,15 +148,7 @@ function loaded(content: Content) {
     const whole = { _id: id, _type: type, ...rest };
     return { file: "", id, type, content: whole, label: labelOf(id, type, whole) };
   });
-  return {
-    lock: { expired: closedOn(todayOption(undefined), documents) },
-    documents,
-    byId: new Map(documents.map((document) => [document.id, document])),
-    digests: new Map(),
-    unusable: new Map(),
-    assets: new Map(),
-    former: {},
-  };
+  return loadedWith(documents, { expired: closedOn(todayOption(undefined), documents) });
 }
 
 /** Makes one fault of those that forms and imports can make, somewhere in what editors write. */

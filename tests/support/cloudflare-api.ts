@@ -5,13 +5,13 @@ import { text } from "node:stream/consumers";
 
 /** As much of Cloudflare's API as wrangler asks for here. */
 export interface CloudflareApi {
-  /** What wrangler reads. */
+  /** The environment for wrangler. */
   readonly settings: Readonly<Record<string, string>>;
   /** Statements for D1, in the order of arrival. */
   readonly statements: string[];
   /** Messages of the deployments, the newest first. */
   deployed(): string[];
-  /** What the newest preview was made of. */
+  /** The newest preview's bindings by name. */
   readonly preview: { env: Readonly<Record<string, { type: string }>> };
   /** The next deploy breaks after the version is served. */
   isBroken: boolean;
@@ -41,7 +41,7 @@ export async function startCloudflareApi(): Promise<CloudflareApi> {
   };
   const subdomain = { enabled: true, previews_enabled: true };
 
-  /** By method and end of the path; `undefined` is not there. */
+  /** The answer by method and end of the path; `undefined` makes a 404. */
   function resultOf(question: string, body: string): unknown {
     const has = (pattern: RegExp) => pattern.test(question);
     if (has(/d1\/database\/[^/]+\/query$/)) {

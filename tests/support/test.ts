@@ -89,7 +89,7 @@ export async function follow(page: Page, path: string): Promise<void> {
 
 /**
  * Marks a browser test that differs little from another one of its file: `make test` has that one, `make soak` this.
- * What is long in itself is a file called `*.soak.spec.ts` instead.
+ * Files called `*.soak.spec.ts` have tests that are long in themselves.
  */
 export const inSoak = { tag: "@soak" } as const satisfies TestDetails;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
 import { readDocument } from "#pipeline/check/load.ts";
-import type { LoadedDocument } from "#pipeline/check/loaded.ts";
+import { type LoadedDocument, loadedWith } from "#pipeline/check/loaded.ts";
 import { walk } from "#pipeline/check/walk.ts";
 import type { Problem } from "#pipeline/problem.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
@@ -70,10 +70,7 @@ function placesIn(document: LoadedDocument) {
 }
 
 async function problemsIn(documents: readonly LoadedDocument[]): Promise<Problem[]> {
-  const byId = new Map(documents.map((document) => [document.id, document]));
-  const none = new Map();
-  const loaded = { lock: undefined, documents, digests: none, byId, unusable: none, assets: none, former: {} };
-  return checkLoaded(loaded);
+  return checkLoaded(loadedWith(documents, undefined));
 }
 
 function load(content: Record<string, unknown>): LoadedDocument {

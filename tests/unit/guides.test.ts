@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { siteSettings } from "#src/content/model/site-settings.ts";
 
-/** What guides name is there. That their commands run and do what they say: tests/pipeline/guides.soak.test.ts. */
+/** Guides name only things that exist. tests/pipeline/guides.soak.test.ts runs their commands. */
 
 const root = join(import.meta.dirname, "../..");
 const read = (file: string) => readFileSync(join(root, file), "utf8");

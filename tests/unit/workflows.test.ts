@@ -23,7 +23,7 @@ interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: object;
   readonly environment?: string;
-  /** What a workflow hands to the one that it calls. */
+  /** A workflow passes these to the workflow that it calls. */
   readonly secrets?: Readonly<Record<string, string>>;
   readonly uses?: string;
   readonly steps: readonly Step[];
