@@ -22,9 +22,8 @@ interface Suite {
 const root = join(import.meta.dirname, "..");
 const reports = join(root, ".cache/test-reports");
 const vitestReport = join(reports, "vitest.json");
-const enginesReport = join(reports, "engines.json");
 const browserReport = join(reports, "browser.json");
-/** `SOAK_SHARD=2/3`: the second third of the long runs. Build machines take another one for each commit. */
+/** `SOAK_SHARD=2/5`: the second fifth of the long runs. Build machines take another one for each commit. */
 const shard = isSoak() && process.env.SOAK_SHARD ? [`--shard=${process.env.SOAK_SHARD}`] : [];
 
 // Two parts of the code at a time; more checkers for each would work out the content model's types again. From nothing:
@@ -40,36 +39,11 @@ const build: Suite = {
   command: ["tsx", "pipeline/cli.ts", "build", ...(process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [])],
 };
 const vitest: Suite = {
-  name: "Unit, pipeline and attack tests",
-  command: [
-    "vitest",
-    "run",
-    "--exclude=tests/engines/{chromium,firefox,webkit}*",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${vitestReport}`,
-    ...shard,
-  ],
+  name: "Unit, pipeline, attack and engine tests",
+  command: ["vitest", "run", "--reporter=dot", "--reporter=json", `--outputFile.json=${vitestReport}`, ...shard],
   // Many tests start the server, or its thread: each would read the same code again.
   environment: { NODE_COMPILE_CACHE: join(root, ".cache/node-compile") },
   readReport: () => readVitestReport(vitestReport, root),
-};
-/** Without a shard: a long run tries every engine, a short one Chromium alone. */
-const engines: Suite = {
-  name: "Browser engines",
-  command: [
-    "vitest",
-    "run",
-    "tests/engines/chromium",
-    "tests/engines/firefox",
-    "tests/engines/webkit",
-    // A browser has a core for itself.
-    "--maxWorkers=2",
-    "--reporter=dot",
-    "--reporter=json",
-    `--outputFile.json=${enginesReport}`,
-  ],
-  readReport: () => readVitestReport(enginesReport, root),
 };
 const browser: Suite = {
   name: "Browser tests",
@@ -82,9 +56,7 @@ const browser: Suite = {
  * Steps come one after the other, the suites of a step side by side: each of the first leaves a core idle at times. The
  * tests of the finished site, with and without a browser, need a build of this very code.
  */
-const steps: readonly Suite[][] = isSoak()
-  ? [[build], [engines], [vitest], [browser]]
-  : [[types, lint, build], [vitest], [engines, browser]];
+const steps: readonly Suite[][] = [isSoak() ? [build] : [types, lint, build], [vitest], [browser]];
 
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });

@@ -7,6 +7,8 @@ export interface Behaviour {
   readonly visitor?: Visitor;
   /** Trouble that belongs to it, such as requests that fail without a connection. */
   readonly troubles?: RegExp;
+  /** True if a test of tests/browser tries it with Chromium every day. */
+  readonly isInBrowserTests?: true;
   run(guest: Guest): Promise<void>;
 }
 

@@ -62,7 +62,7 @@ export const navigation: readonly Behaviour[] = [
     },
   },
   {
-    name: "a link to a place leads below the header, and so does its address",
+    name: "a link to a place leads below the header, from another page, too, and so does its address",
     async run(guest) {
       await guest.visit(privacy);
       await guest.click("main nav a");
@@ -77,6 +77,19 @@ export const navigation: readonly Behaviour[] = [
       await guest.visit(home);
       await guest.visit(privacy + hash);
       await guest.until("the place is below the header at once", isBelowHeader, id);
+      await guest.visit(home);
+      await guest.mark();
+      await guest.click('main a[href*="#"]');
+      await guest.until(
+        "the place on the other page has the focus",
+        () => `#${document.activeElement?.id}` === location.hash,
+      );
+      await guest.until(
+        "it is below the header",
+        isBelowHeader,
+        await guest.tab.evaluate(() => location.hash.slice(1)),
+      );
+      holds("the document is still the same", await guest.isSameDocument());
     },
   },
   {
@@ -181,6 +194,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "a press of the menu before the page answers is answered",
+    isInBrowserTests: true,
     async run(guest) {
       await guest.tab.resize(...phone);
       await guest.tab.goto(guest.site.origin + home);
@@ -205,6 +219,7 @@ export const navigation: readonly Behaviour[] = [
   },
   {
     name: "the other language shows the same page, with query and hash",
+    isInBrowserTests: true,
     async run(guest) {
       await guest.visit(`${team}?a=b#inhalt`);
       await guest.click("header a[hreflang=en]");
@@ -215,6 +230,7 @@ export const navigation: readonly Behaviour[] = [
   {
     name: "at / English is preferred to German by those who prefer it",
     visitor: { languages: ["en"] },
+    isInBrowserTests: true,
     async run(guest) {
       await guest.visit("/");
       equal("the language", await guest.tab.evaluate(() => document.documentElement.lang), "en");

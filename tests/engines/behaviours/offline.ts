@@ -1,4 +1,5 @@
 import { pathFor, placePath } from "#src/addresses.ts";
+import { type Locale, locales } from "#src/locales.ts";
 import { type OfflineList, offlineListPath } from "#src/worker/protocol.ts";
 import { addresses } from "../../support/site.ts";
 import type { Guest } from "../guest.ts";
@@ -6,13 +7,13 @@ import { type Behaviour, equal, holds, words } from "./behaviour.ts";
 
 const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
-const german = addresses.filter(({ variant }) => variant === "de").map(pathFor);
+const paths = addresses.filter(({ variant }) => variant !== "unprefixed").map(pathFor);
 
 /** Without a connection requests fail. What must come all the same is asked for by the behaviours. */
 const troubles = /failed|could not|NetworkError|network|load|Importing|ServiceWorker|error: http|not loaded/i;
 
-async function visitUntilKept(guest: Guest, path = home): Promise<void> {
-  await guest.visit(path);
+async function visitUntilKept(guest: Guest, locale: Locale = "de"): Promise<void> {
+  await guest.visit(placePath({ screen: "home" }, locale));
   await guest.until(
     "all pages of the language are kept",
     async (listPath) => {
@@ -21,18 +22,18 @@ async function visitUntilKept(guest: Guest, path = home): Promise<void> {
       const record: OfflineList | undefined = await (await cache.match(listPath))?.json();
       return record?.entries.length === list.entries.length;
     },
-    offlineListPath("de"),
+    offlineListPath(locale),
   );
 }
 
 export const offline: readonly Behaviour[] = [
   {
-    name: "without a connection every page of the language opens, by its address and by links",
+    name: "without a connection every page opens in the languages one has been to, by its address and by links",
     troubles,
     async run(guest) {
-      await visitUntilKept(guest);
+      for (const locale of locales) await visitUntilKept(guest, locale);
       guest.site.line.cut();
-      for (const path of german) {
+      for (const path of paths) {
         await guest.tab.goto(guest.site.origin + path);
         await guest.becomesInteractive();
         equal("the page", await guest.tab.evaluate(() => location.pathname), path);
