@@ -9,6 +9,7 @@ import {
 } from "./links.ts";
 import type { LoadedSnapshot } from "./loaded.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
+import { checkLengths, checkMarkup, checkOutlines } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
 import type { Walked } from "./walk.ts";
@@ -35,6 +36,9 @@ const contentRules: readonly ((walked: Walked) => readonly Problem[])[] = [
   checkAddresses,
   checkMarks,
   checkText,
+  checkLengths,
+  checkMarkup,
+  checkOutlines,
   checkDays,
   checkSalary,
   checkKeys,

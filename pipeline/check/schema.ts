@@ -69,6 +69,7 @@ const ajv = new Ajv2020({
 ajv.addKeyword("referenceTo");
 ajv.addKeyword("others");
 ajv.addKeyword("whenEmpty");
+ajv.addKeyword("shownUpTo");
 
 let validateFormer: ValidateFunction | undefined;
 
@@ -115,7 +116,8 @@ function describeSchemaError(error: ErrorObject, path: Path): Described {
         return described("schema.unknownType", path, "drift", { type: escapeForDisplay(String(params.tagValue)) });
       return described("schema.unknownKind", [...path, params.tag], "error", factOf(params.tagValue));
     case "enum":
-      return described("schema.enum", path, parentSchema?.others === "drift" ? "drift" : "error");
+      // Styles alone may have values that the model does not know.
+      return parentSchema?.others === "drift" ? described("schema.style", path, "drift") : described("schema.enum");
     case "minItems":
       // Editors may empty these lists.
       if (parentSchema?.whenEmpty === "hidden") return described("schema.emptyHidden", path, "warning");

@@ -26,7 +26,10 @@ const warning = { level: "warning" } as const;
 const drift = { level: "drift" } as const;
 
 const paragraph = "sections[text].body.de[first]";
-const spaces = { _key: "a", _type: "block", style: "normal", children: [{ _key: "b", _type: "span", text: " " }] };
+const block = (style: string, text: string) => ({
+  ...{ _key: style, _type: "block", style },
+  children: [{ _key: "b", _type: "span", text }],
+});
 const nothing = { ...reference("nobody"), _weak: true };
 const hotspot = { _type: "sanity.imageHotspot", x: 1.5, y: 0.5, width: 0.4, height: 0.4 };
 const crop = { _type: "sanity.imageCrop", top: 0.6, bottom: 0.5, left: 0, right: 0 };
@@ -50,7 +53,7 @@ export const contentDefects: readonly Defect[] = [
   field("page-home", "sections[climate].heading.en", undefined, "English", { document: "Seite home (page-home)" }),
   field("page-team", "title.de", "  ", "German"),
   field("page-partners", "sections[text].body.en", [], "English"),
-  field("page-imprint", "sections[text].body.de", [spaces], "German"),
+  field("page-imprint", "sections[text].body.de", [block("normal", " ")], "German"),
   field("product-oil", "uses[fish].en", "", "English", { document: "Produkt oil (product-oil)" }),
   field("page-home", "sections[intro].image.alt", undefined, "no description"),
   field("page-home", "sections[story].image.alt", text("", " "), "no description"),
@@ -113,6 +116,17 @@ export const contentDefects: readonly Defect[] = [
   field("siteSettings", "phone", "\u202A+49 40 1\u202C", "direction", warning),
   field("partner-muehle", "description.de", `Zugang: sk${"aB3".repeat(40)}`, "secret"),
 
+  // Text that looks other than it was meant.
+  field("page-about", "seo.title.de", "Wir ".repeat(20), "79 characters", warning),
+  field("page-about", "seo.description.en", "a".repeat(161), "161 characters", warning),
+  field("job-process-engineer", "title.en", `${"a".repeat(71)}\u00AD`, "71 characters", warning),
+  field("page-home", "sections[climate].text.de", "Es wird&nbsp;warm", "“&nbsp;”", warning),
+  field("page-home", "sections[climate].text.en", "It gets <b>warm</b>, for a < b", "“<b>”", warning),
+  item("page-team", "sections[text].body.de", block("h3", "Weg"), "", "smaller heading", warning),
+  item("page-team", "sections[text].body.en", block("h2", " "), "", "heading without text", warning),
+  item("page-team", "sections[text].body.en", block("normal", ""), "", "empty line", warning),
+  { edit: append("product-oil", "body.en", block("h3", "Below the name")), expect: [] },
+
   // Days and pay, and what no page shows.
   field("job-process-engineer", "startsOn", "2027-02-30", "calendar"),
   field("job-driver", "publishedOn", "2027-08-01", "before", { path: "validThrough", ...warning }),
@@ -150,11 +164,11 @@ export const contentDefects: readonly Defect[] = [
   field("team-jana", "role.constructor", "x", "does not know", drift),
   {
     edit: write({ _id: "newsletter-may", _type: "newsletter", title: "Mai" }),
-    expect: [{ document: "Mai (newsletter-may)", path: "_type", wrong: "“newsletter”", ...drift }],
+    expect: [{ document: "Mai (newsletter-may)", path: "_type", wrong: "newsletter", ...drift }],
   },
   item("page-jobs", "sections", { _key: "map", _type: "map", places: [{ city: 1 }] }, "", "the type map,", drift),
   item("page-jobs", "sections", { _key: "odd" }, "._type", "what this is"),
-  field("page-team", `${paragraph}.style`, "h4", "“h4”", drift),
+  field("page-team", `${paragraph}.style`, "h4", "a style", drift),
   item(
     "page-privacy",
     "sections[text].body.de",

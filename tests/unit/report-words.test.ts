@@ -45,6 +45,18 @@ test("every language says what is wrong and what to do by the same rules, with t
   expect(Object.keys(deRules.terms)).toEqual(Object.keys(enRules.terms));
 });
 
+/** Editors do not see the files of a snapshot and its assets. */
+const ofFiles = /^(asset|file|lock|pull)\./;
+
+test("no message for editors names a folder or the sign of a style", () => {
+  const messages = [enRules, deRules].flatMap(({ rules }) =>
+    Object.entries(rules).filter(([rule]) => !ofFiles.test(rule)),
+  );
+  const texts = messages.flatMap(([, { wrong, remedy }]) => [wrong, remedy]);
+  expect(texts.length).toBeGreaterThan(100);
+  expect(texts.filter((text) => /\b(src|documents|assets|content)\/|\bh[1-6]\b/.test(text))).toEqual([]);
+});
+
 test("every language says the same phrases, with the same gaps, in one form or in all", () => {
   const phrases = (file: typeof enFile) => Object.entries(file.phrases).map(([key, text]) => [key, gaps(text)]);
   expect(new Map(phrases(deFile) as never)).toEqual(new Map(phrases(enFile) as never));

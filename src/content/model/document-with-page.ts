@@ -1,7 +1,7 @@
 import type { Collection } from "../../addresses.ts";
-import { localeString, localeText } from "./localised.ts";
-import { date, document, optional, slug, type TProperties, Type } from "./schema.ts";
-import { documentSeo } from "./seo.ts";
+import { localeString } from "./localised.ts";
+import { date, document, optional, shownUpTo, slug, type TProperties, Type } from "./schema.ts";
+import { documentSeo, shortText } from "./seo.ts";
 
 /**
  * A document with its own page. All such documents have a slug, a title and summary for lists and search engines, and
@@ -10,8 +10,8 @@ import { documentSeo } from "./seo.ts";
 export function documentWithPage<const T extends Collection, P extends TProperties>(type: T, properties: P) {
   return document(type, {
     slug,
-    title: localeString,
-    summary: localeText,
+    title: shownUpTo(70, localeString),
+    summary: shortText,
     open: Type.Boolean(),
     publishedOn: date,
     validThrough: optional(date),

@@ -21,6 +21,7 @@ export interface ModelSchema {
   readonly discriminator?: { readonly propertyName: string };
   readonly referenceTo?: readonly string[];
   readonly whenEmpty?: WhenEmpty;
+  readonly shownUpTo?: number;
 }
 
 export function object<P extends TProperties>(properties: P, options: TSchemaOptions = {}) {
@@ -81,6 +82,11 @@ export function list<S extends TSchema>(schema: S, options: { atLeast?: number; 
  * may empty any list.
  */
 export type WhenEmpty = "left out" | "hidden";
+
+/** Localised text of which lists or search engines show about this many characters. Past it, the check remarks. */
+export function shownUpTo<S extends TSchema>(characters: number, schema: S): S {
+  return { ...schema, shownUpTo: characters };
+}
 
 export const text = Type.String({ minLength: 1 });
 export const email = Type.String({ pattern: "^[^@\\s]+@[^@\\s]+\\.[^@\\s]+$" });

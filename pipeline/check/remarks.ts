@@ -1,0 +1,70 @@
+import { isBlank } from "#src/content/blank.ts";
+import { plainText } from "#src/content/plain-text.ts";
+import { type Locale, locales } from "#src/locales.ts";
+import { isObject } from "../json.ts";
+import type { Problem } from "../problem.ts";
+import { problemIn } from "./loaded.ts";
+import type { ExpectedObject, Walked } from "./walk.ts";
+import { factOf, type RuleName, say } from "./words.ts";
+
+/** Remarks on text that the site can show, and that does not look as it was meant. */
+
+export function checkLengths({ document, places }: Walked): Problem[] {
+  return places.flatMap(({ schema: { shownUpTo: limit }, value, path }) =>
+    locales
+      .map((locale) => ({ locale, count: lengthOf(value[locale]) }))
+      .filter(({ count }) => limit !== undefined && count > limit)
+      .map(({ locale, count }) => {
+        const facts = { count: String(count), limit: String(limit) };
+        return problemIn(document, [...path, locale], say("text.long", facts), "warning");
+      }),
+  );
+}
+
+/** The number of characters that a reader counts. Zero for other values than text. */
+export function lengthOf(text: unknown): number {
+  return typeof text === "string" ? [...plainText(text).trim()].length : 0;
+}
+
+const html =
+  /<\/?(?:a|b|br|div|em|font|h[1-6]|hr|i|img|li|ol|p|small|span|strong|su[bp]|table|t[dhr]|u|ul)(?:\s[^<>]*)?\/?>|&(?:#x?\w+|[a-z]+);/i;
+
+export function checkMarkup({ document, values }: Walked): Problem[] {
+  return values.flatMap(({ value, path, isKnown }) => {
+    const [found] = (isKnown && typeof value === "string" && html.exec(value)) || [];
+    return found ? [problemIn(document, path, say("text.html", { found: factOf(found) }), "warning")] : [];
+  });
+}
+
+/** Finds empty lines and headings, and a smaller heading with none above it. */
+export function checkOutlines({ document, places }: Walked): Problem[] {
+  return places.flatMap(({ schema: { properties = {} }, value: owner, path }) =>
+    Object.keys(properties)
+      .filter((name) => properties[name]?.properties?._type?.const === "localeBlock")
+      .flatMap((name) =>
+        locales.flatMap((locale) =>
+          outlineFaults(owner, name, locale).map(([place, rule]) =>
+            problemIn(document, [...path, name, locale, place], say(rule), "warning"),
+          ),
+        ),
+      ),
+  );
+}
+
+type Owner = ExpectedObject["value"];
+
+function outlineFaults(owner: Owner, name: string, locale: Locale): [place: number, rule: RuleName][] {
+  const textIn = (field: string) => (isObject(owner[field]) ? owner[field][locale] : undefined);
+  const blocks = textIn(name);
+  if (!Array.isArray(blocks) || isBlank(blocks)) return [];
+  // These fields are shown as the heading above the text.
+  let isHeaded = ["heading", "name"].some((field) => !isBlank(textIn(field)));
+  return blocks.flatMap((block, place): [number, RuleName][] => {
+    const style = isObject(block) ? block.style : undefined;
+    const isHeading = style === "h2" || style === "h3";
+    if (isBlank([block])) return [[place, isHeading ? "heading.empty" : "line.empty"]];
+    const isSkipping = style === "h3" && !isHeaded;
+    isHeaded ||= isHeading;
+    return isSkipping ? [[place, "heading.skipped"]] : [];
+  });
+}
