@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { notFoundPath } from "#src/addresses.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
+import { isErrorPage } from "#src/addresses.ts";
+import { defaultLocale } from "#src/locales.ts";
 import { isOrigin } from "#src/settings/read-settings.ts";
 import { openTransport, type Transport } from "./cms/transport.ts";
 import { type ExitCode, exitCodes, Failure } from "./failure.ts";
@@ -126,11 +126,9 @@ async function fetchBytes(address: string, transport: Transport): Promise<Buffer
   }
 }
 
-const errorPages = new Set(locales.map((locale) => `${notFoundPath(locale).slice(1)}.html`));
-
 /** Hosts do not serve their configuration, compressed variants and error pages as files. */
 function isServed(file: string): boolean {
-  return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !errorPages.has(file) && file !== buildRecordFile;
+  return !/(^|\/)[._]|\.(br|gz)$/.test(file) && !isErrorPage(addressOfFile(file)) && file !== buildRecordFile;
 }
 
 /** `de/jobs.html` is served as `/de/jobs`. */

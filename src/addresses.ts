@@ -118,6 +118,11 @@ export function goneCollection(path: string): Collection | undefined {
   return collectionNames.find((name) => locales.some((locale) => gonePath(name, locale) === path));
 }
 
+/** These pages are only answers to requests for other addresses. */
+export function isErrorPage(path: string): boolean {
+  return goneCollection(path) !== undefined || locales.some((locale) => notFoundPath(locale) === path);
+}
+
 /** A path outside the route table. The default language's is at the top level, where hosts look for it. */
 function besidePages(locale: Locale, name: string): string {
   return locale === defaultLocale ? `/${name}` : `/${locale}/${name}`;

@@ -3,9 +3,9 @@ import { languageRedirect, permanentRedirect, type SiteResponse, textResponse } 
 import { type SiteFacts, siteFacts } from "../../server/site/site-facts.ts";
 import { revalidate, revalidatePrivately } from "../../server/site/site-rules.ts";
 import { describeMissing, meantAddresses } from "../../server/site/spellings.ts";
-import { notFoundPath } from "../../src/addresses.ts";
+import { isErrorPage, notFoundPath } from "../../src/addresses.ts";
 import { type FormerAddress, type FormerSlugs, formerAddress, formerSlugsPath } from "../../src/former-addresses.ts";
-import { defaultLocale, locales } from "../../src/locales.ts";
+import { defaultLocale } from "../../src/locales.ts";
 import { preferredLocale } from "../../src/preferred-locale.ts";
 
 /** The built site's files, with the headers in its `_headers`. */
@@ -83,10 +83,6 @@ export function openSite(assets: Assets, origin: string) {
   }
 
   return { answer, pageAt, headers, facts };
-}
-
-function isErrorPage(address: string): boolean {
-  return locales.some((locale) => address === notFoundPath(locale));
 }
 
 /** Headers of a single file; all others are the same for every answer of the site. */

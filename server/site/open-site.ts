@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { notFoundPath } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { preferredLocale } from "#src/preferred-locale.ts";
 import { type Plan, planResponse } from "../http/conditions.ts";
@@ -95,7 +96,7 @@ async function answerFrom(build: Build, request: PlainRequest): Promise<SiteResp
   if ("moved" in resolution) return permanentRedirect(build.headers, resolution.moved, request.query);
   if ("missing" in resolution) {
     const { locale, looksLikeFile } = resolution.missing;
-    const page = build.index.errorPages[locale];
+    const page = build.index.errorPages.get(notFoundPath(locale));
     return looksLikeFile || !page
       ? textResponse("missing", build.headers)
       : sendFile(build, page, request, { errorStatus: 404 });

@@ -1,8 +1,7 @@
 import { readdir, realpath } from "node:fs/promises";
 import { join } from "node:path";
-import { notFoundPath } from "#src/addresses.ts";
+import { isErrorPage } from "#src/addresses.ts";
 import { type FormerSlugs, formerAddress } from "#src/former-addresses.ts";
-import { type Locale, locales } from "#src/locales.ts";
 import { mediaTypeFor } from "../http/media-types.ts";
 import { type Encoding, encodingSuffixes, encodings } from "../http/negotiation.ts";
 import { pathHeaders, type SiteRules } from "./site-rules.ts";
@@ -25,7 +24,7 @@ export type SiteFile = {
 export type SiteIndex = {
   readonly byAddress: ReadonlyMap<string, SiteFile>;
   readonly pages: ReadonlyMap<string, SiteFile>;
-  readonly errorPages: Readonly<Partial<Record<Locale, SiteFile>>>;
+  readonly errorPages: ReadonlyMap<string, SiteFile>;
 };
 
 /** Lists the files to serve. Other files cannot be reached, however a path is spelled. */
@@ -35,12 +34,11 @@ export async function indexSite(distDir: string, rules: SiteRules): Promise<Site
   const names = new Set(await listNames(root, ""));
   const byAddress = new Map<string, SiteFile>();
   const pages = new Map<string, SiteFile>();
-  const errorPages: Partial<Record<Locale, SiteFile>> = {};
+  const errorPages = new Map<string, SiteFile>();
   for (const name of names) {
     if (isCompressed(name)) continue;
     const siteFile = describeFile(root, name, names, rules);
-    const errorLocale = locales.find((locale) => name === `${notFoundPath(locale).slice(1)}.html`);
-    if (errorLocale) errorPages[errorLocale] = siteFile;
+    if (isErrorPage(siteFile.address)) errorPages.set(siteFile.address, siteFile);
     else {
       byAddress.set(siteFile.address, siteFile);
       if (name.endsWith(".html")) pages.set(siteFile.address.toLowerCase(), siteFile);
@@ -103,6 +101,6 @@ export function resolvePath({ index, former }: { index: SiteIndex; former: Forme
   if (file) return { moved: file.address };
   const before = meant && formerAddress(meant.page, former);
   if (before?.moved) return { moved: before.moved };
-  const gone = index.byAddress.get(before?.gone ?? "");
+  const gone = index.errorPages.get(before?.gone ?? "");
   return gone ? { gone } : { missing: describeMissing(path) };
 }

@@ -7,7 +7,7 @@ import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
-import { behaviourSite } from "#tests/support/behaviour-site.ts";
+import { behaviourSite, formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import {
   addressOf,
   contactWith,
@@ -118,6 +118,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   test("what is missing is a page in the language of its address, or a line for programs", async () => {
     const missing = [
       ...["/x", "/fr", "/de/x", "/en/x?a", "/EN/x", "/%65n/x", "/404", "/404.html", "/404/", "/en/404", "/en/404.html"],
+      ...["/410-job", "/410-job.html", "/410-job/", "/en/410-job", "/en/410-job.html?a", "/en/410-job/"],
       ...[
         "/%zz",
         "/assets",
@@ -135,6 +136,19 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
     const [, their] = await askBoth("/x", { "If-None-Match": "*", Range: "bytes=0-3" });
     expect([their.status, their.headers.etag]).toEqual([404, undefined]);
     process.stdout.write(`\nCompared with our own server: ${missing.length} missing addresses.\n`);
+  });
+
+  test("a former address leads to the page's own, or says that the page is gone", async () => {
+    for (const locale of ["de", "en"]) {
+      const exact = `/${locale}/jobs/${formerJobSlugs.moved}?a=/b/`;
+      const [our, their] = await askBoth(exact);
+      // Cloudflare itself answers, by the file _redirects.
+      expect([their.status, their.headers.location]).toEqual([301, our.headers.location]);
+      await expectAlike(exact.replace("?", "/?"), 308);
+      for (const end of ["", "/", ".html", "?a=/b/"]) {
+        await expectAlike(`/${locale}/jobs/${formerJobSlugs.gone}${end}`, 410);
+      }
+    }
   });
 
   test("other methods are refused", async () => {
