@@ -1,7 +1,7 @@
-import { type Address, localeOf, parsePath, pathFor } from "#src/addresses.ts";
+import { type Address, localeOf, type Place, parsePath, pathFor } from "#src/addresses.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { openDocument, pageOf, type Snapshot } from "#src/content/snapshot.ts";
-import { defaultLocale, locales } from "#src/locales.ts";
+import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { titleOf } from "../check/loaded.ts";
 import { referencesIn } from "../check/walk.ts";
@@ -46,25 +46,35 @@ export async function explainAddress(dir: string, snapshot: Snapshot, path: stri
 export async function explainDocument(dir: string, snapshot: Snapshot, id: string, words = reportWords.en) {
   const document = snapshot.byId.get(id);
   if (!document) throw new WrongUse(`There is no document with the _id ${JSON.stringify(id)} in the snapshot.`);
-  const pages = placesShowing(snapshot, document, words).map(({ error, ...page }) => {
+  const pages = placesShowing(readPages(snapshot), document, words).map(({ error, ...page }) => {
     if (error) throw error;
     return page;
   });
   return { ...named(document, await lastCommits(dir)), pages };
 }
 
-/** The pages on which a document shows, with what they take from it; `error` where one cannot be made. */
-export function placesShowing(snapshot: Snapshot, document: Document, words = reportWords.en) {
+type ReadPage = Omit<ReturnType<PageRecorder["make"]>, "payload"> & { readonly place: Place; readonly locale: Locale };
+
+/** All pages with what they take from documents; `error` where one cannot be made. */
+export function readPages(snapshot: Snapshot): ReadPage[] {
   const recorder = new PageRecorder(snapshot);
   return placesIn(snapshot).flatMap((place) =>
-    locales.flatMap((locale) => {
+    locales.map((locale) => {
       const { error, reads } = recorder.make(place, locale);
-      if (!isShown(reads, document._id)) return [];
-      const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
-      const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
-      return [{ address: at(locale), alsoAt, fields: fieldsRead(document, reads, words), error }];
+      return { place, locale, error, reads };
     }),
   );
+}
+
+/** Those of a snapshot's pages on which a document shows, with what they take from it. */
+export function placesShowing(pages: readonly ReadPage[], document: Document, words = reportWords.en) {
+  return pages
+    .filter(({ reads }) => isShown(reads, document._id))
+    .map(({ place, locale, error, reads }) => {
+      const at = (variant: Address["variant"]) => pathFor({ ...place, variant } as Address);
+      const alsoAt = locale === defaultLocale ? at("unprefixed") : undefined;
+      return { address: at(locale), alsoAt, fields: fieldsRead(document, reads, words), error };
+    });
 }
 
 function named({ _id, _type, ...content }: Document, commits: Awaited<ReturnType<typeof lastCommits>>) {

@@ -103,15 +103,18 @@ export function previewApp(options: Options): App {
     return fromBuild(request, parsePath(asked) !== undefined || path === `/${serviceWorkerFile}`);
   }
 
-  /** A file of the built site, or its error page; never a page with published content only. */
+  /**
+   * A file of the built site, a former address's answer, or an error page; never a page with published content only.
+   */
   async function fromBuild(request: PlainRequest, isMissing: boolean): Promise<SiteResponse> {
-    const path = isMissing ? `${request.path}/none` : request.path;
-    const found = await site.answer({ ...request, path, headers: {} });
-    const own = { ...found.headers, ...headers, ...policyAt(path) };
-    const { body } = found;
-    if (found.status === 404 && body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html"))
-      return text(404, "text/html", withOverlay(Buffer.from(body).toString()));
-    return { ...found, headers: own };
+    const ask = (path: string) => site.answer({ ...request, path, headers: {} });
+    const known = await ask(request.path);
+    const found = isMissing && known.status === 200 ? await ask(`${request.path}/none`) : known;
+    const { body, status } = found;
+    const isPage = body instanceof Uint8Array && found.headers["Content-Type"]?.startsWith("text/html");
+    if (isPage && (status === 404 || status === 410))
+      return text(status, "text/html", withOverlay(Buffer.from(body).toString()));
+    return { ...found, headers: { ...found.headers, ...headers, ...policyAt(request.path) } };
   }
 
   function withOverlay(html: string): string {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync, rmSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { OpenPage } from "#src/content/head.ts";
@@ -13,11 +13,13 @@ export type RenderPage = (path: string, payload: Payload, encoded: string) => Pr
 /** The part of the site's entry for vite-react-ssg that gives access to its pages. */
 type CreateRoot = (isClient: false) => Promise<{ readonly initialState: { readonly openPage: OpenPage } }>;
 
-/** Loads the site's code for Node into this process. The folder must be inside the project, whose packages it imports. */
+/** Loads the site's code for Node into this process, from a folder that is made in `work`. */
 export async function openRenderer(code: SiteCode, work: string): Promise<RenderPage> {
   const codeDir = join(work, "code");
   rmSync(codeDir, { recursive: true, force: true });
   writeFiles(codeDir, code.server);
+  // The code imports packages of the project, which may be elsewhere.
+  symlinkSync(resolve("node_modules"), join(codeDir, "node_modules"), "junction");
   // Otherwise React's development build would render the pages.
   process.env.NODE_ENV = "production";
   const { renderToString } = await import("react-dom/server");

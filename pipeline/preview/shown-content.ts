@@ -9,7 +9,7 @@ import { addressedDocuments } from "../check/links.ts";
 import { closedOn, type LoadedDocument, loadedWith } from "../check/loaded.ts";
 import { checkScreens, checkSlugs, shownDocuments } from "../check/site.ts";
 import { walk } from "../check/walk.ts";
-import { placesShowing } from "../explain/explain.ts";
+import { placesShowing, readPages } from "../explain/explain.ts";
 import type { Problem } from "../problem.ts";
 import { ProblemList } from "../problem-list.ts";
 import { todayOption } from "../today.ts";
@@ -37,6 +37,8 @@ export class ShownContent {
   readonly #published: ReadonlyMap<string, LoadedDocument>;
   readonly #refused: readonly Problem[];
   readonly #today: string;
+  /** Made when the Studio asks for the first time: it reads all pages. */
+  #pages: ReturnType<typeof readPages> | undefined;
 
   /** @param committed the snapshot in git, whose lock has the data that the CMS lacks */
   constructor(drafts: Drafts, committed: Snapshot, completed: CompletedDocuments) {
@@ -74,7 +76,8 @@ export class ShownContent {
   pathsShowing(id: string): string[] {
     const document = this.#snapshot.byId.get(id);
     if (!document) return [];
-    const paths = placesShowing(this.#snapshot, document).map(({ address }) => address);
+    this.#pages ??= readPages(this.#snapshot);
+    const paths = placesShowing(this.#pages, document).map(({ address }) => address);
     const own = isCollection(document._type) ? ownPaths(document) : [];
     return [...new Set([...own, ...paths])];
   }

@@ -3,9 +3,12 @@ import { join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import type { ViteReactSSGOptions } from "vite-react-ssg";
 import { parsePath, pathFor } from "../../src/addresses.ts";
+import { formerSlugs } from "../../src/content/former.ts";
 import { renderHead } from "../../src/content/head.ts";
+import { readSnapshot } from "../../src/content/read.ts";
 import type { Payload } from "../../src/content/views.ts";
 import { encodePayload, payloadPath } from "../../src/content/wire.ts";
+import { type FormerAddress, formerAddress } from "../../src/former-addresses.ts";
 import { brandDir } from "../settings.ts";
 import { readBrand } from "./brand/brand.ts";
 import { answerRequests } from "./dev-server.ts";
@@ -52,6 +55,13 @@ export function snapshotInDev(snapshotDir: string): Plugin {
         server.ws.send({ type: "error", err: { message, stack: "" } });
       };
 
+      server.middlewares.use((request, response, next) => {
+        const { pathname, search } = new URL(request.url ?? "/", "http://localhost");
+        const former = formerAt(pathname, snapshotDir);
+        if (former?.moved) return response.writeHead(308, { Location: former.moved + search }).end();
+        if (former?.gone) request.originalUrl = former.gone;
+        next();
+      });
       answerRequests(server, async (pathname) =>
         isOurs(pathname) ? contentAt(pathname, await allPayloads(), snapshotDir) : undefined,
       );
@@ -62,6 +72,16 @@ export function snapshotInDev(snapshotDir: string): Plugin {
 /** Pages are rendered elsewhere, but if the snapshot cannot be read this shows the reason instead of an error page. */
 function isOurs(pathname: string): boolean {
   return /^\/media\/|\.(json|webmanifest)$/.test(pathname) || parsePath(pathname) !== undefined;
+}
+
+/** Undefined also if the snapshot cannot be read, which the page says. */
+function formerAt(pathname: string, snapshotDir: string): FormerAddress | undefined {
+  if (!("slug" in (parsePath(pathname) ?? {}))) return undefined;
+  try {
+    return formerAddress(pathname, formerSlugs(readSnapshot(snapshotDir)));
+  } catch {
+    return undefined;
+  }
 }
 
 async function contentAt(

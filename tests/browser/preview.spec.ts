@@ -1,8 +1,10 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { todayOption } from "#pipeline/today.ts";
+import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
+import { site } from "#tests/support/site.ts";
 import { isSameDocument, markDocument } from "#tests/support/test.ts";
 
 /** The built site with drafts, as editors see it. Each test begins with what is published. */
@@ -223,6 +225,15 @@ test("a page that visitors do not see yet, or no more, opens and says so", async
   await expect(page.getByRole("heading", { name: "Ganz neu" })).toBeVisible();
   await expect(panel(page)).toContainText("Diese Seite gibt es nur als Entwurf.");
   preview.cms.store.remove("drafts.new-job");
+  await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
+});
+
+test("a former address leads to the page's own, or says that the page is gone", async ({ page, preview }) => {
+  const moved = await preview.get(`/de/jobs/${formerJobSlugs.moved}?a`);
+  expect([moved.status, moved.headers.location]).toEqual([308, `/de/jobs/${site.jobSlugs[0]}?a`]);
+  const response = await page.goto(`/de/jobs/${formerJobSlugs.gone}`);
+  expect(response?.status()).toBe(410);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("410");
   await expect(panel(page)).toContainText("An dieser Adresse gibt es keine Seite");
 });
 

@@ -5,6 +5,11 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import type { DocumentOf } from "#src/content/model/documents.ts";
+import { formerFile } from "#src/content/model/former-documents.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { documentsOf } from "#src/content/snapshot.ts";
+import { allWords } from "#src/locales.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { quickStart } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -29,6 +34,7 @@ const shown = heading.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAl
 let copy: string;
 let port: number;
 let server: ChildProcess;
+let job: DocumentOf<"job"> | undefined;
 
 beforeAll(async () => {
   await mkdir(join(root, ".cache/copies"), { recursive: true });
@@ -38,6 +44,10 @@ beforeAll(async () => {
   const snapshotDir = join(copy, "snapshot");
   await cp(join(fixtures, "site"), snapshotDir, { recursive: true });
   await giveHomeTheHeading(snapshotDir);
+  await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
+  job = documentsOf(readSnapshot(snapshotDir), "job").find(({ open }) => open);
+  const former = { job: { "was-elsewhere": job?._id, "was-here": "gone" } };
+  await writeFile(join(snapshotDir, formerFile), JSON.stringify(former));
   await sealSnapshot(snapshotDir, { today: sampleDay, source: "tests" });
   port = await freePort();
   server = startDevServer(copy);
@@ -56,6 +66,13 @@ test("signs of money and of patterns show as they were written", async () => {
   expect(html).toMatch(/<h1[^>]*>/);
   expect(html.split(shown).length - 1).toBeGreaterThanOrEqual(2);
   expect(html.match(/<div id="root"/g)).toHaveLength(1);
+});
+
+test("a former address leads to the page's own, or says that the page is gone", async () => {
+  const ask = (path: string) => fetch(`http://127.0.0.1:${port}${path}`, { redirect: "manual" });
+  const moved = await ask("/en/jobs/was-elsewhere?a");
+  expect([moved.status, moved.headers.get("location")]).toEqual([308, `/en/jobs/${job?.slug.current}?a`]);
+  expect(await (await ask("/en/jobs/was-here")).text()).toContain(allWords.en.gone.text);
 });
 
 test("every edit of words reloads open pages and is on the next one", async () => {

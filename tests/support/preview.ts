@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
@@ -43,7 +44,7 @@ export async function startPreview({
   const site = await behaviourSite();
   const documents = [...readSnapshot(site.snapshotDir).byId.values()];
   const cms = await startTestCms({ documents, assetsDir: join(site.snapshotDir, "assets"), ...options });
-  const work = join(root, ".cache", `preview-test-${new URL(cms.origin).port}`);
+  const work = await mkdtemp(join(tmpdir(), "preview-"));
   const places = ["--dir", site.snapshotDir, "--dist", distDir ?? site.distDir, "--work", work];
   const child = spawn(process.execPath, ["pipeline/cli.ts", "preview", ...places, ...(hasDoor ? ["--door"] : [])], {
     cwd: root,
