@@ -33,7 +33,7 @@ const verbs: Readonly<Record<string, Verb>> = {
   restore: { does: "a document as it was, as an edit for the CMS", load: () => import("./history/restore.ts") },
   "verify-live": {
     does: "which commit and content a deployed site serves, and which files differ",
-    load: () => import("./verify-live.ts"),
+    load: () => import("./deploy/verify-live.ts"),
     usesNetwork: true,
   },
   deploy: {
@@ -98,8 +98,8 @@ async function textOf(failure: Failure): Promise<string> {
     await Promise.all([
       import("./check/report.ts"),
       import("./terminal.ts"),
-      import("./problem.ts"),
-      import("./diff/words.ts"),
+      import("./documents/problem.ts"),
+      import("./documents/report-words.ts"),
       import("./settings.ts"),
     ]);
   const reader = reportSettings();

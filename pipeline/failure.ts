@@ -1,5 +1,5 @@
-import type { ProblemText } from "./check/words.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "./documents/problem.ts";
+import type { ProblemText } from "./documents/problem-words.ts";
 
 export const exitCodes = {
   done: 0,

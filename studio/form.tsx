@@ -9,7 +9,7 @@ import {
   useFormCallbacks,
   useFormValue,
 } from "sanity";
-import { schemaOf } from "../pipeline/check/walk.ts";
+import { schemaOf } from "../pipeline/documents/walk.ts";
 import { languages } from "../src/locales.ts";
 import type { StudioWords } from "./schema/words.ts";
 import { SiteStatus } from "./site-status.tsx";

@@ -1,9 +1,9 @@
 import type { SanityClient } from "sanity";
-import { problemIn } from "../pipeline/check/loaded.ts";
 import { unsafeInSvg } from "../pipeline/check/unsafe-svg.ts";
-import type { Walked } from "../pipeline/check/walk.ts";
-import { say } from "../pipeline/check/words.ts";
-import type { Problem } from "../pipeline/problem.ts";
+import { problemIn } from "../pipeline/documents/loaded.ts";
+import type { Problem } from "../pipeline/documents/problem.ts";
+import { say } from "../pipeline/documents/problem-words.ts";
+import type { Walked } from "../pipeline/documents/walk.ts";
 import { assetFileName, imageFormats, parseAssetId } from "../pipeline/snapshot/asset-names.ts";
 
 /** Keys are ids, which depend on the content. */

@@ -1,6 +1,8 @@
 import type { DocumentRule, Path, SanityDocument, ValidationContext, ValidationError } from "sanity";
 import { documentProblems } from "../pipeline/check/document-rules.ts";
 import { addressedDocuments } from "../pipeline/check/links.ts";
+import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
+import { published } from "../pipeline/cms/queries.ts";
 import {
   closedOn,
   type LoadedDocument,
@@ -8,14 +10,12 @@ import {
   labelOf,
   loadedWith,
   titleFields,
-} from "../pipeline/check/loaded.ts";
-import { checkScreens, checkSlugs, shownDocuments } from "../pipeline/check/site.ts";
-import { walk } from "../pipeline/check/walk.ts";
-import { inLanguage } from "../pipeline/check/words.ts";
-import { published } from "../pipeline/cms/queries.ts";
+} from "../pipeline/documents/loaded.ts";
+import type { Problem } from "../pipeline/documents/problem.ts";
+import { ProblemList } from "../pipeline/documents/problem-list.ts";
+import { inLanguage } from "../pipeline/documents/problem-words.ts";
+import { walk } from "../pipeline/documents/walk.ts";
 import type { JsonObject } from "../pipeline/json.ts";
-import type { Problem } from "../pipeline/problem.ts";
-import { ProblemList } from "../pipeline/problem-list.ts";
 import type { ReportLocale } from "../pipeline/settings.ts";
 import { volatileFields } from "../pipeline/snapshot/exclusion.ts";
 import { todayOption } from "../pipeline/today.ts";

@@ -1,7 +1,10 @@
 import { open, readFile } from "node:fs/promises";
 import sharp from "sharp";
+import { alteredAssets, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
+import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { factOf, type ProblemText, say, usedBy } from "../documents/problem-words.ts";
+import { referencesIn } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import { type Problem, problemOfFile } from "../problem.ts";
 import {
   type AssetName,
   assetFileName,
@@ -12,10 +15,7 @@ import {
   parseAssetId,
 } from "../snapshot/asset-names.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { alteredAssets, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
 import { unsafeInSvg } from "./unsafe-svg.ts";
-import { referencesIn } from "./walk.ts";
-import { factOf, type ProblemText, say, usedBy } from "./words.ts";
 
 const kinds = { "sanity.imageAsset": "image", "sanity.fileAsset": "file" } as const;
 

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
+import type { Problem } from "../documents/problem.ts";
 import { isObject, parseJson } from "../json.ts";
-import type { Problem } from "../problem.ts";
 
 /** Known problems: a project with old problems fails only for new ones. */
 export interface Baseline {

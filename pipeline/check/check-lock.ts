@@ -1,11 +1,11 @@
 import { canonicalJson } from "#src/content/canonical.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { modelVersion, type SnapshotLock } from "#src/content/snapshot.ts";
-import { type Problem, problemOfFile } from "../problem.ts";
+import { type LoadedSnapshot, problemIn, showPath } from "../documents/loaded.ts";
+import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { type ProblemText, say } from "../documents/problem-words.ts";
 import { countEach, formerDigest, isLock, lockDigest, modelHash } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { type LoadedSnapshot, problemIn, showPath } from "./loaded.ts";
-import { type ProblemText, say } from "./words.ts";
 
 export function checkLock(loaded: LoadedSnapshot): Problem[] {
   const { lock } = loaded;

@@ -1,15 +1,15 @@
-import { type Problem, problemOfFile } from "../problem.ts";
-import { ProblemList } from "../problem-list.ts";
+import type { LoadedSnapshot } from "../documents/loaded.ts";
+import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { ProblemList } from "../documents/problem-list.ts";
+import { say } from "../documents/problem-words.ts";
+import { walk } from "../documents/walk.ts";
 import { checkAssets } from "./assets.ts";
 import { type Baseline, noBaseline } from "./baseline.ts";
 import { checkLock } from "./check-lock.ts";
 import { documentProblems } from "./document-rules.ts";
 import { addressedDocuments } from "./links.ts";
 import { loadSnapshot } from "./load.ts";
-import type { LoadedSnapshot } from "./loaded.ts";
 import { checkPages, checkScreens, checkSlugs, shownDocuments } from "./site.ts";
-import { walk } from "./walk.ts";
-import { say } from "./words.ts";
 
 const rules: readonly ((loaded: LoadedSnapshot) => readonly Problem[] | Promise<readonly Problem[]>)[] = [
   checkDocuments,

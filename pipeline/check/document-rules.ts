@@ -1,4 +1,6 @@
-import type { Problem } from "../problem.ts";
+import type { LoadedSnapshot } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import type { Walked } from "../documents/walk.ts";
 import { checkDays, checkKeys, checkSalary } from "./fields.ts";
 import {
   type AddressedDocuments,
@@ -7,12 +9,10 @@ import {
   checkReferences,
   checkTargets,
 } from "./links.ts";
-import type { LoadedSnapshot } from "./loaded.ts";
 import { checkPictures, checkWeights } from "./pictures.ts";
 import { checkLengths, checkMarkup, checkOutlines } from "./remarks.ts";
 import { checkSchema } from "./schema.ts";
 import { checkLanguages, checkMarks, checkSecrets, checkText } from "./text.ts";
-import type { Walked } from "./walk.ts";
 
 /**
  * The problems of one document among the others. The Studio runs these rules while an editor types, so none needs Node.

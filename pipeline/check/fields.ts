@@ -1,10 +1,10 @@
 import { datePattern } from "#src/content/model/schema.ts";
+import { looseProblemIn, problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { say } from "../documents/problem-words.ts";
+import { schemaOf, type Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { looseProblemIn, problemIn } from "./loaded.ts";
-import { schemaOf, type Walked } from "./walk.ts";
-import { say } from "./words.ts";
 
 export function checkDays({ document }: Walked): Problem[] {
   const { type, content } = document;

@@ -1,13 +1,20 @@
 import { collections, isCollection } from "#src/addresses.ts";
 import { formerSlugs } from "#src/content/former.ts";
+import {
+  expiredIds,
+  isClosed,
+  type LoadedDocument,
+  type LoadedSnapshot,
+  looseProblemIn,
+  problemIn,
+} from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { factOf, type ProblemText, type RuleName, say } from "../documents/problem-words.ts";
+import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import { domainToUnicode } from "../text/punycode.ts";
-import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, looseProblemIn, problemIn } from "./loaded.ts";
 import { snapshotOf } from "./site.ts";
-import type { ExpectedObject, Walked } from "./walk.ts";
-import { factOf, type ProblemText, type RuleName, say } from "./words.ts";
 
 export function checkReferences({ document, places }: Walked, { byId, unusable }: LoadedSnapshot): Problem[] {
   return places.flatMap(({ schema: { referenceTo: allowed }, value, path, isOptional }) => {

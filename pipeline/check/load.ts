@@ -3,17 +3,17 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { type FormerDocuments, formerFile } from "#src/content/model/former-documents.ts";
+import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "../documents/loaded.ts";
+import { type Problem, problemOfFile } from "../documents/problem.ts";
+import { type ProblemText, say, termOf } from "../documents/problem-words.ts";
 import { isObject } from "../json.ts";
-import { type Problem, problemOfFile } from "../problem.ts";
 import { sha256 } from "../sha256.ts";
 import { documentFile, fileNameFor, placeProblem } from "../snapshot/document-file.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { listSnapshot, measureFile } from "../snapshot/listing.ts";
 import { formerText } from "../snapshot/lock.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { type LoadedAsset, type LoadedDocument, type LoadedSnapshot, labelOf, problemIn } from "./loaded.ts";
 import { formerProblem } from "./schema.ts";
-import { type ProblemText, say, termOf } from "./words.ts";
 
 /** `unusableFormer` are those of the problems with which the former addresses cannot be read. */
 export async function loadSnapshot(

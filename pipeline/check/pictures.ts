@@ -1,12 +1,12 @@
 import { isBlankInAll } from "#src/content/blank.ts";
 import { readEmbed } from "#src/content/embed-address.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
+import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { factOf, say } from "../documents/problem-words.ts";
+import { type ExpectedObject, expectedType, type Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import { documentFormats, filmFormats, parseAssetId } from "../snapshot/asset-names.ts";
-import { type LoadedDocument, type LoadedSnapshot, type Path, problemIn } from "./loaded.ts";
-import { type ExpectedObject, expectedType, type Walked } from "./walk.ts";
-import { factOf, say } from "./words.ts";
 
 export function checkPictures({ document, places }: Walked): Problem[] {
   return places.flatMap((place) => {

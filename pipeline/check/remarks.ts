@@ -1,11 +1,11 @@
 import { isBlank } from "#src/content/blank.ts";
 import { plainText } from "#src/content/plain-text.ts";
 import { type Locale, locales } from "#src/locales.ts";
+import { problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { factOf, type RuleName, say } from "../documents/problem-words.ts";
+import type { ExpectedObject, Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
-import { problemIn } from "./loaded.ts";
-import type { ExpectedObject, Walked } from "./walk.ts";
-import { factOf, type RuleName, say } from "./words.ts";
 
 /** Remarks on text that the site can show, and that does not look as it was meant. */
 

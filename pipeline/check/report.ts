@@ -1,5 +1,5 @@
-import { type ReportWords, reportWords } from "../diff/words.ts";
-import { documentsInWords, type Problem } from "../problem.ts";
+import { documentsInWords, type Problem } from "../documents/problem.ts";
+import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import type { CheckSettings } from "../settings.ts";
 import type { Paint } from "../terminal.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";

@@ -1,11 +1,19 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { formerDocumentsSchema } from "#src/content/model/former-documents.ts";
 import { locales } from "#src/locales.ts";
-import type { Problem } from "../problem.ts";
+import { type Path, pathOfPointer, problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import {
+  type Fact,
+  type Facts,
+  factOf,
+  type ProblemText,
+  type RuleName,
+  say,
+  termOf,
+} from "../documents/problem-words.ts";
+import { schemaOf, type Walked } from "../documents/walk.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { type Path, pathOfPointer, problemIn } from "./loaded.ts";
-import { schemaOf, type Walked } from "./walk.ts";
-import { type Fact, type Facts, factOf, type ProblemText, type RuleName, say, termOf } from "./words.ts";
 
 export function checkSchema({ document }: Walked): Problem[] {
   const validate = validatorFor(document.type);

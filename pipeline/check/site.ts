@@ -2,13 +2,13 @@ import { type Address, collectionNames, localeOf, pathFor, plainScreens } from "
 import { type Document, singletonTypes } from "#src/content/model/documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { addressesIn, type Snapshot, type SnapshotLock } from "#src/content/snapshot.ts";
+import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { type ProblemText, say } from "../documents/problem-words.ts";
+import { referencesIn, schemaOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { expiredIds, isClosed, type LoadedDocument, type LoadedSnapshot, problemIn } from "./loaded.ts";
-import { referencesIn, schemaOf } from "./walk.ts";
-import { type ProblemText, say } from "./words.ts";
 
 /**
  * The site has its settings, its imprint, and one page per screen, with any `_id`. If two documents claim one screen,

@@ -1,12 +1,12 @@
 import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { locales } from "#src/locales.ts";
+import { type LoadedDocument, looseProblemIn, problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { type RuleName, say } from "../documents/problem-words.ts";
+import { type ExpectedObject, expectedType, type FoundValue, type Walked } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import { isSecretName, isSecretValue } from "../snapshot/secrets.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import { type LoadedDocument, looseProblemIn, problemIn } from "./loaded.ts";
-import { type ExpectedObject, expectedType, type FoundValue, type Walked } from "./walk.ts";
-import { type RuleName, say } from "./words.ts";
 
 const localised: ReadonlySet<string | undefined> = new Set(["localeString", "localeText", "localeBlock"]);
 

@@ -1,4 +1,4 @@
-import type { Unsafe } from "./words.ts";
+import type { Unsafe } from "../documents/problem-words.ts";
 
 /**
  * Drawings are served from this origin, where a script in a drawing that is opened directly would have the site's

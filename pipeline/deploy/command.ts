@@ -10,7 +10,7 @@ import { failureOf } from "../failure-of.ts";
 import { deploySettings } from "../settings.ts";
 import { visible } from "../text/visible.ts";
 import { optionsIn } from "../verb.ts";
-import { builtRecord, liveRecord, liveReportText, recordInWords, verifyLive } from "../verify-live.ts";
+import { builtRecord, liveRecord, liveReportText, recordInWords, verifyLive } from "./verify-live.ts";
 
 /** Each kind of host has a script with three steps: `send`, `switch` and `back`. */
 const hostsDir = join(import.meta.dirname, "../../deploy/hosts");

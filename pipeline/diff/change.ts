@@ -1,4 +1,5 @@
 import type { Locale } from "#src/locales.ts";
+import type { TouchedPage } from "../pages/pages-touched.ts";
 import type { Revision } from "./revision.ts";
 import type { WordDiff } from "./word-diff.ts";
 
@@ -51,19 +52,6 @@ export interface FileShown {
   readonly height?: number | undefined;
   /** Bytes. */
   readonly size?: number | undefined;
-}
-
-export interface TouchedPage {
-  /** `broken`: the page cannot be made, though the old one could, or it is new. */
-  readonly action: "touched" | "added" | "moved" | "removed" | "broken";
-  /** Prefixed addresses first, then the default language's unprefixed one. */
-  readonly addresses: readonly string[];
-  readonly causes: readonly string[];
-  readonly problem?: string | undefined;
-  /** The reason for a different page if no document is a cause. */
-  readonly reason?: string | undefined;
-  /** The new addresses of a page that has moved, in the order of its prefixed ones. */
-  readonly to?: readonly string[] | undefined;
 }
 
 export interface DiffReport {

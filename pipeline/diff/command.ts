@@ -4,14 +4,13 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { readBaseline, withoutDebts } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
 import { markdownProblems } from "../check/report.ts";
+import { forReader } from "../documents/problem.ts";
+import { reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
-import { forReader } from "../problem.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { paintFor } from "../terminal.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { markdownPictures } from "../visual-diff/show.ts";
-import type { PagePictures } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import { diffSnapshots } from "./diff.ts";
 import { documentActions, gistOf } from "./outline.ts";
@@ -21,7 +20,8 @@ import { textReport } from "./report-text.ts";
 import { reviewNote } from "./review.ts";
 import { readRevisions } from "./revision.ts";
 import { makeThumbnails } from "./shown-files.ts";
-import { reportWords } from "./words.ts";
+import { markdownPictures } from "./visual/show.ts";
+import type { PagePictures } from "./visual/visual-diff.ts";
 
 const pictureWork = ".cache/visual-diff";
 
@@ -57,7 +57,7 @@ export async function run(args: string[]): Promise<ExitCode> {
   const { before, after } = await readRevisions(dir, values.base ?? "HEAD", values.head);
   const report = diffSnapshots(before, after, { words, studioUrl });
   // Loaded on demand: the browser's driver takes half a second.
-  const visual = values.pictures === undefined ? undefined : await import("../visual-diff/visual-diff.ts");
+  const visual = values.pictures === undefined ? undefined : await import("./visual/visual-diff.ts");
   const pictures = await visual?.visualDiff(dir, report, before, after, pictureWork);
   if (values.html !== undefined) {
     await mkdir(dirname(values.html), { recursive: true });

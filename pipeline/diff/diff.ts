@@ -4,16 +4,15 @@ import { formerSlugs } from "#src/content/former.ts";
 import type { Document } from "#src/content/model/documents.ts";
 import { addressesIn, modelVersion, onlyDocument, type Snapshot } from "#src/content/snapshot.ts";
 import { formerAddresses } from "#src/former-addresses.ts";
-import { studioAddress } from "../studio-address.ts";
+import { type ReportWords, reportWords } from "../documents/report-words.ts";
+import { studioAddress } from "../documents/studio-address.ts";
+import { fingerprint } from "../pages/comparable.ts";
+import { pagesTouched, type Sides, type TouchedPage } from "../pages/pages-touched.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { DiffReport, DocumentChange, TouchedPage } from "./change.ts";
-import { fingerprint } from "./comparable.ts";
+import type { DiffReport, DocumentChange } from "./change.ts";
 import { documentChanges, nameOf } from "./document-changes.ts";
-import { pagesTouched } from "./pages-touched.ts";
 import type { Revision } from "./revision.ts";
 import { filesOnlyIn } from "./shown-files.ts";
-import type { Sides } from "./value-changes.ts";
-import { type ReportWords, reportWords } from "./words.ts";
 
 export type DiffOptions = { readonly words?: ReportWords; readonly studioUrl?: string | undefined };
 

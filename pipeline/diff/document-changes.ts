@@ -1,12 +1,12 @@
 import type { Document } from "#src/content/model/documents.ts";
-import { titleOf } from "../check/loaded.ts";
-import { schemaOf } from "../check/walk.ts";
+import { titleOf } from "../documents/loaded.ts";
+import { type ReportWords, typeOrder } from "../documents/report-words.ts";
+import { schemaOf } from "../documents/walk.ts";
+import { fingerprint } from "../pages/comparable.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Change, DocumentChange } from "./change.ts";
-import { fingerprint } from "./comparable.ts";
 import { type Comparison, fieldChanges } from "./value-changes.ts";
-import { type ReportWords, typeOrder } from "./words.ts";
 
 /** Added, removed and changed documents. `filesOnlyIn` covers pictures and films. */
 export function documentChanges(sides: Comparison): DocumentChange[] {

@@ -1,5 +1,5 @@
 import { isObject } from "../json.ts";
-import { fingerprint } from "./comparable.ts";
+import { fingerprint } from "../pages/comparable.ts";
 import { similarity } from "./word-diff.ts";
 
 /** The share of common words from which an item with a new `_key` counts as the old one, changed. */

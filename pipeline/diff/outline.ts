@@ -1,8 +1,9 @@
 import { isCollection, isPrefixed } from "#src/addresses.ts";
 import { type Locale, locales } from "#src/locales.ts";
-import type { Change, DiffReport, DocumentChange, FileShown, TouchedPage } from "./change.ts";
+import type { ReportWords } from "../documents/report-words.ts";
+import type { TouchedPage } from "../pages/pages-touched.ts";
+import type { Change, DiffReport, DocumentChange, FileShown } from "./change.ts";
 import { condense, isUnchanged, type TextBudget, type WordDiff } from "./word-diff.ts";
-import type { ReportWords } from "./words.ts";
 
 /**
  * A report as a plain tree with all words chosen, which each printer writes in its format. CMS texts are raw: each

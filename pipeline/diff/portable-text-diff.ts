@@ -1,10 +1,10 @@
+import type { ReportWords } from "../documents/report-words.ts";
 import { isObject } from "../json.ts";
+import { fingerprint } from "../pages/comparable.ts";
 import type { BlockChange } from "./change.ts";
-import { fingerprint } from "./comparable.ts";
 import { matchItems } from "./match-items.ts";
 import { shorten } from "./titles.ts";
 import { isUnchanged, wordDiff } from "./word-diff.ts";
-import type { ReportWords } from "./words.ts";
 
 export function portableTextDiff(before: readonly unknown[], after: readonly unknown[], words: ReportWords) {
   const { matches, gone } = matchItems(before, after);

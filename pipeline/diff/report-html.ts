@@ -2,16 +2,16 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { localeOfPath } from "#src/addresses.ts";
 import { type Locale, languageNameIn } from "#src/locales.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import { brandDir } from "../settings.ts";
 import { Html, htmlTemplate, nothing } from "../text/html.ts";
 import { visible } from "../text/visible.ts";
-import { htmlPictures, sliderPolicy } from "../visual-diff/show.ts";
-import type { PagePictures, VisualDiff } from "../visual-diff/visual-diff.ts";
 import type { DiffReport } from "./change.ts";
 import type { ChangeOutline, DocumentOutline, LineOutline, PageOutline, SideOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
 import type { Thumbnails } from "./shown-files.ts";
-import type { ReportWords } from "./words.ts";
+import { htmlPictures, sliderPolicy } from "./visual/show.ts";
+import type { PagePictures, VisualDiff } from "./visual/visual-diff.ts";
 
 const html = htmlTemplate(visible);
 

@@ -1,10 +1,10 @@
 import { languageNameIn } from "#src/locales.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import { code, escapeMarkdown } from "../text/markdown.ts";
 import type { DiffReport } from "./change.ts";
 import { type ChangeOutline, type DocumentOutline, type LineOutline, outlineOf, type PageOutline } from "./outline.ts";
 import { shorten } from "./titles.ts";
 import type { WordDiff } from "./word-diff.ts";
-import type { ReportWords } from "./words.ts";
 
 const budget = { around: 80, change: 1500 };
 

@@ -1,9 +1,9 @@
+import type { ReportWords } from "../documents/report-words.ts";
 import type { Paint } from "../terminal.ts";
 import { visible } from "../text/visible.ts";
 import type { DiffReport } from "./change.ts";
 import type { ChangeOutline, DocumentOutline, LineOutline, Outline, PageOutline } from "./outline.ts";
 import { outlineOf } from "./outline.ts";
-import type { ReportWords } from "./words.ts";
 
 export interface TextOptions {
   readonly words: ReportWords;

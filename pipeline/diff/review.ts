@@ -1,11 +1,11 @@
 import { isPrefixed } from "#src/addresses.ts";
 import { type Baseline, newProblems } from "../check/baseline.ts";
 import { checkSnapshot } from "../check/check.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import { extractCommit } from "../git/extract-commit.ts";
 import { code } from "../text/markdown.ts";
 import type { DiffReport } from "./change.ts";
 import type { Revision } from "./revision.ts";
-import type { ReportWords } from "./words.ts";
 
 const mostNamed = 10;
 

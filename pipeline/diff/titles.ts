@@ -2,9 +2,9 @@ import { placePath, screenNames } from "#src/addresses.ts";
 import { placeOf } from "#src/content/place-of.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale } from "#src/locales.ts";
-import { titleIn, titleOf } from "../check/loaded.ts";
+import { titleIn, titleOf } from "../documents/loaded.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import { isObject } from "../json.ts";
-import type { ReportWords } from "./words.ts";
 
 const itemTitleFields = ["heading", "title", "label", "name", "desc"];
 

@@ -1,25 +1,21 @@
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
-import { variantOf } from "../check/walk.ts";
+import type { ReportWords } from "../documents/report-words.ts";
+import { variantOf } from "../documents/walk.ts";
 import { isObject } from "../json.ts";
+import { fingerprint } from "../pages/comparable.ts";
+import type { Sides } from "../pages/pages-touched.ts";
 import { shownValue } from "../text/escape-for-display.ts";
 import type { Change, ChangeKind, PerLanguage } from "./change.ts";
-import { fingerprint } from "./comparable.ts";
 import { keyOf, matchItems } from "./match-items.ts";
 import { isPortableText, portableTextDiff } from "./portable-text-diff.ts";
 import { fileShown } from "./shown-files.ts";
 import { isReference, itemTitle, valueInWords } from "./titles.ts";
 import { isUnchanged, wordDiff } from "./word-diff.ts";
-import type { ReportWords } from "./words.ts";
 
 export interface Comparison extends Sides {
   readonly words: ReportWords;
-}
-
-export interface Sides {
-  readonly before: Snapshot;
-  readonly after: Snapshot;
 }
 
 export interface Compared {

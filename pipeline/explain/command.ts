@@ -2,7 +2,7 @@ import { readSnapshot } from "#src/content/read.ts";
 import { UnresolvedContent } from "#src/content/resolve/resolver.ts";
 import { languageNameIn } from "#src/locales.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type Phrase, type ReportWords, reportWords } from "../diff/words.ts";
+import { type Phrase, type ReportWords, reportWords } from "../documents/report-words.ts";
 import { type ExitCode, exitCodes, Failure } from "../failure.ts";
 import { reportSettings } from "../settings.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";

@@ -1,9 +1,9 @@
 import { isPrefixed } from "#src/addresses.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
-import { closedOn, titleOf } from "../check/loaded.ts";
-import { pagesTouched } from "../diff/pages-touched.ts";
-import type { ReportWords } from "../diff/words.ts";
+import { closedOn, titleOf } from "../documents/loaded.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import type { JsonObject } from "../json.ts";
+import { pagesTouched } from "../pages/pages-touched.ts";
 
 /** Limits the days, because the pages of each are compared; a later build tells the next ones. */
 const mostDays = 5;

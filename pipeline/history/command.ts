@@ -1,7 +1,7 @@
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { documentLines } from "../diff/report-text.ts";
-import { type ReportWords, reportWords } from "../diff/words.ts";
+import { type ReportWords, reportWords } from "../documents/report-words.ts";
 import { explainAddress } from "../explain/explain.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { reportSettings } from "../settings.ts";

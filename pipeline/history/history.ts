@@ -3,10 +3,10 @@ import { WrongUse } from "#src/settings/wrong-use.ts";
 import { documentChanges } from "../diff/document-changes.ts";
 import { type DocumentOutline, outlineOf } from "../diff/outline.ts";
 import { emptyLock, readRevisions } from "../diff/revision.ts";
-import type { Sides } from "../diff/value-changes.ts";
-import type { ReportWords } from "../diff/words.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import { git } from "../git/git.ts";
 import { openRepository } from "../git/repository.ts";
+import type { Sides } from "../pages/pages-touched.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";
 
 export interface Version {

@@ -1,10 +1,10 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { referencesIn } from "../check/walk.ts";
 import { documentLines } from "../diff/report-text.ts";
 import { readRevisions } from "../diff/revision.ts";
-import { reportWords } from "../diff/words.ts";
+import { reportWords } from "../documents/report-words.ts";
+import { referencesIn } from "../documents/walk.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { pullSettings, reportSettings } from "../settings.ts";
 import { fileNameFor } from "../snapshot/document-file.ts";

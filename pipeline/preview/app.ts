@@ -13,7 +13,7 @@ import { payloadPath } from "#src/content/wire.ts";
 import { isHere } from "../local-cms/request.ts";
 import { cspHash, sha256 } from "../sha256.ts";
 import type { Files } from "../site/cache/build-cache.ts";
-import { serviceWorkerFile } from "../site/classic-scripts.ts";
+import { serviceWorkerFile } from "../site/code/classic-scripts.ts";
 import { type Door, enablePath, type Session } from "./door.ts";
 import type { openMedia } from "./media.ts";
 import { plainPage } from "./plain-page.ts";

@@ -3,7 +3,7 @@ import { isBlank, isBlankInAll } from "#src/content/blank.ts";
 import { galleryItemContents } from "#src/content/model/gallery.ts";
 import { datePattern, type ModelSchema } from "#src/content/model/schema.ts";
 import { languageNameIn, perLocale } from "#src/locales.ts";
-import { expectedType, schemaOf, variantOf } from "../check/walk.ts";
+import { expectedType, schemaOf, variantOf } from "../documents/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
 
 /**

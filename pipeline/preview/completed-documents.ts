@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Document } from "#src/content/model/documents.ts";
-import type { LoadedDocument } from "../check/loaded.ts";
+import type { LoadedDocument } from "../documents/loaded.ts";
 import { completeDocument } from "./complete.ts";
 
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 800"><path fill="#999" d="M0 0h1200v800H0z"/></svg>`;

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { type BuildCache, type Files, keyOf } from "../site/cache/build-cache.ts";
-import { runModule } from "../site/child-process.ts";
-import { digestOfFiles, toolVersions } from "../site/digests.ts";
+import { digestOfFiles, toolVersions } from "../site/cache/digests.ts";
+import { runModule } from "../site/code/child-process.ts";
 
 /** Bundles the overlay, unless the cache has it for the same sources. Throws `WrongUse`. */
 export async function overlayCode(cache: BuildCache): Promise<Buffer> {

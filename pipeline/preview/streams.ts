@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { localeOfPath } from "#src/addresses.ts";
-import { forReader, type Problem } from "../problem.ts";
+import { forReader, type Problem } from "../documents/problem.ts";
 import { type ReportLocale, reportLocales } from "../settings.ts";
 import type { Session } from "./door.ts";
 import type { PreviewPages } from "./preview-pages.ts";

@@ -1,13 +1,13 @@
 import { canonicalJson, setField } from "#src/content/canonical.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { deepest, isDeeperThan } from "../check/load.ts";
-import { type LoadedDocument, labelOf, problemIn } from "../check/loaded.ts";
 import { secretsByName } from "../check/text.ts";
-import { schemaOf, type Walked, walk } from "../check/walk.ts";
 import type { DocumentRow } from "../cms/answers.ts";
 import type { CmsSettings } from "../cms/client.ts";
+import { type LoadedDocument, labelOf, problemIn } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
+import { schemaOf, type Walked, walk } from "../documents/walk.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import { assetTypes } from "../snapshot/asset-names.ts";
 import { documentFile, placeProblem } from "../snapshot/document-file.ts";
 import { exclusionReason, volatileFields } from "../snapshot/exclusion.ts";

@@ -1,8 +1,8 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { checkLock, usableLock } from "../check/check-lock.ts";
 import { loadSnapshot } from "../check/load.ts";
-import { closedOn, type LoadedSnapshot } from "../check/loaded.ts";
 import { askManifest, askRevisions, type Manifest } from "../cms/manifest.ts";
+import { closedOn, type LoadedSnapshot } from "../documents/loaded.ts";
 import { Failure } from "../failure.ts";
 import { lockDigest } from "../snapshot/lock.ts";
 import type { PullContext } from "./context.ts";

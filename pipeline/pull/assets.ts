@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { alteredAssets, type LoadedAsset, type LoadedDocument } from "../check/loaded.ts";
 import type { CmsSettings } from "../cms/client.ts";
 import { downloadAsset } from "../cms/download.ts";
+import { alteredAssets, type LoadedAsset, type LoadedDocument } from "../documents/loaded.ts";
+import type { Problem } from "../documents/problem.ts";
 import { inParallel } from "../in-parallel.ts";
-import type { Problem } from "../problem.ts";
 import { assetFileName, parseAssetId } from "../snapshot/asset-names.ts";
 import { measureFile } from "../snapshot/listing.ts";
 import { shownValue } from "../text/escape-for-display.ts";

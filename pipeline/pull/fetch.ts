@@ -1,8 +1,8 @@
-import type { LoadedDocument } from "../check/loaded.ts";
 import { type DocumentRow, readBodies } from "../cms/answers.ts";
 import type { Cms } from "../cms/client.ts";
 import { bodiesQuery } from "../cms/queries.ts";
 import { TooLarge } from "../cms/session.ts";
+import type { LoadedDocument } from "../documents/loaded.ts";
 import { exclusionReason } from "../snapshot/exclusion.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
 import type { Before, ChangedDataset } from "./ask.ts";

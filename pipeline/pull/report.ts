@@ -1,9 +1,9 @@
 import type { SnapshotLock } from "#src/content/snapshot.ts";
 import { markdownProblems } from "../check/report.ts";
-import { reasonIn } from "../check/words.ts";
-import type { ReportWords } from "../diff/words.ts";
+import type { Problem } from "../documents/problem.ts";
+import { reasonIn } from "../documents/problem-words.ts";
+import type { ReportWords } from "../documents/report-words.ts";
 import type { Failure } from "../failure.ts";
-import type { Problem } from "../problem.ts";
 import { escapeMarkdown } from "../text/markdown.ts";
 import type { Before, UnchangedDataset } from "./ask.ts";
 import type { PullContext } from "./context.ts";

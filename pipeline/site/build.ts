@@ -14,19 +14,19 @@ import { checkSettings, headerSettings, siteSettings } from "../settings.ts";
 import { buildingDir, swapInto } from "../swap.ts";
 import { paintFor } from "../terminal.ts";
 import { readBrand } from "./brand/brand.ts";
-import { buildRecordFile, writeBuildRecord } from "./build-record.ts";
 import { BuildCache, prune } from "./cache/build-cache.ts";
+import { buildRecordFile, writeBuildRecord } from "./cache/build-record.ts";
+import type { Inputs, Places } from "./cache/last-build.ts";
 import { siteCode } from "./code/site-code.ts";
-import { compressFiles } from "./compress.ts";
+import { companyIn } from "./code/virtual-modules.ts";
+import { compressFiles } from "./files/compress.ts";
+import { writeOfflineLists } from "./files/offline-lists.ts";
+import { writeSiteFiles } from "./files/site-files.ts";
+import { writeShownDocuments } from "./files/write-shown-documents.ts";
 import { frameOrigins, lightboxItems, writeHostFiles } from "./host/write-host-files.ts";
-import type { Inputs, Places } from "./last-build.ts";
-import { writeOfflineLists } from "./offline-lists.ts";
 import { writePages } from "./pages/write-pages.ts";
 import { type Phase, Phases } from "./phases.ts";
-import { makePictures, pictureCache } from "./pictures.ts";
-import { writeSiteFiles } from "./site-files.ts";
-import { companyIn } from "./virtual-modules.ts";
-import { writeShownDocuments } from "./write-shown-documents.ts";
+import { makePictures, pictureCache } from "./pictures/pictures.ts";
 
 interface BuildOptions extends Places {
   readonly inputs: Inputs;

@@ -5,7 +5,7 @@ import { withFileLock } from "../snapshot/process-lock.ts";
 import { snapshotDir } from "../snapshot/snapshot-dir.ts";
 import { buildingDir, recoverSwap } from "../swap.ts";
 import { jsonReport, optionsIn } from "../verb.ts";
-import { isUpToDate, type Places, readInputs, rememberBuild } from "./last-build.ts";
+import { isUpToDate, type Places, readInputs, rememberBuild } from "./cache/last-build.ts";
 import type { Phase } from "./phases.ts";
 
 const maxWaitMs = 600_000;

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { WrongUse } from "#src/settings/wrong-use.ts";
 import { loadSnapshot } from "../check/load.ts";
-import { walk } from "../check/walk.ts";
+import { walk } from "../documents/walk.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
 import { isObject } from "../json.ts";
 import { sealSnapshot } from "../seal/seal.ts";

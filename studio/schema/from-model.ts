@@ -1,6 +1,6 @@
 import type { SchemaTypeDefinition } from "sanity";
 import { decorators } from "../../pipeline/check/text.ts";
-import { schemaOf } from "../../pipeline/check/walk.ts";
+import { schemaOf } from "../../pipeline/documents/walk.ts";
 import { assetTypes, documentFormats, filmFormats, imageFormats } from "../../pipeline/snapshot/asset-names.ts";
 import { type DocumentType, documentSchemas } from "../../src/content/model/documents.ts";
 import { datePattern, type ModelSchema } from "../../src/content/model/schema.ts";

@@ -1,5 +1,5 @@
-import { titleFields } from "../../pipeline/check/loaded.ts";
-import { schemaOf } from "../../pipeline/check/walk.ts";
+import { titleFields } from "../../pipeline/documents/loaded.ts";
+import { schemaOf } from "../../pipeline/documents/walk.ts";
 import { todayOption } from "../../pipeline/today.ts";
 import { isCollection } from "../../src/addresses.ts";
 import type { ModelSchema } from "../../src/content/model/schema.ts";

@@ -1,4 +1,4 @@
-import { serviceWorkerScript } from "#pipeline/site/classic-scripts.ts";
+import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { ContactPage, inGerman, texts } from "#tests/support/contact-test.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import { expectOffline } from "#tests/support/offline.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { serviceWorkerScript } from "#pipeline/site/classic-scripts.ts";
+import { serviceWorkerScript } from "#pipeline/site/code/classic-scripts.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import {
   cachedPaths,

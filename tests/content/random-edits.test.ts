@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
 import { loadSnapshot } from "#pipeline/check/load.ts";
-import { type LoadedSnapshot, labelOf } from "#pipeline/check/loaded.ts";
-import type { Problem } from "#pipeline/problem.ts";
+import { type LoadedSnapshot, labelOf } from "#pipeline/documents/loaded.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
 import { sha256 } from "#pipeline/sha256.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { lockFor } from "#pipeline/snapshot/lock.ts";

@@ -2,7 +2,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
-import type { Problem } from "#pipeline/problem.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contentDefects, type Defect, type Expected, isExpected } from "#tests/support/content-defects.ts";

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { BuildCache } from "#pipeline/site/cache/build-cache.ts";
-import { compressFiles } from "#pipeline/site/compress.ts";
+import { compressFiles } from "#pipeline/site/files/compress.ts";
 import { readTree, tempFolder, writeTree } from "#tests/support/folders.ts";
 
 const page = "<p>Aus Resten wird Futter.</p>\n".repeat(100);

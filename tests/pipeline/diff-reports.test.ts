@@ -9,7 +9,7 @@ import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
 import { makeThumbnails } from "#pipeline/diff/shown-files.ts";
-import { type ReportWords, reportWords } from "#pipeline/diff/words.ts";
+import { type ReportWords, reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";

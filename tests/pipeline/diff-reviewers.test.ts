@@ -6,7 +6,7 @@ import type { DiffReport } from "#pipeline/diff/change.ts";
 import { htmlReport } from "#pipeline/diff/report-html.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
-import { type ReportWords, reportWords } from "#pipeline/diff/words.ts";
+import { type ReportWords, reportWords } from "#pipeline/documents/report-words.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { browserLaunch } from "#tests/support/browser.ts";
 import { ContentRepository } from "#tests/support/content-repository.ts";

@@ -7,7 +7,7 @@ import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
-import { reportWords } from "#pipeline/diff/words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";

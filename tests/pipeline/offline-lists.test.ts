@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeFiles } from "#pipeline/files.ts";
-import { maxPagesOfAKind, writeOfflineLists } from "#pipeline/site/offline-lists.ts";
+import { maxPagesOfAKind, writeOfflineLists } from "#pipeline/site/files/offline-lists.ts";
 import { allAddresses, offlinePath, pathFor, plainScreens } from "#src/addresses.ts";
 import type { Payload } from "#src/content/views.ts";
 import { payloadPath } from "#src/content/wire.ts";

@@ -5,7 +5,7 @@ import sharp, { type Sharp } from "sharp";
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeline/site/pictures.ts";
+import { type MakePicturesOptions, makePictures, pictureOnDemand } from "#pipeline/site/pictures/pictures.ts";
 import { pictureFile, pictureWidths, storedFile } from "#src/content/pictures.ts";
 import { shareCardFile, shareCardOf } from "#src/content/share-card.ts";
 import type { Payload, PictureView, SectionView } from "#src/content/views.ts";

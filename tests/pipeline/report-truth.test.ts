@@ -4,7 +4,7 @@ import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { textReport } from "#pipeline/diff/report-text.ts";
 import { emptyLock } from "#pipeline/diff/revision.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
-import { reportWords } from "#pipeline/diff/words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { explainDocument } from "#pipeline/explain/explain.ts";
 import { plain } from "#pipeline/terminal.ts";
 import { type Address, parsePath } from "#src/addresses.ts";

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipeline/shown-documents.ts";
-import { writeShownDocuments } from "#pipeline/site/write-shown-documents.ts";
+import { contentDigest, type ShownDocuments, shownDocumentsFile } from "#pipeline/pages/shown-documents.ts";
+import { writeShownDocuments } from "#pipeline/site/files/write-shown-documents.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";

@@ -2,7 +2,7 @@ import { cp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
-import { verifyLive } from "#pipeline/verify-live.ts";
+import { verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { locales } from "#src/locales.ts";
 import { behaviourPlace, behaviourSite } from "#tests/support/behaviour-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";

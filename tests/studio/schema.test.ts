@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { schemaOf } from "#pipeline/check/walk.ts";
+import { schemaOf } from "#pipeline/documents/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 import { editedTypes, studioTypes } from "../../studio/schema/from-model.ts";
 import { previewOf } from "../../studio/schema/previews.ts";

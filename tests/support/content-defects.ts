@@ -1,6 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
-import type { Problem } from "#pipeline/problem.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
 import { append, type Edit, remove, set, write } from "./edit-snapshot.ts";
 import { documentAsset, writeAssetFile } from "./sample-assets.ts";
 import { lines, picture, reference, text } from "./sample-documents.ts";

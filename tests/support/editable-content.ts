@@ -1,5 +1,5 @@
-import type { LoadedDocument } from "#pipeline/check/loaded.ts";
-import { type ExpectedObject, expectedType, walk } from "#pipeline/check/walk.ts";
+import type { LoadedDocument } from "#pipeline/documents/loaded.ts";
+import { type ExpectedObject, expectedType, walk } from "#pipeline/documents/walk.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 
 /** Content to be changed as editors could: plain data, of the shape that the model says. */

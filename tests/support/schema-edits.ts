@@ -1,5 +1,5 @@
-import type { Path } from "#pipeline/check/loaded.ts";
-import { fingerprint } from "#pipeline/diff/comparable.ts";
+import type { Path } from "#pipeline/documents/loaded.ts";
+import { fingerprint } from "#pipeline/pages/comparable.ts";
 import {
   type Content,
   type EditableDocument,

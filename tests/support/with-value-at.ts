@@ -1,4 +1,4 @@
-import type { Path } from "#pipeline/check/loaded.ts";
+import type { Path } from "#pipeline/documents/loaded.ts";
 
 /** A copy of some content with another value at a path, which must not be empty. */
 export function withValueAt<T extends object>(content: T, path: Path, value: unknown): T {

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readerOf } from "#pipeline/visual-diff/render.ts";
+import { readerOf } from "#pipeline/diff/visual/render.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 
 test("a page with pages below it is read, not the folder beside it", async () => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { checkLoaded } from "#pipeline/check/check.ts";
 import { readDocument } from "#pipeline/check/load.ts";
-import { type LoadedDocument, loadedWith } from "#pipeline/check/loaded.ts";
-import { walk } from "#pipeline/check/walk.ts";
-import type { Problem } from "#pipeline/problem.ts";
+import { type LoadedDocument, loadedWith } from "#pipeline/documents/loaded.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
+import { walk } from "#pipeline/documents/walk.ts";
 import { documentFile } from "#pipeline/snapshot/document-file.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { filmAsset, pictureAsset, tinyDrawing } from "#tests/support/sample-assets.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { problemsInMarkdown } from "#pipeline/check/report.ts";
-import type { Problem } from "#pipeline/problem.ts";
+import type { Problem } from "#pipeline/documents/problem.ts";
 
 const problem: Problem = {
   level: "error",

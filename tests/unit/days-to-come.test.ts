@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closedOn } from "#pipeline/check/loaded.ts";
+import { closedOn } from "#pipeline/documents/loaded.ts";
 import { daysToCome } from "#pipeline/explain/days.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";

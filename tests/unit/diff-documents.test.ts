@@ -3,7 +3,7 @@ import type { Change, DocumentChange } from "#pipeline/diff/change.ts";
 import { documentChanges } from "#pipeline/diff/document-changes.ts";
 import { gistOf } from "#pipeline/diff/outline.ts";
 import type { WordDiff } from "#pipeline/diff/word-diff.ts";
-import { reportWords } from "#pipeline/diff/words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { picture, reference, text } from "#tests/support/sample-documents.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 

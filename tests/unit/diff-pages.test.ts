@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pagesTouched } from "#pipeline/diff/pages-touched.ts";
+import { pagesTouched } from "#pipeline/pages/pages-touched.ts";
 import { sampleSnapshot } from "#tests/support/sample-snapshot.ts";
 
 type ById = Parameters<NonNullable<Parameters<typeof sampleSnapshot>[0]>>[0];

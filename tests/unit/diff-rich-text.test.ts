@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { portableTextDiff } from "#pipeline/diff/portable-text-diff.ts";
-import { reportWords } from "#pipeline/diff/words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 
 const { en } = reportWords;
 

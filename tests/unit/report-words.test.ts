@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import deRules from "#pipeline/check/words/de.json" with { type: "json" };
-import enRules from "#pipeline/check/words/en.json" with { type: "json" };
-import deFile from "#pipeline/diff/words/de.json" with { type: "json" };
-import enFile from "#pipeline/diff/words/en.json" with { type: "json" };
-import { reportWords } from "#pipeline/diff/words.ts";
+import deRules from "#pipeline/documents/problem-words/de.json" with { type: "json" };
+import enRules from "#pipeline/documents/problem-words/en.json" with { type: "json" };
+import deFile from "#pipeline/documents/report-words/de.json" with { type: "json" };
+import enFile from "#pipeline/documents/report-words/en.json" with { type: "json" };
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ModelSchema } from "#src/content/model/schema.ts";
 

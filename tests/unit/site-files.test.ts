@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { brandDir } from "#pipeline/settings.ts";
 import { readBrand } from "#pipeline/site/brand/brand.ts";
-import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/site-files.ts";
+import { robotsTxt, sitemapFiles, webManifest } from "#pipeline/site/files/site-files.ts";
 import { type Address, allAddresses, type PlainScreen, pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { changedRegions } from "#pipeline/visual-diff/regions.ts";
+import { changedRegions } from "#pipeline/diff/visual/regions.ts";
 
 const width = 200;
 

@@ -1,7 +1,7 @@
 import { join, relative, resolve } from "node:path";
 import { normalizePath, type Plugin } from "vite";
-import { answerRequests } from "../dev-server.ts";
-import { virtualModule } from "../virtual-modules.ts";
+import { virtualModule } from "../code/virtual-modules.ts";
+import { answerRequests } from "../dev/dev-server.ts";
 import { type Brand, readBrand } from "./brand.ts";
 import { preloadedFonts } from "./fonts.ts";
 import { brandFiles } from "./icons.ts";

@@ -5,10 +5,10 @@ import { workerIsOff } from "#src/site.ts";
 import { sha256 } from "../../sha256.ts";
 import { brandHeadFile } from "../brand/brand-plugin.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
-import { runModule } from "../child-process.ts";
-import { serviceWorkerFile, serviceWorkerScript } from "../classic-scripts.ts";
-import type { Inputs } from "../last-build.ts";
+import type { Inputs } from "../cache/last-build.ts";
 import { readStyleGroups, type SiteStyles } from "../styles/style-groups.ts";
+import { runModule } from "./child-process.ts";
+import { serviceWorkerFile, serviceWorkerScript } from "./classic-scripts.ts";
 
 export interface SiteCode {
   readonly buildId: string;

@@ -4,7 +4,7 @@ import { registerHooks } from "node:module";
 import { join } from "node:path";
 import { decodePayload, payloadPath } from "#src/content/wire.ts";
 import { BuildCache } from "../cache/build-cache.ts";
-import { compress } from "../compress.ts";
+import { compress } from "../files/compress.ts";
 import { assemblePage, openPage, renderedPage } from "./template.ts";
 import { type PageJob, type PrerenderJob, writeFilesOfPage } from "./write-pages.ts";
 

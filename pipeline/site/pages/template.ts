@@ -6,7 +6,7 @@ import { domainMetaName } from "#src/behaviours/analytics/domain.ts";
 import { type Head, type OpenPage, renderHead } from "#src/content/head.ts";
 import type { Payload } from "#src/content/views.ts";
 import { payloadElementId, stylesMetaName } from "#src/content/wire.ts";
-import { rootLanguageFile } from "../classic-scripts.ts";
+import { rootLanguageFile } from "../code/classic-scripts.ts";
 import { stylePolicy } from "../host/content-security-policy.ts";
 import { type SiteStyles, shownGroups } from "../styles/style-groups.ts";
 

@@ -8,10 +8,10 @@ import { locales } from "#src/locales.ts";
 import { writeFiles } from "../../files.ts";
 import { sha256 } from "../../sha256.ts";
 import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
-import { runModule } from "../child-process.ts";
+import { digestOfFiles, toolVersions } from "../cache/digests.ts";
+import { runModule } from "../code/child-process.ts";
 import type { SiteCode } from "../code/site-code.ts";
-import { type Effort, effortOfMany, mostEffort } from "../compress.ts";
-import { digestOfFiles, toolVersions } from "../digests.ts";
+import { type Effort, effortOfMany, mostEffort } from "../files/compress.ts";
 import { type SiteTemplate, siteTemplate } from "./template.ts";
 
 interface Options {
@@ -126,7 +126,7 @@ const standInPaths = locales.flatMap((locale) => [
 
 /** Everything that a page depends on except its payload. */
 function keyOfMaker({ server }: SiteCode, template: SiteTemplate): string {
-  const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "compress.ts"]);
+  const own = digestOfFiles(`${import.meta.dirname}/..`, ["pages", "styles", "files/compress.ts"]);
   const packages = digestOfFiles(process.cwd(), ["package-lock.json"]);
   const tools = JSON.stringify(toolVersions);
   return keyOf("maker", own, packages, tools, JSON.stringify(template), ...[...server].flat());

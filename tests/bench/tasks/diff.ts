@@ -1,7 +1,7 @@
 import { diffSnapshots } from "#pipeline/diff/diff.ts";
 import { markdownReport } from "#pipeline/diff/report-markdown.ts";
 import { readRevisions } from "#pipeline/diff/revision.ts";
-import { reportWords } from "#pipeline/diff/words.ts";
+import { reportWords } from "#pipeline/documents/report-words.ts";
 import type { TaskOptions } from "../run-task.ts";
 
 /** From the last commit to the working tree, with the report for a pull request. Answers how many documents changed. */

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ReportWords } from "../diff/words.ts";
-import { cspHash, sha256 } from "../sha256.ts";
-import { Html, html, nothing } from "../text/html.ts";
-import { escapeMarkdown } from "../text/markdown.ts";
+import type { ReportWords } from "../../documents/report-words.ts";
+import { cspHash, sha256 } from "../../sha256.ts";
+import { Html, html, nothing } from "../../text/html.ts";
+import { escapeMarkdown } from "../../text/markdown.ts";
 import type { Region } from "./regions.ts";
 import type { PagePictures, VisualDiff } from "./visual-diff.ts";
 

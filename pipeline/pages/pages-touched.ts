@@ -4,10 +4,26 @@ import { payloadFor } from "#src/content/payload.ts";
 import { pageOf, type Snapshot } from "#src/content/snapshot.ts";
 import { defaultLocale, type Locale, locales } from "#src/locales.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { TouchedPage } from "./change.ts";
 import { fingerprint } from "./comparable.ts";
 import { PageRecorder, placesIn } from "./page-recorder.ts";
-import type { Sides } from "./value-changes.ts";
+
+export interface Sides {
+  readonly before: Snapshot;
+  readonly after: Snapshot;
+}
+
+export interface TouchedPage {
+  /** `broken`: the page cannot be made, though the old one could, or it is new. */
+  readonly action: "touched" | "added" | "moved" | "removed" | "broken";
+  /** Prefixed addresses first, then the default language's unprefixed one. */
+  readonly addresses: readonly string[];
+  readonly causes: readonly string[];
+  readonly problem?: string | undefined;
+  /** The reason for a different page if no document is a cause. */
+  readonly reason?: string | undefined;
+  /** The new addresses of a page that has moved, in the order of its prefixed ones. */
+  readonly to?: readonly string[] | undefined;
+}
 
 /**
  * The pages whose payload differs, that is, whose visitors see a change. An unprefixed address is listed with its

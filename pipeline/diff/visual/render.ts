@@ -2,12 +2,12 @@ import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { extname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import { Failure } from "../failure.ts";
-import { extractCommit } from "../git/extract-commit.ts";
+import { Failure } from "../../failure.ts";
+import { extractCommit } from "../../git/extract-commit.ts";
 
 export type ReadSite = (path: string) => Promise<Buffer | undefined>;
 
-const program = join(import.meta.dirname, "../cli.ts");
+const program = join(import.meta.dirname, "../../cli.ts");
 const run = promisify(execFile);
 
 /**

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
-import { allWords, perLocale } from "../../src/locales.ts";
-import { serviceWorkerPath } from "../../src/security/trusted-types.ts";
-import { answerRequests } from "./dev-server.ts";
+import { allWords, perLocale } from "../../../src/locales.ts";
+import { serviceWorkerPath } from "../../../src/security/trusted-types.ts";
+import { answerRequests } from "../dev/dev-server.ts";
 
 /** Loaded by `/` before its first paint. Its name has no hash, because it is cached only briefly. */
 export const rootLanguageFile = "root-language.js";

@@ -1,7 +1,7 @@
 import { documentSchemas } from "#src/content/model/documents.ts";
 import type { ReportLocale } from "../settings.ts";
-import de from "./words/de.json" with { type: "json" };
-import en from "./words/en.json" with { type: "json" };
+import de from "./report-words/de.json" with { type: "json" };
+import en from "./report-words/en.json" with { type: "json" };
 
 type WithoutForm<Key extends string> = Key extends `${infer Stem}_${"one" | "other"}` ? Stem : Key;
 

@@ -2,10 +2,10 @@ import { isCollection } from "#src/addresses.ts";
 import type { FormerDocuments } from "#src/content/model/former-documents.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { isObject, type JsonObject } from "../json.ts";
-import type { Problem } from "../problem.ts";
 import type { measureFile } from "../snapshot/listing.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import type { Fact, ProblemText } from "./words.ts";
+import type { Problem } from "./problem.ts";
+import type { Fact, ProblemText } from "./problem-words.ts";
 
 /** The way from a document to a value: field names and array positions. */
 export type Path = readonly (string | number)[];

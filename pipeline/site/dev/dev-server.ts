@@ -1,5 +1,5 @@
 import type { ViteDevServer } from "vite";
-import { mediaTypeFor } from "../../server/http/media-types.ts";
+import { mediaTypeFor } from "../../../server/http/media-types.ts";
 
 type Content = string | Buffer;
 

@@ -2,10 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { canonicalJson } from "#src/content/canonical.ts";
 import { contactEndpoint, origin, workerIsOff } from "#src/site.ts";
-import { checkSettings, headerSettings, siteSettings } from "../settings.ts";
-import { sha256 } from "../sha256.ts";
+import { checkSettings, headerSettings, siteSettings } from "../../settings.ts";
+import { sha256 } from "../../sha256.ts";
+import { keyOf } from "./build-cache.ts";
 import { buildRecordFile, type SourceCommit, sourceCommit, treeDigest } from "./build-record.ts";
-import { keyOf } from "./cache/build-cache.ts";
 import { codePlaces, digestOfFiles, toolVersions } from "./digests.ts";
 
 export interface Places {

@@ -3,12 +3,12 @@ import { plainText } from "#src/content/plain-text.ts";
 import type { Payload } from "#src/content/views.ts";
 import { defaultLocale, type Locale, languages, locales } from "#src/locales.ts";
 import { origin } from "#src/site.ts";
-import { writeFiles } from "../files.ts";
-import type { Brand } from "./brand/brand.ts";
-import { brandFiles, manifestIcons, shortcutIcons } from "./brand/icons.ts";
-import { type BuildCache, keyOf } from "./cache/build-cache.ts";
-import { digestOfFiles, toolVersions } from "./digests.ts";
-import type { Inputs } from "./last-build.ts";
+import { writeFiles } from "../../files.ts";
+import type { Brand } from "../brand/brand.ts";
+import { brandFiles, manifestIcons, shortcutIcons } from "../brand/icons.ts";
+import { type BuildCache, keyOf } from "../cache/build-cache.ts";
+import { digestOfFiles, toolVersions } from "../cache/digests.ts";
+import type { Inputs } from "../cache/last-build.ts";
 
 interface Options {
   readonly outDir: string;
@@ -19,7 +19,7 @@ interface Options {
 }
 
 export async function writeSiteFiles({ outDir, payloads, brand, inputs, cache }: Options): Promise<void> {
-  const makers = digestOfFiles(import.meta.dirname, ["brand"]);
+  const makers = digestOfFiles(`${import.meta.dirname}/..`, ["brand"]);
   const key = keyOf("brand", inputs.brand, makers, JSON.stringify(toolVersions));
   const drawn = await cache.getOrMake(key, async () => {
     const files = new Map<string, Buffer>();

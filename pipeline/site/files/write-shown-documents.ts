@@ -2,10 +2,10 @@ import { pathFor } from "#src/addresses.ts";
 import { canonicalJson } from "#src/content/canonical.ts";
 import type { Snapshot } from "#src/content/snapshot.ts";
 import { locales } from "#src/locales.ts";
-import { isShown, PageRecorder, placesIn } from "../diff/page-recorder.ts";
-import { writeFiles } from "../files.ts";
-import { contentDigest, type ShownDocument, shownDocumentsFile } from "../shown-documents.ts";
-import { assetTypes } from "../snapshot/asset-names.ts";
+import { writeFiles } from "../../files.ts";
+import { isShown, PageRecorder, placesIn } from "../../pages/page-recorder.ts";
+import { contentDigest, type ShownDocument, shownDocumentsFile } from "../../pages/shown-documents.ts";
+import { assetTypes } from "../../snapshot/asset-names.ts";
 
 /** Limits the list, because settings show on every page. */
 const maxPages = 12;

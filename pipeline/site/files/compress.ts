@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
-import { inParallel } from "../in-parallel.ts";
-import { type BuildCache, type Files, keyOf } from "./cache/build-cache.ts";
+import { inParallel } from "../../in-parallel.ts";
+import { type BuildCache, type Files, keyOf } from "../cache/build-cache.ts";
 
 const compressibleKinds = new Set([".html", ".json", ".js", ".css", ".svg", ".xml", ".txt", ".webmanifest"]);
 

@@ -1,5 +1,5 @@
+import { byCodeUnit } from "../text/by-code-unit.ts";
 import type { Problem } from "./problem.ts";
-import { byCodeUnit } from "./text/by-code-unit.ts";
 
 const order: readonly Problem["level"][] = ["error", "warning", "drift"];
 

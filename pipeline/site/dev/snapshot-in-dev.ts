@@ -2,19 +2,19 @@ import { readFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import type { Plugin, ViteDevServer } from "vite";
 import type { ViteReactSSGOptions } from "vite-react-ssg";
-import { parsePath, pathFor } from "../../src/addresses.ts";
-import { formerSlugs } from "../../src/content/former.ts";
-import { renderHead } from "../../src/content/head.ts";
-import { readSnapshot } from "../../src/content/read.ts";
-import type { Payload } from "../../src/content/views.ts";
-import { encodePayload, payloadPath } from "../../src/content/wire.ts";
-import { type FormerAddress, formerAddress } from "../../src/former-addresses.ts";
-import { brandDir } from "../settings.ts";
-import { readBrand } from "./brand/brand.ts";
+import { parsePath, pathFor } from "../../../src/addresses.ts";
+import { formerSlugs } from "../../../src/content/former.ts";
+import { renderHead } from "../../../src/content/head.ts";
+import { readSnapshot } from "../../../src/content/read.ts";
+import type { Payload } from "../../../src/content/views.ts";
+import { encodePayload, payloadPath } from "../../../src/content/wire.ts";
+import { type FormerAddress, formerAddress } from "../../../src/former-addresses.ts";
+import { brandDir } from "../../settings.ts";
+import { readBrand } from "../brand/brand.ts";
+import { webManifest } from "../files/site-files.ts";
+import { fillTemplate, layerOrder, openPage, payloadElement, renderedPage } from "../pages/template.ts";
+import { pictureCache, pictureOnDemand } from "../pictures/pictures.ts";
 import { answerRequests } from "./dev-server.ts";
-import { fillTemplate, layerOrder, openPage, payloadElement, renderedPage } from "./pages/template.ts";
-import { pictureCache, pictureOnDemand } from "./pictures.ts";
-import { webManifest } from "./site-files.ts";
 
 /** Received by src/start/live-payload.ts in the browser. */
 const contentEvent = "content";
@@ -107,7 +107,7 @@ async function contentAt(
 async function readPayloads(server: ViteDevServer): Promise<Payload[]> {
   const { readAllPayloads } = (await server.ssrLoadModule(
     "/src/content/read-payload.ts",
-  )) as typeof import("../../src/content/read-payload.ts");
+  )) as typeof import("../../../src/content/read-payload.ts");
   return readAllPayloads();
 }
 

@@ -1,9 +1,9 @@
 import { languageNameIn } from "#src/locales.ts";
-import { reportWords } from "../diff/words.ts";
 import type { ReportLocale } from "../settings.ts";
 import { escapeForDisplay } from "../text/escape-for-display.ts";
-import de from "./words/de.json" with { type: "json" };
-import en from "./words/en.json" with { type: "json" };
+import de from "./problem-words/de.json" with { type: "json" };
+import en from "./problem-words/en.json" with { type: "json" };
+import { reportWords } from "./report-words.ts";
 
 /** The rules with a message; the English file defines which must exist. Gaps are written `{{name}}`. */
 export type RuleName = keyof typeof en.rules;

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { listFiles } from "../files.ts";
-import { sha256 } from "../sha256.ts";
+import { listFiles } from "../../files.ts";
+import { sha256 } from "../../sha256.ts";
 
 /**
  * A digest of the names and contents of files and of all files in folders; missing ones count as empty.
@@ -44,6 +44,6 @@ export const toolVersions: Readonly<Record<string, string>> = {
 };
 
 function versionOf(name: string): string {
-  const file = new URL(`../../node_modules/${name}/package.json`, import.meta.url);
+  const file = new URL(`../../../node_modules/${name}/package.json`, import.meta.url);
   return JSON.parse(readFileSync(file, "utf8")).version;
 }

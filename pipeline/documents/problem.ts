@@ -1,8 +1,8 @@
-import { type Fact, inLanguage, type ProblemText, placeInWords } from "./check/words.ts";
-import type { ReportWords } from "./diff/words.ts";
-import type { ReportLocale } from "./settings.ts";
+import type { ReportLocale } from "../settings.ts";
+import { escapeForDisplay } from "../text/escape-for-display.ts";
+import { type Fact, inLanguage, type ProblemText, placeInWords } from "./problem-words.ts";
+import type { ReportWords } from "./report-words.ts";
 import { studioAddress } from "./studio-address.ts";
-import { escapeForDisplay } from "./text/escape-for-display.ts";
 
 export interface Problem extends ProblemText {
   /** `drift`: unknown types and fields, as after a change of the Studio. It fails the check only with `STRICT=1`. */

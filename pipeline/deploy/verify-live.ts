@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { isErrorPage } from "#src/addresses.ts";
 import { defaultLocale } from "#src/locales.ts";
 import { isOrigin } from "#src/settings/read-settings.ts";
-import { openTransport, type Transport } from "./cms/transport.ts";
-import { type ExitCode, exitCodes, Failure } from "./failure.ts";
-import { listFiles } from "./files.ts";
-import { inParallel } from "./in-parallel.ts";
-import { isObject, parseJson } from "./json.ts";
-import { type BuildRecord, buildRecordFile } from "./site/build-record.ts";
-import { jsonReport, optionsIn } from "./verb.ts";
+import { openTransport, type Transport } from "../cms/transport.ts";
+import { type ExitCode, exitCodes, Failure } from "../failure.ts";
+import { listFiles } from "../files.ts";
+import { inParallel } from "../in-parallel.ts";
+import { isObject, parseJson } from "../json.ts";
+import { type BuildRecord, buildRecordFile } from "../site/cache/build-record.ts";
+import { jsonReport, optionsIn } from "../verb.ts";
 
 /** Parallel requests; few, to spare the site. */
 const requestsAtATime = 6;

@@ -1,5 +1,5 @@
-import { canonicalJson } from "../src/content/canonical.ts";
-import { schemaOf } from "./check/walk.ts";
+import { canonicalJson } from "../../src/content/canonical.ts";
+import { schemaOf } from "../documents/walk.ts";
 
 /** The file in which a built site lists the documents that it shows. The Studio reads it too, so nothing here needs Node. */
 export const shownDocumentsFile = "shown-documents.json";
