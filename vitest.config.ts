@@ -6,14 +6,14 @@ import { isSoak, roundsTimeoutMs } from "./tests/support/rounds.ts";
 const soakFiles = "tests/**/*.soak.test.ts";
 const filesWithRounds = [
   "tests/attack/**/*.test.ts",
-  "tests/pipeline/{announced-pages,drawings,pull-edits,pull-exit-codes,pull-sigkill,pull-storm}.test.ts",
+  "tests/pipeline/{announced-pages,drawings,pull-edits,pull-exit-codes,pull-storm}.test.ts",
   "tests/content/random-edits.test.ts",
   "tests/engines/chromium.test.ts",
 ];
 
 /** What takes longest, mostly builds and processes. In a fresh clone vitest would begin with the files of most lines. */
 const longest =
-  /\/(reproducible|prerender|other-company|http|pull-cli|cli|dev-server|random-edits|pull-\w+|announced-pages)\.test\.ts$/;
+  /\/(chromium|reproducible|build-of-little|other-company|validation|random-edits|report-truth|contact-form)\.test\.ts$/;
 
 /** No core is idle at the end while the other one is busy with a long file. */
 class LongestFirst extends BaseSequencer {

@@ -50,18 +50,21 @@ const verbs: Readonly<Record<string, Verb>> = {
   cms: { does: "a CMS to try things with, on the snapshot", load: () => import("./local-cms/command.ts") },
 };
 
-const [name = "", ...args] = process.argv.slice(2);
+if (import.meta.main) {
+  const words = process.argv.slice(2);
+  // `head` in `make diff | head` closes the pipe early.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
+  // Reporting this error would fail in the same way, forever.
+  process.stderr.on("error", () => {});
+  process.on("uncaughtException", (error) => {
+    void tell(words, failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
+  });
+  process.exitCode = await runVerb(words);
+}
 
-// `head` in `make diff | head` closes the pipe early.
-process.stdout.on("error", (error: NodeJS.ErrnoException) => process.exit(error.code === "EPIPE" ? 0 : 1));
-// Reporting this error would fail in the same way, forever.
-process.stderr.on("error", () => {});
-process.on("uncaughtException", (error) => {
-  void tell(failureOf(error)).finally(() => process.exit(exitCodes.wrongUse));
-});
-process.exitCode = await main();
-
-async function main(): Promise<ExitCode> {
+/** Runs a verb with its options, and writes what it reports. Returns the exit code of the program. */
+export async function runVerb(words: readonly string[]): Promise<ExitCode> {
+  const [name = "", ...args] = words;
   if (["help", "--help", "-h"].includes(name)) {
     process.stdout.write(listOfVerbs());
     return exitCodes.done;
@@ -77,13 +80,13 @@ async function main(): Promise<ExitCode> {
     return await run(args);
   } catch (error) {
     const failure = failureOf(error);
-    await tell(failure);
+    await tell(words, failure);
     return exitCodeOf[failure.reason];
   }
 }
 
 /** Writes JSON to standard output, or text to standard error, with a stack only on request. */
-async function tell(failure: Failure): Promise<void> {
+async function tell([name = "", ...args]: readonly string[], failure: Failure): Promise<void> {
   const { reason, message, problems, cause } = failure;
   if (args.includes("--json")) process.stdout.write(jsonReport(name, false, { reason, message, problems }));
   else process.stderr.write(`${await textOf(failure)}\n`);

@@ -36,7 +36,7 @@ const lint: Suite = { name: "Lint", command: ["biome", "ci", "."] };
 const build: Suite = {
   name: "Build",
   // `SITE_DIST`: the site under test, by default `dist/`.
-  command: ["tsx", "pipeline/cli.ts", "build", ...(process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [])],
+  command: ["node", "pipeline/cli.ts", "build", ...(process.env.SITE_DIST ? ["--out", process.env.SITE_DIST] : [])],
 };
 const vitest: Suite = {
   name: "Unit, pipeline, attack and engine tests",

@@ -11,7 +11,7 @@ import { schemaEditsOf } from "#tests/support/schema-edits.ts";
  */
 
 /** Edits of each type, of the many there are: spread over its documents. */
-const editsOfAType = rounds(12, Number.MAX_SAFE_INTEGER);
+const editsOfAType = rounds(8, Number.MAX_SAFE_INTEGER);
 
 const content = behaviourContent();
 

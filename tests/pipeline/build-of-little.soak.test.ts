@@ -5,11 +5,18 @@ import { hostname } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { codeDirFor } from "#pipeline/site/pages/write-pages.ts";
 import { buildingDir, leftovers } from "#pipeline/swap.ts";
+import { pathFor } from "#src/addresses.ts";
+import type { Section, SectionOf } from "#src/content/model/sections.ts";
+import { documentsOf } from "#src/content/snapshot.ts";
+import { set } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree, tempFolder } from "#tests/support/folders.ts";
 import { otherCommits } from "#tests/support/other-commits.ts";
 import { nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
+import { sampleDay } from "#tests/support/sample.ts";
+import { site } from "#tests/support/site.ts";
 
 /**
  * Events that may affect a site, its records and its builds between two builds. build-of-little.test.ts has the
@@ -130,3 +137,25 @@ test("what a killed build has left beside its cache is taken away by the next on
   await rebuilt.site.buildWith({ ANALYTICS_DOMAIN: "left.example" });
   expect(existsSync(left)).toBe(false);
 });
+
+test("without the form its page tells mail and telephone, and the record of the build says so", async () => {
+  const { snapshot, contactEmail } = site;
+  const page = documentsOf(snapshot, "page").find(({ sections }) => sections.some(isForm));
+  const form = page?.sections.find(isForm);
+  const { _id = "", screen = "home" } = page ?? {};
+  const { heading, text } = form ?? {};
+  await set(_id, `sections[${form?._key}]`, { _key: "details", _type: "contactDetails", heading, text })(
+    rebuilt.site.snapshotDir,
+  );
+  await sealSnapshot(rebuilt.site.snapshotDir, { today: sampleDay });
+  await rebuilt.site.build();
+  const html = await readFile(join(rebuilt.site.distDir, `${pathFor({ screen, variant: "de" })}.html`), "utf8");
+  expect(html).toContain(`href="mailto:${contactEmail}"`);
+  expect(html).toContain('href="tel:');
+  expect(html).not.toMatch(/<form|<input|<textarea/);
+  expect(JSON.parse(await readFile(join(rebuilt.site.distDir, "build.json"), "utf8")).hasContactForm).toBe(false);
+});
+
+function isForm(section: Section): section is SectionOf<"contactForm"> {
+  return section._type === "contactForm";
+}

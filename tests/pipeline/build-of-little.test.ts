@@ -1,13 +1,9 @@
 import { chmod, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { sealSnapshot } from "#pipeline/seal/seal.ts";
-import { pathFor } from "#src/addresses.ts";
-import type { Section, SectionOf } from "#src/content/model/sections.ts";
-import { documentsOf, openDocuments } from "#src/content/snapshot.ts";
-import { fileOf, set } from "#tests/support/edit-snapshot.ts";
+import { openDocuments } from "#src/content/snapshot.ts";
+import { fileOf } from "#tests/support/edit-snapshot.ts";
 import { editUnseen, looksOf, nothingNew, openRebuiltSite } from "#tests/support/rebuilt-site.ts";
-import { sampleDay } from "#tests/support/sample.ts";
 import { site as described } from "#tests/support/site.ts";
 
 /**
@@ -48,25 +44,3 @@ test("content that is edited and not sealed is refused as ever, and the site lef
   await writeFile(file, text);
   expect(await rebuilt.site.build()).toMatch(nothingNew);
 });
-
-test("without the form its page tells mail and telephone, and the record of the build says so", async () => {
-  const { snapshot, contactEmail } = described;
-  const page = documentsOf(snapshot, "page").find(({ sections }) => sections.some(isForm));
-  const form = page?.sections.find(isForm);
-  const { _id = "", screen = "home" } = page ?? {};
-  const { heading, text } = form ?? {};
-  await set(_id, `sections[${form?._key}]`, { _key: "details", _type: "contactDetails", heading, text })(
-    rebuilt.site.snapshotDir,
-  );
-  await sealSnapshot(rebuilt.site.snapshotDir, { today: sampleDay });
-  await rebuilt.site.build();
-  const html = await readFile(join(rebuilt.site.distDir, `${pathFor({ screen, variant: "de" })}.html`), "utf8");
-  expect(html).toContain(`href="mailto:${contactEmail}"`);
-  expect(html).toContain('href="tel:');
-  expect(html).not.toMatch(/<form|<input|<textarea/);
-  expect(JSON.parse(await readFile(join(rebuilt.site.distDir, "build.json"), "utf8")).hasContactForm).toBe(false);
-});
-
-function isForm(section: Section): section is SectionOf<"contactForm"> {
-  return section._type === "contactForm";
-}

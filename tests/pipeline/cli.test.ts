@@ -4,10 +4,8 @@ import { expect, test } from "vitest";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { append, rewrite, set } from "#tests/support/edit-snapshot.ts";
 import { tempFolder } from "#tests/support/folders.ts";
-import { startNode } from "#tests/support/programs.ts";
+import { runVerb, startNode } from "#tests/support/programs.ts";
 import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
-
-const program = join(import.meta.dirname, "../../pipeline/cli.ts");
 
 test("every problem is one line that says document, field, fault and remedy, and cannot steer the terminal", async () => {
   const dir = await sampleFolder();
@@ -15,7 +13,7 @@ test("every problem is one line that says document, field, fault and remedy, and
   await set("page-team", "title.de", "Hallo\u001B[2J\nWelt")(dir);
   await set("team-jana", "name", "")(dir);
   await sealSnapshot(dir, { today: sampleDay });
-  const { code, out } = await run(["check", "--dir", dir]);
+  const { code, out } = await runVerb(["check", "--dir", dir]);
   expect(code).toBe(1);
   expect(out.split("\n")).toEqual([
     "Seite home (page-home) · Section “Global warming” / Heading / English (sections[climate].heading.en) · the English text is missing · Write it in English",
@@ -26,7 +24,7 @@ test("every problem is one line that says document, field, fault and remedy, and
     "The snapshot is not valid: 2 errors, 1 warning, 0 kinds of drift.",
     "",
   ]);
-  const german = await run(["check", "--dir", dir], { REPORT_LOCALE: "de" });
+  const german = await runVerb(["check", "--dir", dir], { REPORT_LOCALE: "de" });
   expect(german.code).toBe(1);
   expect(german.out.split("\n")).toEqual([
     "Seite home (page-home) · Abschnitt „Erderwärmung“ / Überschrift / Englisch (sections[climate].heading.en) · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
@@ -40,7 +38,7 @@ test("every problem is one line that says document, field, fault and remedy, and
 });
 
 test("a verb that nobody listens to any more ends all the same", async () => {
-  const { child, outcome } = startNode([program, "check", "--dir", join(await tempFolder(), "none")]);
+  const { child, outcome } = startNode(["pipeline/cli.ts", "check", "--dir", join(await tempFolder(), "none")]);
   child.stdout.destroy();
   child.stderr.destroy();
   outcome.catch(() => {});
@@ -51,11 +49,11 @@ test("drift is reported, and fails with STRICT=1 alone; machines get the same as
   const dir = await sampleFolder();
   await append("page-home", "sections", { _key: "map", _type: "map" })(dir);
   await sealSnapshot(dir, { today: sampleDay });
-  const lax = await run(["check", "--dir", dir]);
+  const lax = await runVerb(["check", "--dir", dir]);
   expect(lax.code).toBe(0);
   expect(lax.out).toContain("drift: Seite home (page-home) · Section “Map” (sections[map]) · ");
   expect(lax.out).toContain("The snapshot is valid: 0 errors, 0 warnings, 1 kind of drift.");
-  const { code, out } = await run(["check", "--json", "--dir", dir], { STRICT: "1" });
+  const { code, out } = await runVerb(["check", "--json", "--dir", dir], { STRICT: "1" });
   expect(code).toBe(1);
   expect(JSON.parse(out)).toMatchObject({
     verb: "check",
@@ -69,15 +67,15 @@ test("drift is reported, and fails with STRICT=1 alone; machines get the same as
 test("a snapshot edited by hand passes again once it is sealed", async () => {
   const dir = await sampleFolder();
   await set("team-jana", "name", "Jana Peters")(dir);
-  expect(await run(["seal", "--dir", dir, "--today", sampleDay])).toMatchObject({ code: 0, err: "" });
-  const { code, out } = await run(["check", "--dir", dir]);
+  expect(await runVerb(["seal", "--dir", dir, "--today", sampleDay])).toMatchObject({ code: 0, err: "" });
+  const { code, out } = await runVerb(["check", "--dir", dir]);
   expect([code, out]).toEqual([0, expect.stringMatching(/^The snapshot is valid\.\n/)]);
 });
 
 test("a snapshot that cannot be sealed is invalid content", async () => {
   const dir = await sampleFolder();
   await rewrite("team-jana", (json) => json.slice(0, 20))(dir);
-  const { code, out, err } = await run(["seal", "--dir", dir, "--today", sampleDay]);
+  const { code, out, err } = await runVerb(["seal", "--dir", dir, "--today", sampleDay]);
   expect({ code, out }).toEqual({ code: 1, out: "" });
   expect(err).toContain("documents/teamMember/team-jana.json is not readable JSON");
 });
@@ -98,18 +96,14 @@ const wrongUses = [
 ];
 
 test.each(wrongUses)("$name is wrong use", async ({ args, env, says }) => {
-  const { code, out, err } = await run(args, env);
+  const { code, out, err } = await runVerb(args, env);
   expect({ code, out }).toEqual({ code: 2, out: "" });
   expect(err).toContain(says);
   expect(err).not.toContain("    at ");
 });
 
 test("the list of verbs can be asked for", async () => {
-  const { code, out } = await run(["help"]);
+  const { code, out } = await runVerb(["help"]);
   expect(code).toBe(0);
   expect(out).toMatch(/ check .*\n {2}seal /);
 });
-
-function run(args: string[], environment: NodeJS.ProcessEnv = {}) {
-  return startNode([program, ...args], environment).outcome;
-}

@@ -8,7 +8,7 @@ import { readTree, tempFolder } from "#tests/support/folders.ts";
 import type { Fault } from "#tests/support/local-cms/faults.ts";
 import type { TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { addressOfNobody, openProxy } from "#tests/support/network.ts";
-import { startNode } from "#tests/support/programs.ts";
+import { runVerb } from "#tests/support/programs.ts";
 import { hasty, sampleContent, settingsFor, type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
@@ -193,7 +193,7 @@ test("there need not be a snapshot, and a broken one is told", async () => {
 
 async function runDoctor({ cms, dir }: Trial, args: string[] = [], env: Record<string, string> = {}) {
   const settings = { SANITY_API_HOST: cms.origin, SANITY_PROJECT_ID: "local", ...env };
-  const { code, out } = await startNode(["pipeline/cli.ts", "doctor", "--dir", dir, ...args], settings).outcome;
+  const { code, out } = await runVerb(["doctor", "--dir", dir, ...args], settings);
   return { code, out };
 }
 

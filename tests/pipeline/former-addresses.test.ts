@@ -13,7 +13,7 @@ import { plain } from "#pipeline/terminal.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { runVerb } from "#tests/support/programs.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
@@ -84,14 +84,14 @@ test("the lists say where former addresses lead, and what changed about those th
   giveSlug(job, "builder");
   await trial.pull();
   expect((await told()).text).toContain("Note: /de/jobs/process-engineer leads to /de/jobs/builder\n");
-  const { output, code } = await runCaptured(["tsx", "pipeline/cli.ts", "check", "--dir", trial.dir]);
+  const { out, code } = await runVerb(["check", "--dir", trial.dir]);
   expect(code).toBe(0);
   for (const line of [
     "/de/jobs/process-engineer leads to /de/jobs/builder",
     "/en/jobs/engineer leads to /en/jobs/builder",
     "/en/jobs/welder is gone: it answers 410 and leads to its list",
   ])
-    expect(output).toContain(`${line}\n`);
+    expect(out).toContain(`${line}\n`);
 });
 
 test("a line taken out by hand has to be sealed, is told, and stays out", async () => {

@@ -14,29 +14,29 @@ import { Failure } from "#pipeline/failure.ts";
 import { reportLocales } from "#pipeline/settings.ts";
 import { snapshotPaths } from "#pipeline/snapshot/paths.ts";
 import { readTree } from "#tests/support/folders.ts";
-import { startPull } from "#tests/support/programs.ts";
+import { runPull, startPull } from "#tests/support/programs.ts";
 import { expectedContent, pulledContent } from "#tests/support/pull-oracle.ts";
 import { settingsFor, tryPulling } from "#tests/support/pull-trial.ts";
 
 test("where no project is named, it is the CMS on this machine, if one runs", async () => {
   const { cms, dir } = await tryPulling();
   const unnamed = { SANITY_API_HOST: "", SANITY_PROJECT_ID: "", CMS_PORT: new URL(cms.origin).port };
-  const pulled = await startPull(cms, dir, [], unnamed).outcome;
+  const pulled = await runPull(cms, dir, [], unnamed);
   expect(pulled).toMatchObject({ code: 0, out: expect.stringContaining("from sanity:local/production") });
   await cms.close();
-  const refused = await startPull(cms, dir, [], unnamed).outcome;
+  const refused = await runPull(cms, dir, [], unnamed);
   expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/SANITY_PROJECT_ID.*make cms/) });
 });
 
 test("a pull says what it did, and another that there is nothing to do", async () => {
   const { cms, dir } = await tryPulling();
-  const first = await startPull(cms, dir).outcome;
+  const first = await runPull(cms, dir);
   expect(first).toMatchObject({ code: 0, out: expect.stringContaining("Pulled 26 documents and 3 assets") });
   expect(first.out).toMatch(/anonymously, past the cache\n/);
   expect(first.err).toMatch(/26 of 26 documents, \d+\.\d MB\n/);
   expect(first.err).not.toContain("\u001B");
   expect(await pulledContent(dir)).toEqual(expectedContent(cms.store.current));
-  const second = await startPull(cms, dir, ["--json"]).outcome;
+  const second = await runPull(cms, dir, ["--json"]);
   expect(JSON.parse(second.out)).toMatchObject({
     verb: "pull",
     ok: true,
@@ -53,7 +53,7 @@ test("invalid content is 1: every problem is a line, and in Markdown for those w
   cms.store.edit("page-team", untranslated);
   cms.store.edit("imprint", ({ court: _, ...imprint }) => imprint);
   const env = { STUDIO_URL: "https://studio.example" };
-  const { code, err } = await startPull(cms, dir, ["--failure-report", file], env).outcome;
+  const { code, err } = await runPull(cms, dir, ["--failure-report", file], env);
   expect(code).toBe(1);
   expect(err).toContain("imprint) · Court (court) · is missing · Fill in the field");
   expect(err).toContain(
@@ -63,7 +63,7 @@ test("invalid content is 1: every problem is a line, and in Markdown for those w
   const problem = readFileSync(file, "utf8");
   expect(problem).toMatch(/^### The content could not be pulled\n\nThe content is not valid\./);
   expect(problem).toContain("](https://studio.example/intent/edit/id=page-team;type=page)");
-  const german = await startPull(cms, dir, ["--failure-report", file], { REPORT_LOCALE: "de" }).outcome;
+  const german = await runPull(cms, dir, ["--failure-report", file], { REPORT_LOCALE: "de" });
   expect(german.err).toContain(
     "Team (page-team) · Titel / Englisch (title.en) · der Text auf Englisch fehlt · Ihn auf Englisch schreiben",
   );
@@ -87,13 +87,13 @@ test("the token is sent, and is in nothing that is written or said", async () =>
   const token = "skInventedTokenForThisTest1234567890";
   const { cms, dir } = await tryPulling({ tokens: { [token]: "read" }, isPrivate: true });
   const env = { SANITY_TOKEN: token };
-  const good = await startPull(cms, dir, [], env).outcome;
+  const good = await runPull(cms, dir, [], env);
   expect(good.code).toBe(0);
   expect(cms.requests.every(({ headers }) => headers.authorization === `Bearer ${token}`)).toBe(true);
   const echo = { error: { description: `No rights for Bearer ${token}` }, statusCode: 500, message: token };
   cms.faults.script(() => ({ kind: "status", status: 400, body: echo }));
   const report = ["--failure-report", join(dirname(dir), "failure.md")];
-  const bad = await startPull(cms, dir, ["--json", ...report], env).outcome;
+  const bad = await runPull(cms, dir, ["--json", ...report], env);
   expect(bad.code).toBe(3);
   expect(bad.out).toContain("[token]");
   expect([good.out, good.err, bad.out, bad.err].join("")).not.toContain(token);
@@ -120,7 +120,7 @@ test("a private dataset that looks empty replaces nothing, whatever is meant", a
   const { cms, dir, pull, failing } = await tryPulling({ tokens: { "a-good-token": "read" }, isPrivate: true });
   await pull({ settings: settingsFor(cms, { token: "a-good-token" }) });
   const before = await readTree(dir);
-  const { code, out } = await startPull(cms, dir, ["--json"]).outcome;
+  const { code, out } = await runPull(cms, dir, ["--json"]);
   expect({ code, ...JSON.parse(out) }).toMatchObject({
     code: 1,
     reason: "guard",
@@ -134,9 +134,9 @@ test("a private dataset that looks empty replaces nothing, whatever is meant", a
 test("a pull that fails for its content can write down what is known from then on; new debt fails", async () => {
   const { cms, dir } = await tryPulling();
   const baseline = join(dir, "../baseline.json");
-  const written = () => startPull(cms, dir, ["--baseline", baseline, "--write-baseline"]).outcome;
+  const written = () => runPull(cms, dir, ["--baseline", baseline, "--write-baseline"]);
   const pulled = async () => {
-    const { out } = await startPull(cms, dir, ["--json", "--baseline", baseline], { STRICT: "1" }).outcome;
+    const { out } = await runPull(cms, dir, ["--json", "--baseline", baseline], { STRICT: "1" });
     return JSON.parse(out);
   };
   cms.store.edit("job-process-engineer", (job) => ({ ...job, startsOn: "2027-02-30" }));

@@ -12,7 +12,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 /**
  * A pull that ends before any one of its steps on the disk leaves the old snapshot or the new one. Here the process
- * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.test.ts ends
+ * lives on and only the pull is dead: no step is done any more, not even of tidying up. pull-sigkill.soak.test.ts ends
  * processes. `ENDINGS=200` is the long run.
  */
 const endings = rounds(20, 30, "ENDINGS");

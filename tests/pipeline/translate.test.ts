@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { tempFolder } from "#tests/support/folders.ts";
-import { runCaptured } from "#tests/support/programs.ts";
+import { runVerb } from "#tests/support/programs.ts";
 
 const de = { nav: { home: "Start", none: "" }, left_one: "ein Zeichen", left_other: "{{count}} Zeichen" };
 
@@ -26,8 +26,7 @@ async function project() {
   await writeFile(join(dir, "words/de.json"), JSON.stringify(de));
   await writeFile(join(dir, "words/pl.json"), JSON.stringify({ nav: { home: "Początek" } }));
   const folders = ["--dir", join(dir, "snapshot"), "--words", join(dir, "words")];
-  const translate = (from: string, to: string) =>
-    runCaptured(["tsx", "pipeline/cli.ts", "translate", `--from=${from}`, `--to=${to}`, ...folders]);
+  const translate = (from: string, to: string) => runVerb(["translate", `--from=${from}`, `--to=${to}`, ...folders]);
   const words = async () => JSON.parse(await readFile(join(dir, "words/pl.json"), "utf8"));
   const document = async () => JSON.parse(await readFile(file, "utf8"));
   return { translate, words, document };
@@ -35,8 +34,8 @@ async function project() {
 
 test("a language begins with the texts of another one and keeps what it has", async () => {
   const { translate, words, document } = await project();
-  const { code, output } = await translate("de", "pl");
-  expect(output).toMatch(/^Filled 5 words and 2 texts in “pl”/);
+  const { code, out } = await translate("de", "pl");
+  expect(out).toMatch(/^Filled 5 words and 2 texts in “pl”/);
   expect(code).toBe(0);
   expect(await words()).toEqual({
     nav: { home: "Początek", none: "" },
@@ -52,7 +51,7 @@ test("a language begins with the texts of another one and keeps what it has", as
       { de: "zwei", pl: "zwei" },
     ],
   });
-  expect((await translate("de", "pl")).output).toMatch(/^Filled 0 words and 0 texts/);
+  expect((await translate("de", "pl")).out).toMatch(/^Filled 0 words and 0 texts/);
 });
 
 test.each([
@@ -62,7 +61,7 @@ test.each([
   ["de", "xx", '"xx" is no language.'],
 ])("from %j to %j is refused", async (from, to, message) => {
   const { translate } = await project();
-  const { code, output } = await translate(from, to);
-  expect(output).toContain(message);
+  const { code, err } = await translate(from, to);
+  expect(err).toContain(message);
   expect(code).not.toBe(0);
 });

@@ -67,7 +67,7 @@ async function build({ name, writeContent }: SiteRecipe, site: TestSite): Promis
   await sealSnapshot(site.snapshotDir, sealed);
   await addMissingPages(site.snapshotDir);
   const { code, output } = await runCaptured(
-    ["tsx", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],
+    ["node", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],
     { cwd: root, environment: { BRAND_DIR: site.brandDir } },
   );
   if (code !== 0) throw new Error(`The tests' ${name} could not be built.\n${output}`);

@@ -7,10 +7,8 @@ import { readRevisions } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
 import { tempFolder } from "./folders.ts";
-import { type Outcome, startNode } from "./programs.ts";
+import { type Outcome, runVerb } from "./programs.ts";
 import { sampleDay, writeSample } from "./sample.ts";
-
-const program = join(import.meta.dirname, "../../pipeline/cli.ts");
 
 /** A git repository with the sample snapshot in its folder `site/snapshot`, in a first commit. */
 export class ContentRepository {
@@ -62,6 +60,6 @@ export class ContentRepository {
   }
 
   runWith(settings: Record<string, string>, ...args: string[]): Promise<Outcome> {
-    return startNode([program, ...args, "--dir", this.dir], { ...process.env, ...settings }, this.folder).outcome;
+    return runVerb([...args, "--dir", this.dir], settings);
   }
 }

@@ -22,7 +22,7 @@ export async function buildEdited(edit: (content: Content) => void, snapshot: st
   const content = committedContent();
   edit(content);
   await writeContent(content, snapshot);
-  const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", "build", "--dir", snapshot, "--out", dist], {
+  const { code, output } = await runCaptured(["node", "pipeline/cli.ts", "build", "--dir", snapshot, "--out", dist], {
     cwd: root,
   });
   if (code !== 0) throw new Error(`The edited site could not be built.\n${output}`);

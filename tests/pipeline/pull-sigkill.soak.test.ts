@@ -12,7 +12,7 @@ import { createRandom } from "#tests/support/random.ts";
 import { rounds } from "#tests/support/rounds.ts";
 
 /** Processes killed with SIGKILL. Each takes half a second to start; `KILLS=200` is the long run. */
-const kills = rounds(4, 60, "KILLS");
+const kills = rounds(60, 60, "KILLS");
 
 test("killed before any step on the disk, the snapshot is the old one or the new one", async () => {
   const random = createRandom(11);
