@@ -24,7 +24,7 @@ test("the first page is reported once, with these fields and no cookie", async (
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });
 
-test("who comes from another website is said to", async ({ page, site }) => {
+test("who comes from another website is said to", inSoak, async ({ page, site }) => {
   await page.goto(site.elsewhere);
   await page.evaluate((address) => {
     const link = Object.assign(document.createElement("a"), { href: address, textContent: "Beispiel" });
@@ -63,7 +63,7 @@ test("what is looked at without a connection is never reported", inSoak, async (
   await expect.poll(() => pathsOf(page, site)).toEqual(["/de", "/de/team", "/de/team"]);
 });
 
-test("the first page is not lost when one is quicker than the code that reports", async ({ page, site }) => {
+test("the first page is not lost when one is quicker than the code that reports", inSoak, async ({ page, site }) => {
   const { release } = await holdBack(page, /start-analytics/);
   await visit(page, `${site.origin}/de`);
   await follow(page, "/de/team");

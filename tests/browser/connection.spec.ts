@@ -62,7 +62,7 @@ test("the notice can be put away, and comes again when it matters again", inSoak
   await expect(notice(page, de)).toBeVisible();
 });
 
-test("what has the focus is not hidden under the notice", async ({ page, context }) => {
+test("what has the focus is not hidden under the notice", inSoak, async ({ page, context }) => {
   await withoutPrefetch(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/de/impressum");

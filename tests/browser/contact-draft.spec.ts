@@ -24,7 +24,7 @@ for (const language of languages) {
   );
 }
 
-test("it is there in the other language, too", async ({ page }) => {
+test("it is there in the other language, too", inSoak, async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.fill();
   await switchLanguage(page);
@@ -124,7 +124,7 @@ test.describe("a suggested subject", () => {
   const suggestion = "Anfrage: Probe";
   const address = `${inGerman.path}?subject=${encodeURIComponent(suggestion)}`;
 
-  test("goes into an empty field, and gives way to the next one", async ({ page }) => {
+  test("goes into an empty field, and gives way to the next one", inSoak, async ({ page }) => {
     await visit(page, address);
     const form = new ContactPage(page, inGerman);
     await expect(form.field("subject")).toHaveValue(suggestion);
@@ -157,7 +157,7 @@ test.describe("a suggested subject", () => {
   });
 });
 
-test("tabbing through an untouched form makes no errors", async ({ page }) => {
+test("tabbing through an untouched form makes no errors", inSoak, async ({ page }) => {
   const form = await ContactPage.open(page, inGerman);
   await form.field("name").focus();
   for (let step = 0; step < 8; step++) await page.keyboard.press("Tab");

@@ -9,7 +9,7 @@ import {
   companyTest as test,
   texts,
 } from "#tests/support/contact-test.ts";
-import { everydayIf } from "#tests/support/test.ts";
+import { everydayIf, inSoak } from "#tests/support/test.ts";
 
 for (const language of languages) {
   test(
@@ -47,7 +47,7 @@ test("who is quicker than anybody can write is told so, and may send it again", 
   await expect(form.dialog(inEnglish.received.title)).toBeVisible();
 });
 
-test("the server judges again what a changed page has let through", async ({ page, trouble }) => {
+test("the server judges again what a changed page has let through", inSoak, async ({ page, trouble }) => {
   trouble.expect(/422/);
   const form = await ContactPage.open(page, inGerman);
   await changeNextRequest(page, { email: "ada", elapsed: 5000 });

@@ -1,5 +1,5 @@
 import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { everydayIf } from "#tests/support/test.ts";
+import { everydayIf, inSoak } from "#tests/support/test.ts";
 
 for (const language of languages) {
   test.describe(language.path, everydayIf(language === inGerman), () => {
@@ -20,7 +20,7 @@ for (const language of languages) {
       await expect(page.locator("form [role=status]")).toHaveText(wrongEmail);
     });
 
-    test("leaving a field that was emptied says that it is required", async ({ page }) => {
+    test("leaving a field that was emptied says that it is required", inSoak, async ({ page }) => {
       const form = await ContactPage.open(page, language);
       await form.field("name").press("A");
       await page.keyboard.press("Backspace");
@@ -32,7 +32,7 @@ for (const language of languages) {
       await expect(form.consent).toHaveAccessibleDescription(new RegExp(`^${required(consent)} `));
     });
 
-    test("typing repairs at once", async ({ page }) => {
+    test("typing repairs at once", inSoak, async ({ page }) => {
       const form = await ContactPage.open(page, language);
       await form.field("email").fill("ada@muehle.e");
       await form.field("email").press("Tab");
@@ -74,7 +74,7 @@ for (const language of languages) {
       expect(await form.field("message").boundingBox()).toEqual(before);
     });
 
-    test("the focus goes to the first error, wherever it is", async ({ page }) => {
+    test("the focus goes to the first error, wherever it is", inSoak, async ({ page }) => {
       const form = await ContactPage.open(page, language);
       await form.fill({ ...texts, message: "a".repeat(9) });
       await form.send();

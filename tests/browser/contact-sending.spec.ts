@@ -1,6 +1,6 @@
 import { received } from "#tests/support/contact-host.ts";
 import { ContactPage, empty, expect, inGerman, languages, test, texts } from "#tests/support/contact-test.ts";
-import { everydayIf } from "#tests/support/test.ts";
+import { everydayIf, inSoak } from "#tests/support/test.ts";
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
@@ -71,7 +71,7 @@ test("what is typed while a request is under way is not thrown away with it", as
   await form.expectTexts({ ...empty, message: "Noch etwas anderes." });
 });
 
-test("the form can be sent to another host", async ({ page, far, plainHost }) => {
+test("the form can be sent to another host", inSoak, async ({ page, far, plainHost }) => {
   // As a build with CONTACT_ENDPOINT has it.
   await page.route(`${plainHost}/assets/contact-form-*.js`, async (route) => {
     const response = await route.fetch();

@@ -1,7 +1,6 @@
 import { withoutPrefetch } from "#tests/support/connection.ts";
 import { ContactPage, expect, inGerman, languages, test, textFields, texts } from "#tests/support/contact-test.ts";
-import { contactEmail } from "#tests/support/site.ts";
-import { everydayIf, follow, visit } from "#tests/support/test.ts";
+import { everydayIf, follow, inSoak, visit } from "#tests/support/test.ts";
 
 for (const language of languages) {
   const { path, labels, hints, consent, submit } = language;
@@ -24,22 +23,6 @@ for (const language of languages) {
   test(`${path}: a subject in the address fills the field`, everydayIf(language === inGerman), async ({ page }) => {
     await visit(page, `${path}?subject=${encodeURIComponent("Öl & Mehl <1 kg>")}`);
     await expect(page.getByRole("textbox", { name: labels.subject, exact: true })).toHaveValue("Öl & Mehl <1 kg>");
-  });
-
-  test.describe(`${path} without script`, () => {
-    test.use({ javaScriptEnabled: false });
-
-    test(
-      "the form can be sent, and says whom to write to",
-      everydayIf(language === inGerman),
-      async ({ page, trouble }) => {
-        trouble.expect(/^failed: .*\.js \(csp\)$/);
-        await page.goto(path);
-        await expect(page.locator("form button")).toBeEnabled();
-        await expect(page.locator(`main aside a[href="mailto:${contactEmail}"]`)).toBeVisible();
-        await expect(page.locator("form input[name=website]")).not.toBeInViewport();
-      },
-    );
   });
 }
 
@@ -85,7 +68,7 @@ test("the form keeps what is typed when the language changes, and speaks the new
   await expect(page.locator("form")).not.toContainText(/Pflichtfeld|muss die Form|Bitte prüfen/);
 });
 
-test("pages without a form fetch nothing of it", async ({ page }) => {
+test("pages without a form fetch nothing of it", inSoak, async ({ page }) => {
   await withoutPrefetch(page);
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));

@@ -57,16 +57,20 @@ test.describe("without script", () => {
   });
 });
 
-test("the mosaic shows the smaller picture an editor has chosen, the lightbox the picture itself", async ({ page }) => {
-  await visit(page, german);
-  const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
-  expect(await galleryLinks(page).first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
-  await clickPicture(page, 0);
-  const shown = lightbox(page).locator("[aria-hidden=false] img:not([aria-hidden])");
-  await expect
-    .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
-    .toBeCloseTo(1.5, 2);
-});
+test(
+  "the mosaic shows the smaller picture an editor has chosen, the lightbox the picture itself",
+  inSoak,
+  async ({ page }) => {
+    await visit(page, german);
+    const shape = (image: HTMLImageElement) => `${image.getAttribute("width")} × ${image.getAttribute("height")}`;
+    expect(await galleryLinks(page).first().locator('img:not([src^="data:"])').evaluate(shape)).toBe("1200 × 1200");
+    await clickPicture(page, 0);
+    const shown = lightbox(page).locator("[aria-hidden=false] img:not([aria-hidden])");
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth / image.naturalHeight))
+      .toBeCloseTo(1.5, 2);
+  },
+);
 
 test("a film begins by itself if the editor wants it to", inSoak, async ({ page }) => {
   await visit(page, german);

@@ -29,7 +29,7 @@ for (const path of ["/", ...locales.map((locale) => `/${locale}`)]) {
 }
 
 /** Without these, Chromium on a computer makes do with the page's title and favicon; other browsers do not. */
-test("the browser takes the manifest's name, addresses, icons and shortcuts", async ({ page }) => {
+test("the browser takes the manifest's name, addresses, icons and shortcuts", inSoak, async ({ page }) => {
   await page.goto("/");
   const devtools = await page.context().newCDPSession(page);
   const { manifest } = await devtools.send("Page.getAppManifest");

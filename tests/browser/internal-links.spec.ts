@@ -1,10 +1,10 @@
 import { placePath } from "#src/addresses.ts";
-import { everydayIf, expect, follow, test, visit } from "#tests/support/test.ts";
+import { everydayIf, expect, follow, inSoak, test, visit } from "#tests/support/test.ts";
 
 const home = placePath({ screen: "home" }, "de");
 const team = placePath({ screen: "team" }, "de");
 
-test("a link to the page that is shown adds nothing to the history", async ({ page }) => {
+test("a link to the page that is shown adds nothing to the history", inSoak, async ({ page }) => {
   await visit(page, home);
   await follow(page, team);
   const before = await page.evaluate(() => history.length);

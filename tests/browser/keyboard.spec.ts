@@ -94,7 +94,7 @@ test.describe("the drawer", () => {
       );
     }
 
-    test("can be pushed by a link, which is not followed", async ({ page }) => {
+    test("can be pushed by a link, which is not followed", inSoak, async ({ page }) => {
       await visit(page, "/de");
       await page.getByRole("button", { name: "Menü" }).click();
       const box = await drawer(page).getByRole("link", { name: "Team" }).boundingBox();

@@ -23,7 +23,7 @@ test("pictures below the first screen wait, and come when one reaches them", inS
   expect(unshown).toBe(0);
 });
 
-test("a page brings its own styles; without the stylesheet, links still lead on", async ({ page, trouble }) => {
+test("a page brings its own styles; without the stylesheet, links still lead on", inSoak, async ({ page, trouble }) => {
   trouble.expect(/\.css/);
   await page.route(/\.css$/, (route) => route.abort());
   const refused = page.waitForEvent("requestfailed");

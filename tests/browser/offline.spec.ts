@@ -16,7 +16,7 @@ for (const locale of locales) {
     const paths = addresses.filter(({ variant }) => variant === locale).map(pathFor);
     const words = wordsOf(locale);
 
-    test("a page that has moved opens by its former address", async ({ site, page, context, trouble }) => {
+    test("a page that has moved opens by its former address", inSoak, async ({ site, page, context, trouble }) => {
       expectOffline(trouble);
       await visitUntilKept(page, site.origin + home, locale);
       await loseConnection(context, site);

@@ -33,7 +33,7 @@ test("links in view are fetched, and a click then needs nothing from the network
   expect(await isSameDocument(page)).toBe(true);
 });
 
-test("so is the code of a page of another kind", async ({ page }) => {
+test("so is the code of a page of another kind", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de/jobs");
   await page.locator(`main a[href="${job}"]`).first().scrollIntoViewIfNeeded();
@@ -47,7 +47,7 @@ test("so is the code of a page of another kind", async ({ page }) => {
   expect(fetched.payloads).not.toContain(`${job}.json`);
 });
 
-test("a link out of view waits until one gets there, and no page is fetched twice", async ({ page }) => {
+test("a link out of view waits until one gets there, and no page is fetched twice", inSoak, async ({ page }) => {
   const fetched = noteFetches(page);
   await visit(page, "/de");
   await expect.poll(() => fetched.payloads).toEqual(expect.arrayContaining(inTheHeader));
@@ -95,7 +95,7 @@ for (const [sign, show] of [
   test.describe(sign, () => {
     test.use({ hasTouch: true });
 
-    test(`${sign} fetches a link at once`, everydayIf(sign !== "the focus on it"), async ({ page }) => {
+    test(`${sign} fetches a link at once`, everydayIf(sign === "a finger on it"), async ({ page }) => {
       // Time stands still: the page is never idle.
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);

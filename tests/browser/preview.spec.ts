@@ -5,7 +5,7 @@ import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
 import { site } from "#tests/support/site.ts";
-import { isSameDocument, markDocument } from "#tests/support/test.ts";
+import { inSoak, isSameDocument, markDocument } from "#tests/support/test.ts";
 
 /** The built site with drafts, as editors see it. Each test begins with what is published. */
 const test = base.extend<{ preview: TestPreview }, { program: TestPreview }>({
@@ -153,38 +153,39 @@ test("a click on a text opens its draft in the Studio; a link still leads on", a
   await expect(page).toHaveURL(/\/de\/team$/);
 });
 
-test("whatever a draft says, no page is an error page, and pages of others stay as they are", async ({
-  page,
-  preview,
-}) => {
-  const failures: string[] = [];
-  page.on("pageerror", ({ message }) => failures.push(message));
-  const [about, settings] = [pageOf(preview, "about"), find(preview, (own) => own._type === "siteSettings")];
-  await open(page, "/de/team");
-  await markDocument(page);
-  const bodies: Record<string, unknown>[] = [
-    { screen: "team" },
-    { screen: undefined },
-    { screen: "nowhere" },
-    { sections: [{ _type: "about", _key: "x" }, { _type: "unheard-of", _key: "y" }, "text", null] },
-    { sections: "text", title: 4, seo: null },
-    { title: undefined, seo: undefined, sections: undefined },
-  ];
-  for (const body of bodies) {
-    draft(preview, about, body);
-    const known = JSON.stringify(body);
-    await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/de"]), known).toEqual([200, 200, 200]);
-  }
-  preview.cms.store.transaction([{ delete: { id: settings._id } }]);
-  await expect(panel(page)).toContainText("kann diese Seite nicht gezeigt werden");
-  await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/en/jobs"])).toEqual([200, 200, 200]);
-  preview.cms.store.insert(settings);
-  await expect(panel(page)).not.toContainText("kann diese Seite nicht gezeigt werden");
-  expect(await isSameDocument(page)).toBe(true);
-  expect(failures).toEqual([]);
-});
+test(
+  "whatever a draft says, no page is an error page, and pages of others stay as they are",
+  inSoak,
+  async ({ page, preview }) => {
+    const failures: string[] = [];
+    page.on("pageerror", ({ message }) => failures.push(message));
+    const [about, settings] = [pageOf(preview, "about"), find(preview, (own) => own._type === "siteSettings")];
+    await open(page, "/de/team");
+    await markDocument(page);
+    const bodies: Record<string, unknown>[] = [
+      { screen: "team" },
+      { screen: undefined },
+      { screen: "nowhere" },
+      { sections: [{ _type: "about", _key: "x" }, { _type: "unheard-of", _key: "y" }, "text", null] },
+      { sections: "text", title: 4, seo: null },
+      { title: undefined, seo: undefined, sections: undefined },
+    ];
+    for (const body of bodies) {
+      draft(preview, about, body);
+      const known = JSON.stringify(body);
+      await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/de"]), known).toEqual([200, 200, 200]);
+    }
+    preview.cms.store.transaction([{ delete: { id: settings._id } }]);
+    await expect(panel(page)).toContainText("kann diese Seite nicht gezeigt werden");
+    await expect.poll(() => statuses(preview, ["/de/ueber-uns", "/de/team", "/en/jobs"])).toEqual([200, 200, 200]);
+    preview.cms.store.insert(settings);
+    await expect(panel(page)).not.toContainText("kann diese Seite nicht gezeigt werden");
+    expect(await isSameDocument(page)).toBe(true);
+    expect(failures).toEqual([]);
+  },
+);
 
-test("a menu that is left half-way keeps what is published there", async ({ page, preview }) => {
+test("a menu that is left half-way keeps what is published there", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
   await open(page, `/de/jobs/${slugOf(job)}`);
   const facts = page.locator("main dl");
@@ -194,7 +195,7 @@ test("a menu that is left half-way keeps what is published there", async ({ page
   expect(await facts.textContent()).toBe(published);
 });
 
-test("a page that visitors do not see yet, or no more, opens and says so", async ({ page, preview }) => {
+test("a page that visitors do not see yet, or no more, opens and says so", inSoak, async ({ page, preview }) => {
   const job = openJob(preview);
   const path = `/de/jobs/${slugOf(job)}`;
   const [year = 0] = todayOption(undefined).split("-").map(Number);
