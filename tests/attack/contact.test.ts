@@ -12,15 +12,12 @@ import {
 } from "#tests/support/contact-site.ts";
 import { rounds, roundsTimeoutMs } from "#tests/support/rounds.ts";
 import { contactAttacks } from "./support/contact-attacks.ts";
-import { openTarget, startTarget, type Target } from "./support/target.ts";
+import { startTarget, type Target } from "./support/target.ts";
 import { sendVisitors } from "./support/visitors.ts";
 
 let target: Target;
 beforeAll(async () => {
-  target = await openTarget();
-});
-afterAll(async () => {
-  await target.stop();
+  target = await startTarget({}, afterAll);
 });
 
 let senders = 0;

@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { rounds } from "#tests/support/rounds.ts";
 import { allClosed, heardFrom, openSocket, sayRaw, statusesIn } from "./support/raw-client.ts";
-import { filmBytes, type Measured, openTarget, startTarget, type Target } from "./support/target.ts";
+import { filmBytes, type Measured, startTarget, type Target } from "./support/target.ts";
 import { sendVisitors, visit } from "./support/visitors.ts";
 
 const megabyte = 1024 * 1024;
@@ -15,10 +15,7 @@ const shortTimes = {
 
 let target: Target;
 beforeAll(async () => {
-  target = await openTarget({ limits: shortTimes });
-});
-afterAll(async () => {
-  await target.stop();
+  target = await startTarget({ limits: shortTimes }, afterAll);
 });
 
 async function attack(target: Target, count: number, bytes: string): Promise<Socket[]> {

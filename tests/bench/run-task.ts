@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { hear, startChild } from "./child.ts";
 
-export type TaskName = "naive-pull" | "pull" | "read-and-parse" | "check" | "diff";
+export type TaskName = "naive-pull" | "pull";
 
 export interface Task {
   /** Answers a number that a reader of the figures can check. */

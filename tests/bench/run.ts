@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureAnswers } from "./answer-figures.ts";
 import { measureBuilds } from "./build-figures.ts";
-import { measureCheckAndDiff } from "./check-diff-figures.ts";
 import { measureClicks } from "./click-figures.ts";
 import { type Figures, figuresText, type Plan, writeFigures } from "./figures.ts";
 import { measurePages } from "./pages-figures.ts";
@@ -18,7 +17,7 @@ import { measureServer } from "./server-figures.ts";
  *   BENCH_SIZES=1000,10000   documents of the pulls
  *   BENCH_PAGES=42,2001      pages of the builds
  *   BENCH_RUNS=3             of each thing
- *   BENCH_ONLY=pull,pages    of pull, check-diff, build, pages, paint, clicks, answers, server and preview
+ *   BENCH_ONLY=pull,pages    of pull, build, pages, paint, clicks, answers, server and preview
  *   BENCH_OUT=folder         instead of tests/bench/results
  *   DIST_DIR=folder          the built site to measure
  */
@@ -28,7 +27,6 @@ const results = BENCH_OUT || join(import.meta.dirname, "results");
 
 const parts: Readonly<Record<string, (plan: Plan) => Promise<Figures | undefined>>> = {
   pull: measurePulls,
-  "check-diff": measureCheckAndDiff,
   build: measureBuilds,
   pages: measurePages,
   paint: measurePaint,

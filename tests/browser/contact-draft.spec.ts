@@ -24,15 +24,6 @@ for (const language of languages) {
   );
 }
 
-test("it is there in the other language, too", inSoak, async ({ page }) => {
-  const form = await ContactPage.open(page, inGerman);
-  await form.fill();
-  await switchLanguage(page);
-  await expect(page).toHaveURL(inEnglish.path);
-  const english = new ContactPage(page, inEnglish);
-  await english.expectTexts();
-});
-
 test("after a failed send the text stays, wherever one has been meanwhile", inSoak, async ({ page, far, trouble }) => {
   trouble.expect(/api\/contact/);
   far.reply("cut");

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { placePath } from "#src/addresses.ts";
 import { allWords } from "#src/locales.ts";
 import { holdBack } from "#tests/support/far-network.ts";
-import { becomesInteractive, everydayIf, expect, test } from "#tests/support/test.ts";
+import { becomesInteractive, expect, test } from "#tests/support/test.ts";
 
-const { nav, contactFields, contact, validation } = allWords.en;
+const { nav, contactFields } = allWords.en;
 const contactPath = placePath({ screen: "contact" }, "en");
 
 test.describe("on a narrow screen", () => {
@@ -34,25 +34,6 @@ test("what is typed stays, and goes on", async ({ page }) => {
   await expect(field).toHaveValue("Ada Lovelace");
   await expect(page.getByLabel(contactFields.consent)).toBeChecked();
 });
-
-for (const [how, send] of [
-  ["a click on the button", (page: Page) => page.getByRole("button", { name: contact.submit }).click()],
-  ["Enter in a field", (page: Page) => page.getByLabel(contactFields.name).press("Enter")],
-] as const) {
-  test(
-    `a form sent by ${how} is judged, and nobody is taken elsewhere`,
-    everydayIf(how.startsWith("Enter")),
-    async ({ page }) => {
-      const code = await holdCode(page, contactPath);
-      await page.getByLabel(contactFields.name).fill("Ada Lovelace");
-      await send(page);
-      code.release();
-      const required = validation.required.replace("{{field}}", contactFields.email);
-      await expect(page.getByText(required).first()).toBeVisible();
-      await expect(page).toHaveURL(contactPath);
-    },
-  );
-}
 
 /** Opens a page whose entry has arrived and nothing else of its code. */
 async function holdCode(page: Page, path: string): Promise<{ release: () => void }> {

@@ -138,21 +138,6 @@ test("a link to the page itself leads to its top", async ({ page }) => {
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("a place on another page gets the focus, and Back to that page finds where one was", async ({ page }) => {
-  await visit(page, "/de");
-  await follow(page, "/de/produkte#rindenoel");
-  await expect(page.locator("#rindenoel")).toBeFocused();
-  await expect(page.locator("#rindenoel")).toBeInViewport();
-  const left = await scrollTo(page, 333);
-  // A click by the mouse may scroll before it is one.
-  await page.locator('header a[href="/de/team"]').first().dispatchEvent("click");
-  await expect(page).toHaveURL("/de/team");
-  await expect(page.locator("main")).toBeFocused();
-  await page.goBack();
-  await expect(page).toHaveURL("/de/produkte#rindenoel");
-  await expect.poll(() => scrollTop(page)).toBe(left);
-});
-
 test("from an error page, too, the next page begins at its top and is announced", async ({ page, trouble }) => {
   trouble.expect(/\b404\b/);
   await blockSessionStorage(page);

@@ -65,17 +65,6 @@ test("the focus moves in, stays in both ways, and goes back to the link", async 
   await expect(galleryLinks(page).nth(2)).toBeFocused();
 });
 
-test("the page behind is inert, and no longer when it is closed", inSoak, async ({ page }) => {
-  await openGallery(page);
-  const link = page.locator("header a").first();
-  await link.focus();
-  await expect(link).not.toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(lightbox(page)).toHaveCount(0);
-  await link.focus();
-  await expect(link).toBeFocused();
-});
-
 test("once closed, the picture seen last is in view in the gallery, and has the focus", inSoak, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
   await openGallery(page);

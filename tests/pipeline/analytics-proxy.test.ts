@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { type Analytics, openAnalytics } from "#server/analytics/open-analytics.ts";
 import { createThrottledLog } from "#server/throttled-log.ts";
 import { type Provider, startProvider } from "#tests/support/provider.ts";
-import { type RunningSite, startSite } from "#tests/support/running-server.ts";
+import type { RunningSite } from "#tests/support/running-server.ts";
+import { openSite } from "#tests/support/served-small-dist.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 const event = {
@@ -34,13 +35,8 @@ async function startCountingSite({ trustedProxies = 0, url = "" } = {}): Promise
 }
 
 async function startSmallSite(analytics: Analytics, trustedProxies = 0): Promise<RunningSite> {
-  const dist = await writeSmallDist();
-  const site = await startSite(dist.distDir, { analytics: analytics.answer, trustedProxies });
-  onTestFinished(async () => {
-    await site.stop(0);
-    await dist.remove();
-  });
-  return site;
+  const { distDir } = await writeSmallDist();
+  return openSite(distDir, { analytics: analytics.answer, trustedProxies });
 }
 
 async function count(

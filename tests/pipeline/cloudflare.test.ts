@@ -17,10 +17,12 @@ import {
   storedIn,
   withDatabase,
 } from "#tests/support/contact-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
-import { openProvider, type Provider } from "#tests/support/provider.ts";
-import { type Answer, ask, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { type Provider, startProvider } from "#tests/support/provider.ts";
+import { type Answer, ask, type RunningSite } from "#tests/support/running-server.ts";
 import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";
+import { openSite } from "#tests/support/served-small-dist.ts";
 import { site } from "#tests/support/site.ts";
 import { databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
@@ -39,8 +41,8 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
   let distDir: string;
   let ours: RunningSite;
   let theirs: Workers;
-  let mailProvider: Provider & { stop(): void };
-  let counter: Provider & { stop(): void };
+  let mailProvider: Provider;
+  let counter: Provider;
   const start = (dist = distDir, port = theirs.port) =>
     startWorkers({
       distDir: dist,
@@ -57,18 +59,12 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
 
   beforeAll(async () => {
     distDir = (await behaviourSite()).distDir;
-    folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
-    [mailProvider, counter] = [await openProvider(), await openProvider()];
-    ours = await startSite(distDir);
+    folder = await tempFolder(undefined, afterAll);
+    [mailProvider, counter] = [await startProvider(afterAll), await startProvider(afterAll)];
+    ours = await openSite(distDir, {}, afterAll);
     theirs = await start(distDir, await freePort());
   }, 300_000);
-  afterAll(async () => {
-    await theirs?.kill();
-    await ours?.stop(0);
-    mailProvider?.stop();
-    counter?.stop();
-    await rm(folder, { recursive: true, force: true });
-  });
+  afterAll(() => theirs?.kill());
 
   let senders = 0;
   function newSender(): Headers {

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { origin as publishedOrigin } from "#src/site.ts";
@@ -10,7 +9,6 @@ import {
   type ContactSite,
   contactWith,
   goodContact,
-  openContactSite,
   sendContact,
   startContactSite,
   storedIn,
@@ -20,12 +18,7 @@ const foreignName = { Host: "evil.example", Origin: "https://evil.example" };
 
 let site: ContactSite;
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), "contact-answers-"));
-  site = await openContactSite({ databaseFile: join(folder, "var/contact.sqlite") });
-});
-afterAll(async () => {
-  await site.stop();
-  await rm(dirname(dirname(site.databaseFile)), { recursive: true });
+  site = await startContactSite({}, afterAll);
 });
 // The server begins a new file where the last one is gone, and with it all that it counted.
 beforeEach(async () => {

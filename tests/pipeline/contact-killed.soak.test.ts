@@ -28,7 +28,6 @@ async function killAgainAndAgain(random: Random): Promise<void> {
   const dist = await writeSmallDist();
   const mailServer = await startMailServer();
   const databaseFile = join(await tempFolder(), "contact.sqlite");
-  onTestFinished(() => dist.remove());
 
   // Most of a start's time is reading the same code again.
   const codeCache = await tempFolder();

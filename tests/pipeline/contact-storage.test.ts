@@ -151,7 +151,6 @@ test("a locked file is waited for, while the site goes on; locked for good, it c
 
 test("a full disk costs a 503, and loses nothing that was acknowledged", async () => {
   const dist = await writeSmallDist();
-  onTestFinished(() => dist.remove());
   const databaseFile = join(await tempFolder(), "contact.sqlite");
   const main = fileURLToPath(new URL("../../server/main.ts", import.meta.url));
   // No file of this program may grow beyond 200 blocks of 512 bytes: the system refuses to write, as on a full disk.

@@ -2,7 +2,7 @@ import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { cp, mkdir, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sendContact } from "#tests/support/contact-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { startServer } from "#tests/support/served-small-dist.ts";
@@ -41,7 +41,6 @@ test("the image has all that the server needs, is well, and writes nothing but m
 }, async () => {
   const project = join(await tempFolder(), "site");
   const small = await writeSmallDist();
-  onTestFinished(small.remove);
   for (const words of all("COPY")) {
     const [, from = "", to = ""] = /^--from=build \/site\/(\S+) (\S+)$/.exec(words) ?? [];
     const source = from === "dist" ? small.distDir : join(root, from);

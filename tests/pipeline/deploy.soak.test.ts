@@ -107,7 +107,6 @@ test("what is missing is said before anything is sent", async () => {
 /** A project with a small site, and a host. `deploy` makes another build of the site first, if it is given its word. */
 async function project() {
   const small = await writeSmallDist();
-  onTestFinished(small.remove);
   const dir = dirname(small.distDir);
   for (const name of [
     "package.json",

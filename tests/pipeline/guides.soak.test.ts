@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, readFile, utimes, writeFile } from "node:fs/promises";
+import { cp, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -97,29 +97,3 @@ test.each(Object.entries(walked))("%s does what the guide says", { timeout: 300_
   const { output, code } = await run(command);
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(ending) });
 });
-
-test("a field of the contact form is added as its guide says, and no test is red", { timeout: 900_000 }, async () => {
-  const guide = await readFile(join(root, "docs/guides/add-a-form-field.md"), "utf8");
-  const snippet = (language: string) => new RegExp(`\`\`\`${language}\n\\s*(.+)\n`).exec(guide)?.[1] ?? "";
-  await edit("src/contact/fields.ts", "  message: {", `  ${snippet("ts")}\n  message: {`);
-  for (const [locale, label] of [
-    ["de", "Firma"],
-    ["en", "Company"],
-  ] as const)
-    await edit(`src/i18n/${locale}.json`, '"contactFields": {', `"contactFields": {\n    "company": "${label}",`);
-  await writeFile(join(copy.dir, "server/contact/migrations/3-company.sql"), `${snippet("sql")}\n`);
-  // The file that adds this very field would add it once more.
-  const { output, code } = await run("npx vitest run contact messages-cli validate --exclude '**/contact-new-field*'");
-  expect(output.match(/^ FAIL .*$/gm) ?? []).toEqual([]);
-  expect(code).toBe(0);
-});
-
-async function edit(file: string, before: string, after: string): Promise<void> {
-  const path = join(copy.dir, file);
-  const content = await readFile(path, "utf8");
-  expect(content.split(before), `${file} has one place for it`).toHaveLength(2);
-  await writeFile(
-    path,
-    content.replace(before, () => after),
-  );
-}

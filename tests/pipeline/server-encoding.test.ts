@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
-import { type Answer, type RunningSite, startSite } from "#tests/support/running-server.ts";
-import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { expect, test } from "vitest";
+import type { Answer, RunningSite } from "#tests/support/running-server.ts";
+import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
 import { smallSite } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
@@ -58,9 +58,7 @@ test("each form of a page has its own strong tag, the same each time and with ea
   expect(new Set(tags).size).toBe(3);
   for (const tag of tags) expect(tag).toMatch(/^"[^"]+"$/);
   expect(await tagsOf(served.site)).toEqual(tags);
-  const other = await startSite(served.dist.distDir);
-  expect(await tagsOf(other)).toEqual(tags);
-  await other.stop(0);
+  expect(await tagsOf(await openSite(served.dist.distDir))).toEqual(tags);
 });
 
 const conditions: [name: string, header: (tag: string) => string, status: 200 | 304][] = [
@@ -110,8 +108,7 @@ test.each(ofAllKinds)("HEAD %s has the headers of GET and no body", async (path)
 });
 
 test("a site that does not fit into memory is served whole", async () => {
-  const site = await startSite(served.dist.distDir, { maxMemoryBytes: 2000 });
-  onTestFinished(() => site.stop(0));
+  const site = await openSite(served.dist.distDir, { maxMemoryBytes: 2000 });
   for (let round = 0; round < 3; round += 1) {
     for (const path of ["/de", "/en", "/products", "/de/produkte", "/media/0a1b.jpg", "/de"]) {
       const [answer, expected] = await Promise.all([site.get(path), served.site.get(path)]);

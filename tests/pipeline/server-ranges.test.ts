@@ -2,9 +2,8 @@ import { once } from "node:events";
 import { truncate } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
-import { startSite } from "#tests/support/running-server.ts";
-import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { expect, test } from "vitest";
+import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
 import { film, picture, smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
@@ -90,13 +89,11 @@ test("visitors who leave in the middle of a film do no harm", async () => {
 
 test("a film that becomes shorter while it is sent breaks the connection: its length was announced", async () => {
   const dist = await writeSmallDist();
-  onTestFinished(() => dist.remove());
   const file = join(dist.distDir, "media/0a1b.mp4");
   // More than the buffers between two programs hold.
   await truncate(file, 32 * 1024 * 1024);
   const log: string[] = [];
-  const site = await startSite(dist.distDir, { log: (line) => log.push(line) });
-  onTestFinished(() => site.stop(0));
+  const site = await openSite(dist.distDir, { log: (line) => log.push(line) });
   const socket = connect(site.port, "127.0.0.1");
   // Or all of it might have come before the file is shortened.
   socket.once("data", () => socket.pause());

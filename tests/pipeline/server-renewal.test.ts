@@ -2,8 +2,8 @@ import { rename, rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { siteRulesFile } from "#server/site/site-rules.ts";
-import { type Answer, askRaw, runServer, startSite } from "#tests/support/running-server.ts";
-import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { type Answer, askRaw, runServer } from "#tests/support/running-server.ts";
+import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
 import { smallSite, writeSmallDist } from "#tests/support/small-dist.ts";
 
 /** New builds under a running server. The headers come with the build: the policy names what its pages may frame. */
@@ -46,14 +46,12 @@ test("visitors notice nothing while builds are swapped, and no page comes with t
 test("a folder that is a link to a release is followed to the next release", async () => {
   const folder = dirname(served.dist.distDir);
   await symlink(served.dist.distDir, join(folder, "current"));
-  const linked = await startSite(join(folder, "current"));
+  const linked = await openSite(join(folder, "current"));
   const other = await writeSmallDist();
   await other.rebuild("two");
   await symlink(other.distDir, join(folder, "next"));
   await rename(join(folder, "next"), join(folder, "current"));
   await expect.poll(async () => (await linked.get("/de")).text, { timeout: 5000 }).toBe(smallSite("two")["de.html"]);
-  await linked.stop(0);
-  await other.remove();
 });
 
 test("a file that is gone is missing, and nothing else", async () => {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
-import { expect, onTestFinished, test } from "vitest";
-import { askRaw, startSite } from "#tests/support/running-server.ts";
-import { serveSmallDist } from "#tests/support/served-small-dist.ts";
+import { expect, test } from "vitest";
+import { askRaw } from "#tests/support/running-server.ts";
+import { openSite, serveSmallDist } from "#tests/support/served-small-dist.ts";
 import { film } from "#tests/support/small-dist.ts";
 
 const served = serveSmallDist();
@@ -72,8 +72,7 @@ test.each(malformed)("%s is refused politely", async (_name, bytes, status) => {
 
 test("a reader who stalls is let go within the time that is set, however much was on its way", async () => {
   const stallTimeoutMs = 1500;
-  const site = await startSite(served.dist.distDir, { limits: { stallTimeoutMs } });
-  onTestFinished(() => site.stop(0));
+  const site = await openSite(served.dist.distDir, { limits: { stallTimeoutMs } });
   const socket = connect(site.port, "127.0.0.1").pause();
   // More than the system takes in for a reader.
   socket.write("GET /media/0a1b.mp4 HTTP/1.1\r\nHost: localhost\r\n\r\n".repeat(15));

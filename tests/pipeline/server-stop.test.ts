@@ -13,10 +13,9 @@ const filmSize = 64 * 1024 * 1024;
 let dist: SmallDist;
 
 beforeAll(async () => {
-  dist = await writeSmallDist();
+  dist = await writeSmallDist({}, afterAll);
   await truncate(join(dist.distDir, "media/0a1b.mp4"), filmSize);
 });
-afterAll(() => dist.remove());
 
 async function beginFilm(port: number): Promise<{ socket: Socket; received: () => number }> {
   const socket = connect(port, "127.0.0.1");

@@ -4,7 +4,8 @@ import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords, locales } from "#src/locales.ts";
 import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { goodContact, sendContact, startContactSite } from "#tests/support/contact-site.ts";
-import { type Answer, ask, askRaw, type RunningSite, startSite } from "#tests/support/running-server.ts";
+import { type Answer, ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
+import { openSite } from "#tests/support/served-small-dist.ts";
 import { site } from "#tests/support/site.ts";
 import { type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
@@ -66,15 +67,11 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
   let theirs: WebServer;
   beforeAll(async () => {
     if (!isInstalled) return;
-    dist = await writeSmallDist({ hstsMaxAge: 300, reportEndpoint: "/reports" });
-    ours = await startSite(dist.distDir);
+    dist = await writeSmallDist({ hstsMaxAge: 300, reportEndpoint: "/reports" }, afterAll);
+    ours = await openSite(dist.distDir, {}, afterAll);
     theirs = await startAsInGuide(name, dist.distDir);
   });
-  afterAll(async () => {
-    await theirs?.stop();
-    await ours?.stop(0);
-    await dist?.remove();
-  });
+  afterAll(() => theirs?.stop());
 
   async function askBoth(path: string, headers: Headers = {}, method = "GET"): Promise<[Answer, Answer]> {
     const question = { path, method, headers };
@@ -245,8 +242,7 @@ describe.each(["nginx", "caddy"] as const)("%s", (name) => {
     "answers for every page of the built site as our server does",
     async () => {
       const { distDir } = await behaviourSite();
-      const built = await startSite(distDir);
-      onTestFinished(() => built.stop(0));
+      const built = await openSite(distDir);
       const server = await startAsInGuide(name, distDir);
       onTestFinished(() => server.stop());
       const ofEveryPage = site.paths.flatMap((path) =>
@@ -272,7 +268,6 @@ test.skipIf(!findWebServer("nginx"))(
     : "nginx refuses what is no HTTP (not looked at: nginx is not installed)",
   async () => {
     const dist = await writeSmallDist();
-    onTestFinished(() => dist.remove());
     const server = await startAsInGuide("nginx", dist.distDir);
     onTestFinished(() => server.stop());
     for (const bytes of [

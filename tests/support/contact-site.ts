@@ -13,7 +13,7 @@ import type { StoredMessage } from "#server/contact/message-store.ts";
 import { openContact } from "#server/contact/open-contact.ts";
 import { createThrottledLog } from "#server/throttled-log.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
-import { tempFolder } from "./folders.ts";
+import { tempFolder, type WhenOver } from "./folders.ts";
 import { type MailServer, openMailServer } from "./open-mail-server.ts";
 import { type Answer, type RunningSite, startSite } from "./running-server.ts";
 import { writeSmallDist } from "./small-dist.ts";
@@ -42,20 +42,13 @@ export type ContactSiteOptions = {
   distDir?: string;
 };
 
-/** A site that takes contact requests, in this process; it is gone when the running test is over. */
-export async function startContactSite(options: ContactSiteOptions = {}): Promise<ContactSite> {
-  const databaseFile = options.databaseFile ?? join(await tempFolder(), "var/contact.sqlite");
-  const site = await openContactSite({ ...options, databaseFile });
-  onTestFinished(site.stop);
-  return site;
-}
-
-/** The same for several tests; who opens it stops it. */
-export async function openContactSite(
-  options: ContactSiteOptions & { readonly databaseFile: string },
+/** A site that takes contact requests, in this process. */
+export async function startContactSite(
+  options: ContactSiteOptions = {},
+  whenOver: WhenOver = onTestFinished,
 ): Promise<ContactSite> {
   const {
-    databaseFile,
+    databaseFile = join(await tempFolder(undefined, whenOver), "var/contact.sqlite"),
     trustedProxies = 0,
     retentionDays = 180,
     maxWaiting = 1000,
@@ -63,9 +56,8 @@ export async function openContactSite(
     publishedAt,
     clock = { now: Date.now() },
   } = options;
-  const small = await writeSmallDist();
-  const dist = { ...small, distDir: options.distDir ?? small.distDir };
-  if (publishedAt) await writeFile(join(dist.distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
+  const distDir = options.distDir ?? (await writeSmallDist({}, whenOver)).distDir;
+  if (publishedAt) await writeFile(join(distDir, "robots.txt"), `Sitemap: ${publishedAt}/sitemap.xml\n`);
   const log: string[] = [];
   const contact = openContact({
     ...{ databaseFile, retentionDays, maxWaiting, mail },
@@ -73,16 +65,14 @@ export async function openContactSite(
     facts: async () => ({ companyName: options.companyName, hasContactForm: options.hasForm ?? true }),
     log: createThrottledLog((line) => log.push(line)),
   });
-  const site = await startSite(dist.distDir, { contact: contact.answer, trustedProxies });
+  const site = await startSite(distDir, { contact: contact.answer, trustedProxies });
   await contact.start();
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => {
-    stopped ??= site
-      .stop(0)
-      .then(() => contact.stop())
-      .then(() => dist.remove());
+    stopped ??= site.stop(0).then(() => contact.stop());
     return stopped;
   };
+  whenOver(stop);
   return {
     ...site,
     stop,
@@ -172,7 +162,7 @@ export function addressOf(sender: number): string {
   return `10.${(sender >> 8) & 255}.${sender & 255}.1`;
 }
 
-/** A real mail server on a free port; it is gone when the running test is over. */
+/** A real mail server on a free port. */
 export async function startMailServer(options: Parameters<typeof openMailServer>[0] = {}): Promise<MailServer> {
   const mailServer = await openMailServer(options);
   onTestFinished(() => mailServer.stop());

@@ -1,13 +1,16 @@
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
-import { onTestFinished } from "vitest";
+import { type afterAll, onTestFinished } from "vitest";
 
-/** An empty folder that is gone when the running test is over; in the machine's own place for them unless told another. */
-export async function tempFolder(inside = tmpdir()): Promise<string> {
+/** What is opened is gone when the running test is over, or with `afterAll` when its file is. */
+export type WhenOver = typeof afterAll | typeof onTestFinished;
+
+/** An empty folder; in the machine's own place for them unless told another. */
+export async function tempFolder(inside = tmpdir(), whenOver: WhenOver = onTestFinished): Promise<string> {
   await mkdir(inside, { recursive: true });
   const folder = await mkdtemp(join(inside, "website-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  whenOver(() => rm(folder, { recursive: true, force: true }));
   return folder;
 }
 

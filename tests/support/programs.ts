@@ -72,10 +72,6 @@ export async function runVerb(words: readonly string[], settings: Environment = 
   }
 }
 
-export function startDoomedPull(cms: TestCms, dir: string, step: number): Started {
-  return startNode(["tests/support/pull-child.ts", cms.origin, dir, String(step)]);
-}
-
 /** `make messages ARGS="…"`, without make. */
 export function runMessages(args: readonly string[], environment: Environment): Promise<Outcome> {
   return startNode(["server/messages.ts", ...args], environment).outcome;

@@ -1,6 +1,7 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
+import type { WhenOver } from "./folders.ts";
 import { listenLocally } from "./local-port.ts";
 
 export type ReceivedEvent = {
@@ -16,15 +17,8 @@ export type Provider = {
   answer: (response: ServerResponse) => unknown;
 };
 
-/** Plays the one who counts visits or takes mails, on a free port; gone when the running test is over. */
-export async function startProvider(): Promise<Provider> {
-  const provider = await openProvider();
-  onTestFinished(provider.stop);
-  return provider;
-}
-
-/** The same for several tests; who opens it stops it. */
-export async function openProvider(): Promise<Provider & { stop(): Promise<void> }> {
+/** Plays the one who counts visits or takes mails, on a free port. */
+export async function startProvider(whenOver: WhenOver = onTestFinished): Promise<Provider> {
   const received: ReceivedEvent[] = [];
   const server = createServer(async (request, response) => {
     const { method = "", url = "", headers } = request;
@@ -32,11 +26,11 @@ export async function openProvider(): Promise<Provider & { stop(): Promise<void>
     provider.answer(response);
   });
   const { origin, stop } = await listenLocally(server);
+  whenOver(stop);
   const provider = {
     url: `${origin}/api/event`,
     received,
     answer: (response: ServerResponse): unknown => response.writeHead(202).end("ok"),
-    stop,
   };
   return provider;
 }

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type afterAll, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import type { CmsSettings } from "#pipeline/cms/client.ts";
 import type { RetryPolicy } from "#pipeline/cms/session.ts";
 import { Failure } from "#pipeline/failure.ts";
@@ -12,7 +12,7 @@ import { pullSettings } from "#pipeline/settings.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { startTestCms, type TestCms, type TestCmsOptions } from "#tests/support/local-cms/test-cms.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
-import { readTree } from "./folders.ts";
+import { readTree, tempFolder, type WhenOver } from "./folders.ts";
 
 export interface Trial {
   readonly cms: TestCms;
@@ -24,13 +24,9 @@ export interface Trial {
 /** Never waits: tests check results, not times. */
 export const hasty: Partial<RetryPolicy> = { sleep: async () => {}, random: () => 0.5 };
 
-/** The local CMS holds the sample's documents unless others are given. All is gone when the test is over, or the file is. */
-export async function tryPulling(
-  options: TestCmsOptions = {},
-  whenOver: typeof afterAll | typeof onTestFinished = onTestFinished,
-): Promise<Trial> {
-  const home = await mkdtemp(join(tmpdir(), "website-"));
-  whenOver(() => rm(home, { recursive: true, force: true }));
+/** The local CMS holds the sample's documents unless others are given. */
+export async function tryPulling(options: TestCmsOptions = {}, whenOver: WhenOver = onTestFinished): Promise<Trial> {
+  const home = await tempFolder(undefined, whenOver);
   const { documents, assets } = await sampleContent();
   const assetsDir = join(home, "uploads");
   await mkdir(assetsDir);

@@ -1,23 +1,30 @@
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, onTestFinished } from "vitest";
-import { tempFolder } from "./folders.ts";
-import { type RunningSite, spawnServer, startSite } from "./running-server.ts";
+import { afterAll, beforeAll, beforeEach, onTestFinished } from "vitest";
+import { tempFolder, type WhenOver } from "./folders.ts";
+import { type RunningSite, type SiteOptions, spawnServer, startSite } from "./running-server.ts";
 import { type SmallDist, writeSmallDist } from "./small-dist.ts";
 
 type Settings = Readonly<Record<string, string>>;
 
-/** The server's program over a small site, unless `DIST_DIR` names another; all is gone when the running test is over. */
+/** The server's program over a small site, unless `DIST_DIR` names another. */
 export async function startServer(settings: Settings = {}, project?: string) {
-  const dist = settings.DIST_DIR === undefined ? await writeSmallDist() : undefined;
+  const distDir = settings.DIST_DIR ?? (await writeSmallDist()).distDir;
   const databaseFile = join(await tempFolder(), "var/contact.sqlite");
-  const distDir = dist?.distDir ?? "";
   const own = { DIST_DIR: distDir, CONTACT_DB: databaseFile, HOST: "127.0.0.1", PORT: "0" };
   const server = await spawnServer({ ...own, ...settings }, project);
-  onTestFinished(async () => {
-    server.process.kill("SIGKILL");
-    await dist?.remove();
-  });
+  onTestFinished(() => void server.process.kill("SIGKILL"));
   return { ...server, databaseFile, distDir };
+}
+
+/** The server over a folder, in this process. */
+export async function openSite(
+  distDir: string,
+  options: SiteOptions = {},
+  whenOver: WhenOver = onTestFinished,
+): Promise<RunningSite> {
+  const site = await startSite(distDir, options);
+  whenOver(() => site.stop(0));
+  return site;
 }
 
 type ServedSmallDist = { dist: SmallDist; site: RunningSite };
@@ -25,13 +32,11 @@ type ServedSmallDist = { dist: SmallDist; site: RunningSite };
 /** A small site with our server, shared by a file's tests or made for each. */
 export function serveSmallDist({ anew = false } = {}): ServedSmallDist {
   const served = {} as ServedSmallDist;
-  (anew ? beforeEach : beforeAll)(async () => {
-    served.dist = await writeSmallDist();
-    served.site = await startSite(served.dist.distDir);
-  });
-  (anew ? afterEach : afterAll)(async () => {
-    await served.site.stop(0);
-    await served.dist.remove();
-  });
+  const open = async (whenOver: WhenOver) => {
+    served.dist = await writeSmallDist({}, whenOver);
+    served.site = await openSite(served.dist.distDir, {}, whenOver);
+  };
+  if (anew) beforeEach(() => open(onTestFinished));
+  else beforeAll(() => open(afterAll));
   return served;
 }

@@ -1,15 +1,14 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { SecurityParts } from "#pipeline/site/host/content-security-policy.ts";
 import { writeHostFiles } from "#pipeline/site/host/write-host-files.ts";
+import { tempFolder, type WhenOver } from "./folders.ts";
 
 export type SmallDist = {
   readonly distDir: string;
   /** Puts another build of the same site in its place, as a build does: written beside it, then swapped in. */
   rebuild(word: string, hostOptions?: Partial<SecurityParts>): Promise<void>;
-  remove(): Promise<void>;
 };
 
 /** Long enough to be worth compressing. */
@@ -60,8 +59,11 @@ export function smallSite(word = "one"): Readonly<Record<string, string | Buffer
   };
 }
 
-export async function writeSmallDist(hostOptions: Partial<SecurityParts> = {}): Promise<SmallDist> {
-  const folder = await mkdtemp(join(tmpdir(), "small-dist-"));
+export async function writeSmallDist(
+  hostOptions: Partial<SecurityParts> = {},
+  whenOver?: WhenOver,
+): Promise<SmallDist> {
+  const folder = await tempFolder(undefined, whenOver);
   const distDir = join(folder, "dist");
   await writeSite(distDir, smallSite(), { ...framing("one"), ...hostOptions });
   await writeFile(join(folder, "secret.txt"), secret);
@@ -75,7 +77,6 @@ export async function writeSmallDist(hostOptions: Partial<SecurityParts> = {}): 
       await rename(join(folder, "next"), distDir);
       await rm(join(folder, "old"), { recursive: true });
     },
-    remove: () => rm(folder, { recursive: true, force: true }),
   };
 }
 

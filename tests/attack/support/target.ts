@@ -6,6 +6,7 @@ import { text } from "node:stream/consumers";
 import { onTestFinished } from "vitest";
 import type { MailConfig } from "#server/contact/mail-config.ts";
 import type { ServerLimits } from "#server/node-http/limits.ts";
+import type { WhenOver } from "#tests/support/folders.ts";
 import { writeSmallDist } from "#tests/support/small-dist.ts";
 
 export type TargetOptions = {
@@ -36,18 +37,12 @@ export type Target = {
 /** The size of the film on the site, larger than all buffers between two programs. */
 export const filmBytes = 32 * 1024 * 1024;
 
-/** As `openTarget`; it is gone when the running test is over. */
-export async function startTarget(options: TargetOptions = {}): Promise<Target> {
-  const target = await openTarget(options);
-  onTestFinished(async () => {
-    await target.stop();
-  });
-  return target;
-}
-
-/** The real server over a small site, in a process of its own; who opens it stops it. */
-export async function openTarget({ maxOpenFiles, ...options }: TargetOptions = {}): Promise<Target> {
-  const dist = await writeSmallDist();
+/** The real server over a small site, in a process of its own. */
+export async function startTarget(
+  { maxOpenFiles, ...options }: TargetOptions = {},
+  whenOver: WhenOver = onTestFinished,
+): Promise<Target> {
+  const dist = await writeSmallDist({}, whenOver);
   await truncate(join(dist.distDir, "media/0a1b.mp4"), filmBytes);
   const databaseFile = join(dirname(dist.distDir), "contact.sqlite");
   const child = startProcess(JSON.stringify({ ...options, distDir: dist.distDir, databaseFile }), maxOpenFiles);
@@ -61,9 +56,9 @@ export async function openTarget({ maxOpenFiles, ...options }: TargetOptions = {
   };
   const stop = async (): Promise<string> => {
     await stopProcess();
-    await dist.remove();
     return log;
   };
+  whenOver(stopProcess);
   return {
     port,
     databaseFile,
