@@ -3,9 +3,8 @@ import { once } from "node:events";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { locales } from "#src/locales.ts";
-import { behaviourPlace } from "#tests/support/behaviour-site.ts";
 import { freePort } from "#tests/support/local-port.ts";
-import { distDir } from "#tests/support/site.ts";
+import { behaviourPlace, distDir } from "#tests/support/site.ts";
 import { test as base, becomesInteractive, expect } from "#tests/support/test.ts";
 
 const root = join(import.meta.dirname, "../..");

@@ -1,6 +1,5 @@
 import { allWords } from "#src/locales.ts";
-import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
-import { closedJobSlugs, company, distDir, site } from "#tests/support/site.ts";
+import { closedJobSlugs, company, distDir, formerJobSlugs, site } from "#tests/support/site.ts";
 import { becomesInteractive, everydayIf, expect, inSoak, test, visit } from "#tests/support/test.ts";
 
 type Page = Parameters<typeof visit>[0];

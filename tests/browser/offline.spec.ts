@@ -1,10 +1,9 @@
 import { pathFor, placePath } from "#src/addresses.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
-import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import { expect, test } from "#tests/support/deployed-test.ts";
 import { expectOffline, loseConnection, visitUntilKept, wordsOf } from "#tests/support/offline.ts";
-import { addresses } from "#tests/support/site.ts";
+import { addresses, formerJobSlugs } from "#tests/support/site.ts";
 import { becomesInteractive, everydayIf, inSoak } from "#tests/support/test.ts";
 
 /** Bytes of what a language's list names, as they travel. */

@@ -1,10 +1,9 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import type { Mutation } from "#pipeline/local-cms/mutations.ts";
 import { todayOption } from "#pipeline/today.ts";
-import { formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
 import { pictureAsset, tinyPhoto } from "#tests/support/sample-assets.ts";
-import { site } from "#tests/support/site.ts";
+import { formerJobSlugs, site } from "#tests/support/site.ts";
 import { inSoak, isSameDocument, markDocument } from "#tests/support/test.ts";
 
 /** The built site with drafts, as editors see it. Each test begins with what is published. */

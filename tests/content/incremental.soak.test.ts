@@ -10,7 +10,7 @@ import { rounds } from "#tests/support/rounds.ts";
 
 /**
  * A build with a cache gives what a build without one gives, whatever was edited since the cache was filled. Of every
- * day, on other content: tests/pipeline/reproducible.test.ts.
+ * day, on other content: tests/pipeline/reproducible.soak.test.ts.
  */
 
 const root = join(import.meta.dirname, "../..");

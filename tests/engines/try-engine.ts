@@ -1,8 +1,8 @@
 import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeFiles } from "#pipeline/files.ts";
-import { behaviourSite } from "../support/behaviour-site.ts";
 import { type DeployedSite, type Deployment, deploySite } from "../support/deployments.ts";
+import { behaviourSite } from "../support/site.ts";
 import type { Behaviour } from "./behaviours/behaviour.ts";
 import { form } from "./behaviours/form.ts";
 import { looks } from "./behaviours/looks.ts";

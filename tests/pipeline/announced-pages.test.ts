@@ -7,7 +7,7 @@ import { schemaEditsOf } from "#tests/support/schema-edits.ts";
 
 /**
  * The pages that `make diff` announces are those that a build makes of other payloads, whatever is edited. That nothing
- * else changes in the built site is tried on whole builds, in reproducible.test.ts.
+ * else changes in the built site is tried on whole builds, in reproducible.soak.test.ts.
  */
 
 /** Edits of each type, of the many there are: spread over its documents. */

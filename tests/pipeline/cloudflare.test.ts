@@ -7,7 +7,6 @@ import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords } from "#src/locales.ts";
 import { contactAttacks } from "#tests/attack/support/contact-attacks.ts";
-import { behaviourSite, formerJobSlugs } from "#tests/support/behaviour-site.ts";
 import {
   addressOf,
   contactWith,
@@ -23,7 +22,7 @@ import { type Provider, startProvider } from "#tests/support/provider.ts";
 import { type Answer, ask, type RunningSite } from "#tests/support/running-server.ts";
 import { comparable, expectAlikeEverywhere } from "#tests/support/same-answers.ts";
 import { openSite } from "#tests/support/served-small-dist.ts";
-import { site } from "#tests/support/site.ts";
+import { behaviourSite, formerJobSlugs, site } from "#tests/support/site.ts";
 import { databaseIn, startWorkers, triesWorkers, type Workers } from "#tests/support/workers.ts";
 
 /**

@@ -3,8 +3,8 @@ import { beforeAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords, type Locale } from "#src/locales.ts";
-import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { type ContactSite, goodContact, sendContact, startContactSite, storedIn } from "#tests/support/contact-site.ts";
+import { behaviourSite } from "#tests/support/site.ts";
 
 /** The form as a browser itself sends it, and the page that it gets for an answer. */
 

@@ -1,9 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
 import { placePath } from "#src/addresses.ts";
 import { locales } from "#src/locales.ts";
-import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { isPlaceholder, metaOf, picturesIn, tagsOf, titleOf } from "#tests/support/html-tags.ts";
-import { site } from "#tests/support/site.ts";
+import { behaviourSite, site } from "#tests/support/site.ts";
 
 // Milliseconds: unless another test has, it builds a site.
 beforeAll(() => behaviourSite(), 240_000);

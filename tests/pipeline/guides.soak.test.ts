@@ -74,7 +74,7 @@ const walked: Readonly<Record<string, RegExp>> = {
 
 const elsewhere: Readonly<Record<string, string>> = {
   "make cms, make studio, make preview": "tests/browser/studio.spec.ts",
-  "make build, make serve, make": "tests/support/build-once.ts, tests/browser",
+  "make build, make serve, make": "tests/support/site.ts, tests/browser",
   "make dev": "tests/pipeline/dev-server.soak.test.ts",
   "make verify-build": "tests/pipeline/verify-build.test.ts",
   "make verify-live": "tests/pipeline/verify-live.test.ts",

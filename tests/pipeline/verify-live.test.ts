@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 import { verifyLive } from "#pipeline/deploy/verify-live.ts";
 import { locales } from "#src/locales.ts";
-import { behaviourPlace, behaviourSite } from "#tests/support/behaviour-site.ts";
 import { tempFolder } from "#tests/support/folders.ts";
 import { listenLocally } from "#tests/support/local-port.ts";
 import { startServer } from "#tests/support/served-small-dist.ts";
+import { behaviourPlace, behaviourSite } from "#tests/support/site.ts";
 
 const { distDir } = behaviourPlace;
 

@@ -2,11 +2,10 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vit
 import { placePath } from "#src/addresses.ts";
 import { contactPath } from "#src/contact/contact-request.ts";
 import { allWords, locales } from "#src/locales.ts";
-import { behaviourSite } from "#tests/support/behaviour-site.ts";
 import { goodContact, sendContact, startContactSite } from "#tests/support/contact-site.ts";
 import { type Answer, ask, askRaw, type RunningSite } from "#tests/support/running-server.ts";
 import { openSite } from "#tests/support/served-small-dist.ts";
-import { site } from "#tests/support/site.ts";
+import { behaviourSite, site } from "#tests/support/site.ts";
 import { type SmallDist, secret, writeSmallDist } from "#tests/support/small-dist.ts";
 import { findWebServer, startAsInGuide, type WebServer } from "#tests/support/web-servers.ts";
 

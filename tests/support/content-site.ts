@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { readSnapshot } from "#src/content/read.ts";
-import { describeSite } from "./described-site.ts";
+import { describeSite } from "./site.ts";
 
 /**
  * The project's own site, built from `snapshot/`. Editors change it every day, so what is tested on it has to hold for

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
 import { readSnapshot } from "#src/content/read.ts";
-import { behaviourSite } from "./behaviour-site.ts";
 import { startTestCms, type TestCms, type TestCmsOptions } from "./local-cms/test-cms.ts";
 import { quickStart } from "./programs.ts";
 import { ask } from "./running-server.ts";
+import { behaviourSite } from "./site.ts";
 
 const root = join(import.meta.dirname, "../..");
 

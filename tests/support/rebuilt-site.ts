@@ -8,13 +8,11 @@ import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
 import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
-import { behaviourSite } from "./behaviour-site.ts";
-import type { TestSite } from "./build-once.ts";
 import { set } from "./edit-snapshot.ts";
 import { differences, readTree } from "./folders.ts";
 import { runCaptured } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
-import { site } from "./site.ts";
+import { behaviourSite, site, type TestSite } from "./site.ts";
 
 const root = join(import.meta.dirname, "../..");
 

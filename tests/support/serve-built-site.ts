@@ -1,6 +1,6 @@
-import { behaviourSite } from "./behaviour-site.ts";
 import { contentSite } from "./content-site.ts";
 import { type ServerProcess, spawnServer } from "./running-server.ts";
+import { behaviourSite } from "./site.ts";
 
 /** The real server over each of the two sites, for as long as the browser tests run. The content's is built already. */
 export default async function serveBuiltSites(): Promise<() => Promise<void>> {

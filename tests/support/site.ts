@@ -1,8 +1,202 @@
-import { behaviourSnapshot } from "./behaviour-content.ts";
-import { behaviourPlace } from "./behaviour-site.ts";
-import { describeSite } from "./described-site.ts";
+import { createHash } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sealSnapshot } from "#pipeline/seal/seal.ts";
+import { withFileLock } from "#pipeline/snapshot/process-lock.ts";
+import { type Address, pathFor, plainScreens } from "#src/addresses.ts";
+import { companyOf } from "#src/content/company.ts";
+import { formerFile } from "#src/content/model/former-documents.ts";
+import { readSnapshot } from "#src/content/read.ts";
+import { addressesIn, documentsOf, openDocuments, pageOf, type Snapshot } from "#src/content/snapshot.ts";
+import { perLocale } from "#src/locales.ts";
+import { behaviourContent, behaviourSnapshot } from "./behaviour-content.ts";
+import { dataSheet } from "./behaviour-parts.ts";
+import { pageFile } from "./html-tags.ts";
+import { runCaptured } from "./programs.ts";
+import { sampleDay, writeDocument } from "./sample.ts";
+import { writeAssetFile } from "./sample-assets.ts";
 
-/** The site on which behaviours are tried. Nothing of it depends on what editors write. */
+/** A site of the tests' own, built into `.cache/` once for all tests. */
+export interface TestSite {
+  readonly snapshotDir: string;
+  readonly distDir: string;
+  readonly brandDir: string;
+}
+
+interface SiteRecipe {
+  /** Its folder in `.cache/`. */
+  readonly name: string;
+  /** Files and folders of the tests that its content comes from, from the project's root. */
+  readonly inputs: readonly string[];
+  /** Writes documents and assets into an empty folder, unsealed. */
+  readonly writeContent: (dir: string) => Promise<void>;
+}
+
+const root = join(import.meta.dirname, "../..");
+const brandDir = join(root, "tests/fixtures/brand");
+
+const code = ["src", "pipeline", "server", "public", "index.html", "vite.config.ts", "package-lock.json"];
+
+/** Milliseconds until a build that another process is making is given up. */
+const longestBuildMs = 300_000;
+
+function placeOf({ name }: SiteRecipe): TestSite {
+  const folder = folderOf(name);
+  return { snapshotDir: join(folder, "snapshot"), distDir: join(folder, "dist"), brandDir };
+}
+
+/** Builds a site from the files on disk, unless it exists. Several processes may call it at once. */
+export async function buildOnce(recipe: SiteRecipe): Promise<TestSite> {
+  const folder = folderOf(recipe.name);
+  const site = placeOf(recipe);
+  const stamp = join(folder, "stamp");
+  const wanted = await digestOf([...code, "tests/fixtures", ...recipe.inputs]);
+  const isBuilt = async () => (await readFile(stamp, "utf8").catch(() => "")) === wanted;
+  if (await isBuilt()) return site;
+  const buildUnlessBuilt = async () => {
+    if (await isBuilt()) return;
+    await rm(folder, { recursive: true, force: true });
+    await build(recipe, site);
+    await writeFile(stamp, wanted);
+  };
+  await withFileLock(`${folder}.lock`, buildUnlessBuilt, { maxWaitMs: longestBuildMs });
+  return site;
+}
+
+function folderOf(name: string): string {
+  return join(root, ".cache", name);
+}
+
+async function build({ name, writeContent }: SiteRecipe, site: TestSite): Promise<void> {
+  await mkdir(site.snapshotDir, { recursive: true });
+  await writeContent(site.snapshotDir);
+  await sealSnapshot(site.snapshotDir, sealed);
+  await addMissingPages(site.snapshotDir);
+  const { code, output } = await runCaptured(
+    ["node", "pipeline/cli.ts", "build", "--dir", site.snapshotDir, "--out", site.distDir],
+    { cwd: root, environment: { BRAND_DIR: site.brandDir } },
+  );
+  if (code !== 0) throw new Error(`The tests' ${name} could not be built.\n${output}`);
+}
+
+const sealed = { today: sampleDay, source: "sanity:fixture/production" };
+
+/** A project may have given itself a screen that the content of the tests knows nothing of. */
+async function addMissingPages(dir: string): Promise<void> {
+  const snapshot = readSnapshot(dir);
+  const missing = plainScreens.filter((screen) => !pageOf(snapshot, screen));
+  for (const screen of missing) {
+    const title = { _type: "localeString", ...perLocale(() => screen) };
+    const seo = { _type: "seo", title, description: { ...title, _type: "localeText" } };
+    const page = { _id: `page-${screen}`, _type: "page", screen, title, seo, sections: [] };
+    await writeFile(join(dir, `documents/page/page-${screen}.json`), JSON.stringify(page));
+  }
+  if (missing.length > 0) await sealSnapshot(dir, sealed);
+}
+
+/** Names, sizes and times of all files: quick, and another one after every edit. */
+async function digestOf(places: readonly string[]): Promise<string> {
+  const hash = createHash("sha256");
+  for (const place of places) {
+    const path = join(root, place);
+    const names = (await stat(path)).isDirectory() ? (await readdir(path, { recursive: true })).sort() : [""];
+    for (const name of names) {
+      const { mtimeMs, size } = await stat(join(path, name));
+      hash.update(`${place}/${name} ${mtimeMs} ${size}\n`);
+    }
+  }
+  return hash.digest("hex");
+}
+
+/** Slugs that jobs once had: one leads to an open job, one to a job that is gone. */
+export const formerJobSlugs = { moved: "was-elsewhere", gone: "was-here" } as const;
+
+const recipe: SiteRecipe = {
+  name: "behaviour-site",
+  inputs: [
+    "tests/support/behaviour-content.ts",
+    "tests/support/behaviour-parts.ts",
+    "tests/support/sample-documents.ts",
+  ],
+  writeContent: async (dir) => {
+    await cp(join(root, "tests/fixtures/site/assets"), join(dir, "assets"), { recursive: true });
+    await writeAssetFile(dir, dataSheet);
+    const content = behaviourContent();
+    for (const document of content.values()) await writeDocument(dir, document);
+    const job = [...content.values()].find(({ _type, open }) => _type === "job" && open === true)?._id;
+    const former = { job: { [formerJobSlugs.moved]: job, [formerJobSlugs.gone]: "gone" } };
+    await writeFile(join(dir, formerFile), JSON.stringify(former));
+  },
+};
+
+/** The site on which behaviours are tried: of the tests' own company, with something of everything. */
+export function behaviourSite(): Promise<TestSite> {
+  return buildOnce(recipe);
+}
+
+export const behaviourPlace = placeOf(recipe);
+
+interface DescribedSite {
+  readonly distDir: string;
+  readonly snapshot: Snapshot;
+  readonly company: ReturnType<typeof companyOf>;
+  readonly contactEmail: string;
+  readonly jobSlugs: readonly string[];
+  readonly closedJobSlugs: readonly string[];
+  readonly addresses: readonly Address[];
+  readonly paths: readonly string[];
+  readonly prefixedPaths: readonly string[];
+  readonly unprefixedPaths: readonly string[];
+  readBuilt(file: string): string;
+  isBuilt(file: string): boolean;
+  readonly builtPages: readonly BuiltPage[];
+  /** Throws when there is no such page. */
+  builtPage(path: string): string;
+}
+
+interface BuiltPage {
+  readonly path: string;
+  readonly html: string;
+}
+
+/** Looks at the folder when a file of it is asked for, not before. */
+export function describeSite(snapshot: Snapshot, distDir: string): DescribedSite {
+  const [settings] = documentsOf(snapshot, "siteSettings");
+  if (!settings) throw new Error("The snapshot has no siteSettings.");
+  const jobSlugs = openDocuments(snapshot, "job").map((job) => job.slug.current);
+  const addresses = addressesIn(snapshot);
+  const pathsOf = (isWanted: (address: Address) => boolean) => addresses.filter(isWanted).map(pathFor);
+  let pages: readonly BuiltPage[] | undefined;
+  const site: DescribedSite = {
+    distDir,
+    snapshot,
+    company: companyOf(settings),
+    contactEmail: settings.contactEmail,
+    jobSlugs,
+    closedJobSlugs: documentsOf(snapshot, "job")
+      .map((job) => job.slug.current)
+      .filter((slug) => !jobSlugs.includes(slug)),
+    addresses,
+    paths: pathsOf(() => true),
+    prefixedPaths: pathsOf(({ variant }) => variant !== "unprefixed"),
+    unprefixedPaths: pathsOf(({ variant }) => variant === "unprefixed"),
+    readBuilt: (file) => readFileSync(join(distDir, file), "utf8"),
+    isBuilt: (file) => existsSync(join(distDir, file)),
+    get builtPages() {
+      pages ??= site.paths.map((path) => ({ path, html: site.readBuilt(pageFile(path)) }));
+      return pages;
+    },
+    builtPage: (path) => {
+      const page = site.builtPages.find((page) => page.path === path);
+      if (!page) throw new Error(`No page was built for ${path}.`);
+      return page.html;
+    },
+  };
+  return site;
+}
+
+/** That site described. Nothing of it depends on what editors write. */
 export const site = describeSite(behaviourSnapshot(), behaviourPlace.distDir);
 
 export const { distDir, company, contactEmail, jobSlugs, closedJobSlugs, addresses } = site;

@@ -10,12 +10,12 @@ import { readSnapshot } from "#src/content/read.ts";
 import { addressesIn, documentsOf, openDocuments, type Snapshot } from "#src/content/snapshot.ts";
 import { wordsFor } from "#src/i18n/words.ts";
 import { defaultLocale, locales } from "#src/locales.ts";
-import { buildOnce, type TestSite } from "#tests/support/build-once.ts";
 import { goodContact, sendContact, startMailServer } from "#tests/support/contact-site.ts";
 import { contentSite } from "#tests/support/content-site.ts";
 import { readTree, tempFolder } from "#tests/support/folders.ts";
 import { linksOf, metaOf, pageFile, tagsOf, titleOf } from "#tests/support/html-tags.ts";
 import { ask, type ServerProcess, spawnServer } from "#tests/support/running-server.ts";
+import { buildOnce, type TestSite } from "#tests/support/site.ts";
 import { tracesIn, tracesOf } from "#tests/support/traces.ts";
 
 /** A site built for another company, from content and a look of its own: what the code itself knows of a company shows. */

@@ -9,13 +9,11 @@ import { payloadPath } from "#src/content/wire.ts";
 import { locales } from "#src/locales.ts";
 import { offlineListPath } from "#src/worker/protocol.ts";
 import { announcedPages, diffReport } from "#tests/support/announced-pages.ts";
-import { behaviourSite } from "#tests/support/behaviour-site.ts";
-import type { TestSite } from "#tests/support/build-once.ts";
 import { type Edit, set, write } from "#tests/support/edit-snapshot.ts";
 import { differences, readTree } from "#tests/support/folders.ts";
 import { pageFile } from "#tests/support/html-tags.ts";
 import { sampleDay } from "#tests/support/sample.ts";
-import { site } from "#tests/support/site.ts";
+import { behaviourSite, site, type TestSite } from "#tests/support/site.ts";
 import { copyProject, type WorkingCopy } from "#tests/support/working-copy.ts";
 
 /** Milliseconds. Without a cache of pictures a build makes them all. */
