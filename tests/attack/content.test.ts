@@ -1,9 +1,8 @@
-import { cp, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { schemeProblem } from "#pipeline/check/links.ts";
 import { unsafeInSvg } from "#pipeline/check/unsafe-svg.ts";
@@ -19,31 +18,15 @@ import { runCaptured } from "#tests/support/programs.ts";
 import { tryPulling } from "#tests/support/pull-trial.ts";
 import { isSoak, rounds } from "#tests/support/rounds.ts";
 import { startSite } from "#tests/support/running-server.ts";
-import { sampleDay, writeDocument, writeSample } from "#tests/support/sample.ts";
+import { sampleDay, sampleFolder, writeDocument } from "#tests/support/sample.ts";
 
 /** Ends every element and attribute that a text could stand in, and then runs. */
 const stored = `"'>\`--></title></script></style></textarea></svg><img src=x onerror=window.__ran=1><script>window.__ran=1</script>{{7*7}}\${7*7}<a href=javascript:window.__ran=1>x</a>`;
 
-let home: string;
-let sample: string;
-
-beforeAll(async () => {
-  home = await mkdtemp(join(tmpdir(), "attack-content-"));
-  sample = join(home, "sample");
-  await writeSample(sample);
-});
-afterAll(() => rm(home, { recursive: true }));
-
-async function copySample(): Promise<string> {
-  const dir = join(await tempFolder(), "snapshot");
-  await cp(sample, dir, { recursive: true });
-  return dir;
-}
-
 const runs = { numRuns: rounds(200) };
 
 test("a script in every localised text is text: nothing of it can end the element it stands in", async () => {
-  const dir = await copySample();
+  const dir = await sampleFolder();
   const changed = await writeStoredScripts(dir);
   expect(changed).toBeGreaterThan(100);
   expect((await checkSnapshot(dir)).filter(({ level }) => level === "error")).toEqual([]);
@@ -74,7 +57,7 @@ async function writeStoredScripts(dir: string): Promise<number> {
 // A build takes a minute: in the long form only.
 if (isSoak()) {
   test("on the built pages none of these scripts runs, in a real browser", async () => {
-    const dir = await copySample();
+    const dir = await sampleFolder();
     await writeStoredScripts(dir);
     const out = join(await tempFolder(), "dist");
     const { code, output } = await runCaptured(["tsx", "pipeline/cli.ts", "build", "--dir", dir, "--out", out]);
@@ -185,7 +168,7 @@ test("a drawing as programs write it is not", () => {
 });
 
 test("whatever happens to the bytes of a file, the check names it and does not fall over", async () => {
-  const dir = await copySample();
+  const dir = await sampleFolder();
   const files = (await readdir(join(dir, "documents"), { recursive: true })).filter((name) => name.endsWith(".json"));
   const bytes = fc.oneof(
     fc.uint8Array({ minLength: 1, maxLength: 30 }),
@@ -227,7 +210,7 @@ test("whatever happens to the bytes of a file, the check names it and does not f
 });
 
 test("a key that every object has is refused wherever it stands, and changes nothing else", async () => {
-  const dir = await copySample();
+  const dir = await sampleFolder();
   const [target] = [...readSnapshot(dir).byId.values()].filter(({ _type }) => _type === "page");
   if (!target) throw new Error("The sample has no page.");
   for (const key of ["__proto__", "constructor", "prototype", "toString"]) {

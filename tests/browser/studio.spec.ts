@@ -1,4 +1,4 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { test as base, expect } from "@playwright/test";
 import { freePort } from "#tests/support/local-port.ts";
+import { gitIn } from "#tests/support/programs.ts";
 import { sampleDay, writeSample } from "#tests/support/sample.ts";
 import { tinyPhoto } from "#tests/support/sample-assets.ts";
 import { inSoak } from "#tests/support/test.ts";
@@ -29,8 +30,7 @@ const test = base.extend<object, { editing: Editing }>({
       const folder = await mkdtemp(join(tmpdir(), "studio-"));
       const dir = join(folder, "snapshot");
       await writeSample(dir);
-      const git = (...args: string[]) =>
-        execFileSync("git", ["-c", "user.name=E", "-c", "user.email=e@mycompany.example", ...args], { cwd: folder });
+      const git = gitIn(folder);
       git("init", "--quiet");
       git("add", "--all");
       git("commit", "--quiet", "--message=Sample");

@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Content, placesIn, textsIn } from "#tests/support/editable-content.ts";
 import { buildEdited } from "#tests/support/edited-site.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { runCaptured } from "#tests/support/programs.ts";
 import { closeAllJobs, leaveOutAll, shortenLists } from "#tests/support/random-edits.ts";
 
@@ -14,17 +13,14 @@ const root = join(import.meta.dirname, "../..");
 /** Milliseconds: it builds a site, and each test runs others. */
 const longMs = 480_000;
 
-let folder: string;
 let environment: Record<string, string>;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "any-content-"));
+  const folder = await tempFolder(undefined, afterAll);
   const [SITE_SNAPSHOT, SITE_DIST] = [join(folder, "snapshot"), join(folder, "dist")];
   environment = { SITE_SNAPSHOT, SITE_DIST };
   await buildEdited(everythingAtOnce, SITE_SNAPSHOT, SITE_DIST);
 }, longMs);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 // Its own runs, not those of the long run that this test is part of.
 const everyday = { SOAK: "" };

@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { editableHeading, openRehearsal, type Rehearsal } from "#tests/rehearsal/open-rehearsal.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 
 /** The whole way from Publish to live by the workflows' own steps, and everything that can break on it. */
 
@@ -13,16 +11,13 @@ let folder: string;
 let rehearsal: Rehearsal;
 let heading: Awaited<ReturnType<typeof editableHeading>>;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "rehearsal-"));
+  folder = await tempFolder(undefined, afterAll);
   // Pictures of pages are tried elsewhere; without a browser, the words must do.
   rehearsal = await openRehearsal(folder, {}, { CHROMIUM: "/nowhere" });
   heading = await editableHeading(rehearsal);
   await expectAll(rehearsal.deploy(), "success");
 }, timeout);
-afterAll(async () => {
-  rehearsal?.close();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => rehearsal?.close());
 
 async function expectAll(run: ReturnType<Rehearsal["deploy"]>, ...wanted: string[]): Promise<void> {
   const results = Object.values(await run).map(({ result }) => result);

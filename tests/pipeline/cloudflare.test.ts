@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { analyticsPath } from "#server/analytics/open-analytics.ts";
 import { placePath } from "#src/addresses.ts";
@@ -342,7 +339,7 @@ describe.skipIf(!triesWorkers)("on Workers, in make deploy-check", () => {
 test.skipIf(!triesWorkers)(
   "wrong settings are named in the log, and messages are stored all the same (in make deploy-check)",
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+    const folder = await tempFolder();
     const { distDir } = await behaviourSite();
     const settings = { ...addresses, CONTACT_MAIL_URL: "http://mail.example/send", ANALYTICS_URL: "s3cret" };
     const workers = await startWorkers({ distDir, stateDir: folder, port: await freePort(), settings });
@@ -356,7 +353,6 @@ test.skipIf(!triesWorkers)(
       expect(workers.said()).not.toContain("s3cret");
     } finally {
       await workers.kill();
-      await rm(folder, { recursive: true, force: true });
     }
   },
   240_000,
@@ -365,7 +361,7 @@ test.skipIf(!triesWorkers)(
 test.skipIf(!triesWorkers)(
   "a mail server gets the mails of the scheduled handler, too (in make deploy-check)",
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), "cloudflare-"));
+    const folder = await tempFolder();
     const mailServer = await startMailServer();
     const { distDir } = await behaviourSite();
     const settings = { ...addresses, CONTACT_SMTP_URL: mailServer.url };
@@ -383,7 +379,6 @@ test.skipIf(!triesWorkers)(
       expect(storedIn(databaseIn(folder))).toMatchObject([{ mailAttempts: 1, mailedAt: expect.any(Number) }]);
     } finally {
       await workers.kill();
-      await rm(folder, { recursive: true, force: true });
     }
   },
   240_000,

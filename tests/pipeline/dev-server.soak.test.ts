@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
@@ -10,6 +10,7 @@ import { formerFile } from "#src/content/model/former-documents.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { documentsOf } from "#src/content/snapshot.ts";
 import { allWords } from "#src/locales.ts";
+import { tempFolder } from "#tests/support/folders.ts";
 import { freePort } from "#tests/support/local-port.ts";
 import { quickStart } from "#tests/support/programs.ts";
 import { sampleDay } from "#tests/support/sample.ts";
@@ -37,8 +38,7 @@ let server: ChildProcess;
 let job: DocumentOf<"job"> | undefined;
 
 beforeAll(async () => {
-  await mkdir(join(root, ".cache/copies"), { recursive: true });
-  copy = await mkdtemp(join(root, ".cache/copies/dev-"));
+  copy = await tempFolder(join(root, ".cache/copies"), afterAll);
   for (const part of parts) await cp(join(root, part), join(copy, part), { recursive: true });
   await symlink(join(root, "node_modules"), join(copy, "node_modules"));
   const snapshotDir = join(copy, "snapshot");
@@ -58,7 +58,6 @@ beforeAll(async () => {
 afterAll(async () => {
   server.kill();
   await once(server, "exit");
-  await rm(copy, { recursive: true });
 });
 
 test("signs of money and of patterns show as they were written", async () => {

@@ -1,14 +1,11 @@
-import { cp, mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import type { PageView, Payload } from "#src/content/views.ts";
 import { append, type Edit, set, write } from "#tests/support/edit-snapshot.ts";
-import { tempFolder } from "#tests/support/folders.ts";
-import { sampleDay, writeSample } from "#tests/support/sample.ts";
+import { sampleDay, sampleFolder } from "#tests/support/sample.ts";
 import { lines, reference, text } from "#tests/support/sample-documents.ts";
 
 /**
@@ -143,6 +140,7 @@ const everyday: readonly Everyday[] = [
       set("page-home", "sections[text].heading", undefined),
       append("page-home", "sections[text].body.de", paragraph("small", { style: "h3" })),
     ],
+    says: ["warning sections[text].body.de[small]"],
     shows: (home) => {
       const { body } = sectionOf(home.page, "richText");
       expect(body.map(({ style }) => style)).toContain("h2");
@@ -161,7 +159,7 @@ const everyday: readonly Everyday[] = [
 ];
 
 test.each(everyday)("$name", async ({ edits, says = [], shows }) => {
-  const dir = await sample();
+  const dir = await sampleFolder();
   for (const edit of edits) await edit(dir);
   await sealSnapshot(dir, { today: sampleDay });
   const problems = await checkSnapshot(dir);
@@ -172,7 +170,7 @@ test.each(everyday)("$name", async ({ edits, says = [], shows }) => {
 });
 
 test("what is begun becomes an error once a page shows it", async () => {
-  const dir = await sample();
+  const dir = await sampleFolder();
   await write({ _id: "team-new", _type: "teamMember", name: "Neu", role: text("Neu", ""), order: 9 })(dir);
   await append("page-home", "sections[people].members", { _key: "new", ...reference("team-new") })(dir);
   await sealSnapshot(dir, { today: sampleDay });
@@ -190,18 +188,4 @@ function sectionOf<T extends Sections["_type"]>(page: PageView, type: T): Extrac
   const found = sections.find((section): section is Extract<Sections, { _type: T }> => section._type === type);
   if (!found) throw new Error(`There is no section ${type}.`);
   return found;
-}
-
-let model = "";
-beforeAll(async () => {
-  model = await mkdtemp(`${tmpdir()}/mycompany-`);
-  await writeSample(model);
-  return () => rm(model, { recursive: true, force: true });
-});
-
-/** A copy of one sample, which takes longer to make than to copy. */
-async function sample(): Promise<string> {
-  const dir = await tempFolder();
-  await cp(model, dir, { recursive: true });
-  return dir;
 }

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
@@ -13,7 +12,7 @@ import { plain } from "#pipeline/terminal.ts";
 import { formerFile } from "#src/content/model/former-documents.ts";
 import { payloadFor } from "#src/content/payload.ts";
 import { readSnapshot } from "#src/content/read.ts";
-import { runVerb } from "#tests/support/programs.ts";
+import { gitIn, runVerb } from "#tests/support/programs.ts";
 import { type Trial, tryPulling } from "#tests/support/pull-trial.ts";
 import { sampleDay } from "#tests/support/sample.ts";
 
@@ -23,11 +22,13 @@ const job = "job-process-engineer";
 const words = reportWords.en;
 
 let trial: Trial;
+let git: ReturnType<typeof gitIn>;
 beforeEach(async () => {
   trial = await tryPulling();
   const model = trial.cms.store.current.get(job);
   trial.cms.store.insert({ ...model, _id: "job-welder", slug: { _type: "slug", current: "welder" } } as never);
   await trial.pull();
+  git = gitIn(dirname(trial.dir));
   git("init", "--quiet");
   commit();
 });
@@ -35,11 +36,6 @@ beforeEach(async () => {
 const former = async () => JSON.parse(await readFile(join(trial.dir, formerFile), "utf8"));
 const giveSlug = (id: string, current: string) =>
   trial.cms.store.edit(id, (document) => ({ ...document, slug: { _type: "slug", current } }));
-
-function git(...args: string[]): void {
-  const person = ["-c", "user.name=E", "-c", "user.email=e@site.example", "-c", "commit.gpgsign=false"];
-  execFileSync("git", [...person, ...args], { cwd: dirname(trial.dir), stdio: "ignore" });
-}
 
 function commit(): void {
   git("add", "snapshot");

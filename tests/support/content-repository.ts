@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { DiffReport } from "#pipeline/diff/change.ts";
@@ -7,17 +6,19 @@ import { readRevisions } from "#pipeline/diff/revision.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import type { Edit } from "./edit-snapshot.ts";
 import { tempFolder } from "./folders.ts";
-import { type Outcome, runVerb } from "./programs.ts";
+import { gitIn, type Outcome, runVerb } from "./programs.ts";
 import { sampleDay, writeSample } from "./sample.ts";
 
 /** A git repository with the sample snapshot in its folder `site/snapshot`, in a first commit. */
 export class ContentRepository {
   readonly folder: string;
   readonly dir: string;
+  readonly git: (...args: string[]) => string;
 
   private constructor(folder: string) {
     this.folder = folder;
     this.dir = join(folder, "site/snapshot");
+    this.git = gitIn(folder);
   }
 
   static async create(): Promise<ContentRepository> {
@@ -41,12 +42,6 @@ export class ContentRepository {
   commit(subject: string): void {
     this.git("add", "--all");
     this.git("commit", "--quiet", "--allow-empty", `--message=${subject}`);
-  }
-
-  git(...args: string[]): string {
-    const person = ["user.name=Editor", "user.email=editor@mycompany.example", "commit.gpgsign=false"];
-    const settings = person.flatMap((setting) => ["-c", setting]);
-    return execFileSync("git", [...settings, ...args], { cwd: this.folder, encoding: "utf8" });
   }
 
   /** The diff since a revision, up to another one or to the current files. */

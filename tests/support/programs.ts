@@ -1,4 +1,4 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
@@ -70,6 +70,13 @@ export async function runVerb(words: readonly string[], settings: Environment = 
     process.env = own;
     for (const [index, stream] of streams.entries()) stream.write = writes[index] ?? stream.write;
   }
+}
+
+/** Git in a folder, as somebody whom every test knows. Gives what it says. */
+export function gitIn(folder: string): (...args: string[]) => string {
+  const settings = ["user.name=Editor", "user.email=editor@mycompany.example", "commit.gpgsign=false"];
+  const options = settings.flatMap((setting) => ["-c", setting]);
+  return (...args) => execFileSync("git", [...options, ...args], { cwd: folder, encoding: "utf8" }).trim();
 }
 
 /** `make messages ARGS="…"`, without make. */

@@ -1,7 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
-import { cp, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cp, readdir, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, beforeEach, expect, vi } from "vitest";
@@ -9,7 +8,7 @@ import { listFiles } from "#pipeline/files.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { openDocuments } from "#src/content/snapshot.ts";
 import { set } from "./edit-snapshot.ts";
-import { differences, readTree } from "./folders.ts";
+import { differences, readTree, tempFolder } from "./folders.ts";
 import { runCaptured } from "./programs.ts";
 import { sampleDay } from "./sample.ts";
 import { behaviourSite, site, type TestSite } from "./site.ts";
@@ -29,7 +28,6 @@ export function openRebuiltSite(): { readonly site: RebuiltSite } {
     used.site = await RebuiltSite.open();
   }, forBuilds);
   beforeEach(() => used.site.restore(), forBuilds);
-  afterAll(() => used.site?.remove());
   return used;
 }
 
@@ -38,7 +36,6 @@ class RebuiltSite {
   readonly snapshotDir: string;
   readonly distDir: string;
   readonly cacheDir: string;
-  readonly #folders: readonly string[];
   #expected: Readonly<Record<string, string>> = {};
 
   private constructor(clean: TestSite, folder: string, caches: string) {
@@ -46,13 +43,12 @@ class RebuiltSite {
     this.snapshotDir = join(folder, "snapshot");
     this.distDir = join(folder, "dist");
     this.cacheDir = join(caches, "pages");
-    this.#folders = [folder, caches];
   }
 
   static async open(): Promise<RebuiltSite> {
     const clean = await behaviourSite();
     const inside = join(root, ".cache");
-    const [folder, caches] = [await mkdtemp(join(tmpdir(), "rebuilt-")), await mkdtemp(join(inside, "rebuilt-"))];
+    const [folder, caches] = [await tempFolder(undefined, afterAll), await tempFolder(inside, afterAll)];
     const rebuilt = new RebuiltSite(clean, folder, caches);
     // Code is bundled already, in the project's own cache. Entries are never written to: a second name for each will do.
     await promisify(execFile)("cp", ["-al", join(inside, "pages"), rebuilt.cacheDir]);
@@ -69,10 +65,6 @@ class RebuiltSite {
     await rm(this.snapshotDir, { recursive: true, force: true });
     await cp(this.clean.snapshotDir, this.snapshotDir, { recursive: true });
     await this.build();
-  }
-
-  async remove(): Promise<void> {
-    for (const folder of this.#folders) await rm(folder, { recursive: true, force: true });
   }
 
   build(...args: string[]): Promise<string> {
