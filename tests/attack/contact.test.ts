@@ -116,19 +116,3 @@ test(
   },
   roundsTimeoutMs,
 );
-
-test(
-  "more at once than can be stored are told so, and what was taken is there",
-  async () => {
-    const site = await startContactSite({ trustedProxies: 1 });
-    const answers = await Promise.all(
-      Array.from({ length: 300 }, (_, sender) =>
-        sendContact(site.port, { headers: { "X-Forwarded-For": addressOf(sender) } }),
-      ),
-    );
-    const count = (status: number): number => answers.filter((answer) => answer.status === status).length;
-    expect(count(201) + count(503)).toBe(300);
-    expect(storedIn(site.databaseFile)).toHaveLength(count(201));
-  },
-  roundsTimeoutMs,
-);

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkSnapshot } from "#pipeline/check/check.ts";
 import { schemeProblem } from "#pipeline/check/links.ts";
-import { unsafeInSvg } from "#pipeline/check/unsafe-svg.ts";
 import { sealSnapshot } from "#pipeline/seal/seal.ts";
 import { pathFor } from "#src/addresses.ts";
 import { payloadFor } from "#src/content/payload.ts";
@@ -106,65 +105,6 @@ test("an address that is a script, or looks like another, is refused", () => {
     }),
     runs,
   );
-});
-
-test.each([
-  "https://p\u0430ypal.example",
-  "https://xn--pypal-4ve.example",
-  "https://g\u03bfod.example/",
-  "https://bank.example@evil.example",
-  "https://bank.example%2fevil@x.example",
-])("%s pretends to be somebody else", (address) => {
-  expect(schemeProblem(address, ["https:"])).toBeDefined();
-});
-
-test.each([
-  "https://larven-küche.example/",
-  "https://例え.example",
-  "https://почта.example",
-  "https://καλό.example",
-  "https://xn--mnchen-3ya.example",
-])("%s is written in one script, and may be linked to", (address) => {
-  expect(schemeProblem(address, ["https:"])).toBeUndefined();
-});
-
-const svg = (inside: string, before = "", attributes = ""): string =>
-  `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"${attributes}>${inside}</svg>`;
-
-const drawings: [name: string, drawing: string][] = [
-  ["a script", svg("<script>alert(1)</script>")],
-  ["a script behind a prefix", svg('<a:script xmlns:a="http://www.w3.org/2000/svg">alert(1)</a:script>')],
-  ["a script behind another prefix", svg('<ä:script xmlns:ä="http://www.w3.org/2000/svg">alert(1)</ä:script>')],
-  ["a page behind a prefix that is not ASCII", svg('<名:iframe xmlns:名="http://www.w3.org/1999/xhtml" srcdoc="x"/>')],
-  ["a script from an entity", svg("&x;", '<!DOCTYPE svg [<!ENTITY x "<script>alert(1)</script>">]>')],
-  ["a handler of the document type", svg("", '<!DOCTYPE svg SYSTEM "a>b" [<!ATTLIST svg onload CDATA "alert(1)">]>')],
-  ["a handler", svg("", "", ' onload="alert(1)"')],
-  ["a handler in the next line", svg("", "", '\nonload\n=\n"alert(1)"')],
-  ["a link to a script", svg('<a href="javascript:alert(1)"><rect/></a>')],
-  ["a link whose address is written in entities", svg('<a xlink:href="&#x6a;avascript:alert(1)"><rect/></a>')],
-  ["a link that becomes a script", svg('<a><animate attributeName="href" values="javascript:alert(1)"/><rect/></a>')],
-  ["the same in entities", svg('<a><animate attributeName="&#104;ref" to="javascript:alert(1)"/><rect/></a>')],
-  ["the same behind a prefix", svg('<a><set attributeName="ä:href" to="javascript:alert(1)"/><rect/></a>')],
-  ["a drawing inside a drawing", svg('<use href="data:image/svg+xml;base64,PHN2Zz4=#x"/>')],
-  ["a page", svg("<foreignObject><body xmlns='http://www.w3.org/1999/xhtml'/></foreignObject>")],
-  ["a stylesheet from elsewhere", svg("", '<?xml-stylesheet href="https://evil.example/x.css"?>')],
-  ["the same, escaped", svg("<style>@\\69mport 'https://evil.example/x.css'</style>")],
-  ["a picture from elsewhere, escaped", svg('<rect style="fill: u\\72l(https://evil.example/x)"/>')],
-  ["another encoding", svg("", '<?xml version="1.0" encoding="ISO-2022-JP"?>')],
-  ["another that hides it", svg("<scr\u001b(Bipt>1</scr\u001b(Bipt>", "<?xml version='1.0' encoding='iso-2022-jp'?>")],
-  ["UTF-16", Buffer.from(svg("<script>alert(1)</script>"), "utf16le").toString("latin1")],
-];
-
-test.each(drawings)("a drawing with %s is refused", (_name, drawing) => {
-  expect(unsafeInSvg(drawing)).toBeDefined();
-});
-
-test("a drawing as programs write it is not", () => {
-  const before =
-    '<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<!-- Made by hand -->\n';
-  expect(
-    unsafeInSvg(svg('<style type="text/css">.a { fill: #003 }</style><g class="a"><path d="M0 0"/></g>', before)),
-  ).toBeUndefined();
 });
 
 test("whatever happens to the bytes of a file, the check names it and does not fall over", async () => {

@@ -6,7 +6,8 @@ const all = ["https:", "mailto:", "tel:"];
 test.each([
   "https://www.mycompany.example",
   "https://a.example/b?c=d#e",
-  "https://larven-küche.example/",
+  ..."https://larven-küche.example/ https://例え.example https://почта.example https://καλό.example".split(" "),
+  "https://xn--mnchen-3ya.example",
   "mailto:hallo@mycompany.example",
   "mailto:hallo@mycompany.example?subject=Larven",
   "tel:+49-30-0000000",
@@ -29,6 +30,15 @@ test.each([
   ["tel:anna", "not a correct address"],
 ])("%s may not: %s", (address, wrong) => {
   expect(schemeProblem(address, all)?.words.wrong).toContain(wrong);
+});
+
+test.each([
+  "https://p\u0430ypal.example",
+  "https://xn--pypal-4ve.example",
+  "https://g\u03bfod.example/",
+  "https://bank.example%2fevil@x.example",
+])("%s pretends to be somebody else", (address) => {
+  expect(schemeProblem(address, all)).toBeDefined();
 });
 
 test("the remedy names the beginnings there are", () => {

@@ -39,6 +39,33 @@ test.each([
   expect(unsafeInSvg(before + drawing(""))).toBe(what);
 });
 
+/** Spellings by which a drawing would get past a reader that is less exact than a browser. */
+test.each([
+  '<a:script xmlns:a="http://www.w3.org/2000/svg">alert(1)</a:script>',
+  '<ä:script xmlns:ä="http://www.w3.org/2000/svg">alert(1)</ä:script>',
+  '<名:iframe xmlns:名="http://www.w3.org/1999/xhtml" srcdoc="x"/>',
+  '<rect\nonload\n=\n"alert(1)"/>',
+  '<a><animate attributeName="&#104;ref" to="javascript:alert(1)"/><rect/></a>',
+  '<a><set attributeName="ä:href" to="javascript:alert(1)"/><rect/></a>',
+  "<style>@\\69mport 'https://evil.example/x.css'</style>",
+  '<rect style="fill: u\\72l(https://evil.example/x)"/>',
+])("%s is refused", (inside) => {
+  expect(unsafeInSvg(drawing(inside))).toBeDefined();
+});
+
+test.each([
+  '<!DOCTYPE svg SYSTEM "a>b" [<!ATTLIST svg onload CDATA "alert(1)">]>',
+  '<?xml version="1.0" encoding="ISO-2022-JP"?>',
+])("%s before the drawing is refused", (before) => {
+  expect(unsafeInSvg(before + drawing("<scr\u001b(Bipt>1</scr\u001b(Bipt>"))).toBeDefined();
+});
+
+test("a drawing as programs write it is safe", () => {
+  const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">';
+  const before = `<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n${doctype}\n<!-- Made by hand -->\n`;
+  expect(unsafeInSvg(before + drawing('<style type="text/css">.a { fill: #003 }</style>'))).toBeUndefined();
+});
+
 test("a drawing in another encoding is refused, as nobody has looked inside", () => {
   expect(unsafeInSvg(Buffer.from(drawing("<script/>"), "utf16le").toString("utf8"))).toBe("no drawing in UTF-8");
 });
