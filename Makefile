@@ -67,7 +67,7 @@ soak: $(installed) $(studio_installed) ## Run the long tests too: every width, f
 build: $(installed) ## Build dist/ from the snapshot; a failed build leaves it unchanged
 	@$(pipeline) build $(ARGS)
 
-serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=localhost)
+serve: $(installed) ## Serve dist/ with the production server (PORT=4173, HOST=127.0.0.1)
 	@$(serve)
 
 dev: $(installed) ## Start the dev server, which shows edits of code and snapshot at once (PORT=5173)

@@ -14,7 +14,7 @@ export function readConfig(environment = process.env) {
     // src/site.ts reads it too, also in browsers.
     reader.matching("SITE_ORIGIN", isOrigin, "scheme and host alone, such as https://www.example.org");
     const distDir = distDirOf(reader);
-    const host = reader.text("HOST") ?? "localhost";
+    const host = reader.text("HOST") ?? "127.0.0.1";
     if (!/^[a-z0-9.:_-]+$/i.test(host)) {
       reader.report(`HOST is "${host}". Give a name or an address without scheme and port, such as 0.0.0.0.`);
     }

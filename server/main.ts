@@ -54,6 +54,6 @@ async function start(config: ServerConfig): Promise<void> {
 
 /** An address that a browser can open, unlike "all interfaces". */
 function shownAddress(host: string, port: number): string {
-  if (host === "0.0.0.0" || host === "::") return `http://localhost:${port}`;
+  if (host === "0.0.0.0" || host === "::") return `http://127.0.0.1:${port}`;
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }

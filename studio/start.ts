@@ -27,7 +27,7 @@ async function start(): Promise<void> {
       SANITY_STUDIO_API_HOST: host ?? "",
       SANITY_STUDIO_PREVIEW_URL: previewOrigin(),
       // `make serve` shows the site in a trial on this machine.
-      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isLocal ? "http://localhost:4173" : ""),
+      SANITY_STUDIO_SITE_ORIGIN: publishedOrigin() ?? (isLocal ? "http://127.0.0.1:4173" : ""),
     },
   });
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => child.kill(signal));

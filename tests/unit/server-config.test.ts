@@ -12,7 +12,7 @@ const mail = {
 test("nothing needs to be set", () => {
   expect(readConfig({})).toEqual({
     distDir: resolve("dist"),
-    host: "localhost",
+    host: "127.0.0.1",
     port: 4173,
     trustedProxies: 0,
     logFormat: "text",
@@ -33,7 +33,7 @@ test("what is set counts, and an empty setting is none", () => {
     HOST: " ",
   });
   expect(config).toMatchObject({
-    host: "localhost",
+    host: "127.0.0.1",
     trustedProxies: 2,
     contact: {
       databaseFile: resolve("elsewhere/x.sqlite"),
