@@ -34,7 +34,7 @@ export function writeFiles(dir: string, files: Iterable<readonly [string, Buffer
   }
 }
 
-export const draftEnding = ".tmp";
+const draftEnding = ".tmp";
 
 let drafts = 0;
 

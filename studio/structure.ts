@@ -8,7 +8,7 @@ import type { StudioWords } from "./schema/words.ts";
 
 export const apiVersion = "2025-02-19";
 
-export const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
+const isSingleton = (type: string): boolean => singletonTypes.some((singleton) => singleton === type);
 
 /** The site needs exactly one document of a singleton type, and one page for each screen. */
 export const isProtected = (type: string): boolean => isSingleton(type) || type === "page";

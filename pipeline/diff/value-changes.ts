@@ -31,7 +31,7 @@ export interface Compared {
 const deepest = 40;
 
 /** All differences of two values, in the model's order. Undefined means missing. */
-export function valueChanges(compared: Compared, sides: Comparison): Change[] {
+function valueChanges(compared: Compared, sides: Comparison): Change[] {
   const { before, after, where, path } = compared;
   if (fingerprint(before) === fingerprint(after)) return [];
   const form = formOf(compared);

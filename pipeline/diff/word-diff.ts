@@ -45,7 +45,7 @@ export function similarity(a: string, b: string): number {
   return all === 0 ? 0 : (2 * common) / all;
 }
 
-export function withoutHints(text: string): string {
+function withoutHints(text: string): string {
   return text.replaceAll("\u00AD", "");
 }
 

@@ -2,7 +2,7 @@ import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { buffer, text } from "node:stream/consumers";
 
-export class GitFailed extends Error {
+class GitFailed extends Error {
   override name = "GitFailed";
 }
 

@@ -1,7 +1,7 @@
 import { locales } from "../locales.ts";
 
 /** Soft hyphens and zero-width characters are blank. */
-export function isBlankText(text: string): boolean {
+function isBlankText(text: string): boolean {
   return !/[^\s\u00AD\u200B-\u200D\u2060\uFEFF]/.test(text);
 }
 

@@ -16,7 +16,7 @@ function sortKeys(value: unknown): unknown {
   return sorted;
 }
 
-export function byKey(a: string, b: string): number {
+function byKey(a: string, b: string): number {
   const isFirst = a.charCodeAt(0) === underscore;
   if (isFirst !== (b.charCodeAt(0) === underscore)) return isFirst ? -1 : 1;
   return a < b ? -1 : a > b ? 1 : 0;

@@ -32,7 +32,7 @@ export function shareCardAlt({ title, name, picture }: ShareCard): string {
  * 64-bit FNV-1a in hexadecimal: http://www.isthe.com/chongo/tech/comp/fnv. Browsers have no other synchronous hash. Not
  * for secrets.
  */
-export function fnv1a(text: string): string {
+function fnv1a(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (const byte of new TextEncoder().encode(text)) {
     hash = BigInt.asUintN(64, (hash ^ BigInt(byte)) * 0x100000001b3n);

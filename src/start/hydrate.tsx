@@ -68,7 +68,7 @@ function App({ router, onReady }: { router: SiteRouter; onReady: () => void }) {
 }
 
 /** Starts the optional behaviours; the site works without each of them. Others follow the router: router-behaviours. */
-export function startBehaviours(): void {
+function startBehaviours(): void {
   if (import.meta.env.PROD && !workerIsOff) startServiceWorker();
   startOutbox();
   const inlined = inlinePayload();

@@ -21,7 +21,7 @@ const recipe = 3;
 /** The common characters of all Latin languages, without programmers' symbols, and frequent ones in prose. */
 const common = ` !"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]_abcdefghijklmnopqrstuvwxyz\u00a0\u00ad\u202f\u2011–—‘’‚“”„…·§©°€×−²`;
 
-export function firstLetters(): ReadonlySet<number> {
+function firstLetters(): ReadonlySet<number> {
   const own = Object.values<Language>(languages).map(({ letters = "" }) => letters + letters.toUpperCase());
   return new Set([...common, ...own.join("")].map((character) => character.codePointAt(0) ?? 0));
 }
@@ -98,7 +98,7 @@ function setSource(rule: AtRule, path: string): void {
   });
 }
 
-export function rangesOf(codes: Iterable<number>): string[] {
+function rangesOf(codes: Iterable<number>): string[] {
   const ranges: [number, number][] = [];
   for (const code of [...codes].sort((one, other) => one - other)) {
     const last = ranges.at(-1);

@@ -1,5 +1,5 @@
 import { localeString, localeText } from "./localised.ts";
-import { document, type Static } from "./schema.ts";
+import { document } from "./schema.ts";
 import { target } from "./target.ts";
 
 export const callToAction = document("callToAction", {
@@ -8,4 +8,3 @@ export const callToAction = document("callToAction", {
   label: localeString,
   target,
 });
-export type CallToAction = Static<typeof callToAction>;

@@ -137,7 +137,7 @@ function SendingSegments() {
   );
 }
 
-export function OutcomeDialog() {
+function OutcomeDialog() {
   const t = useWords();
   const locale = useLocale();
   const { outcome } = useObservable(submission, idleSubmission);
