@@ -5,6 +5,9 @@ import { resultOf } from "./answers.ts";
 import { type RequestSession, withRetries } from "./session.ts";
 import type { Transport } from "./transport.ts";
 
+/** The first version with the perspective `raw`. */
+export const rawApiVersion = "2025-02-19";
+
 export type CmsSettings = PullSettings & {
   readonly projectId: string;
   /** `raw`: drafts beside what is published, under ids of their own. Otherwise what the API version means by none. */

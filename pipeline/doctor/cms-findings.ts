@@ -8,6 +8,7 @@ import { failureOf } from "../failure-of.ts";
 import { isObject } from "../json.ts";
 import type { NetworkSettings } from "../settings.ts";
 import { plural } from "../text/plural.ts";
+import { differences } from "./differences.ts";
 import { type Finding, findingsAbout } from "./finding.ts";
 
 const { good, note, wrong } = findingsAbout("cms");
@@ -17,8 +18,13 @@ export type Probe = Exclude<Awaited<ReturnType<typeof probe>>, Failure>;
 /** Shorter limits than a pull's, because someone is waiting. */
 const brief: RetryPolicy = { ...defaultRetryPolicy, timeoutMs: 20_000, deadlineMs: 60_000, attempts: 3 };
 
-/** Asks the questions of a pull. Returns a failure as a result. */
-export async function probe(settings: CmsSettings, policy?: Partial<RetryPolicy>, network?: NetworkSettings) {
+/** Asks the questions of a pull, and those of a preview if the reader `isOwn`. Returns a failure as a result. */
+export async function probe(
+  settings: CmsSettings,
+  isOwn: boolean,
+  policy?: Partial<RetryPolicy>,
+  network?: NetworkSettings,
+) {
   const session = openSession({ ...brief, ...policy }, undefined, network);
   let [status, latencyMs, clockAheadMs]: [number, number, number | undefined] = [0, 0, undefined];
   const fetch: typeof session.transport.fetch = async (url, init) => {
@@ -37,7 +43,8 @@ export async function probe(settings: CmsSettings, policy?: Partial<RetryPolicy>
   try {
     const { documents } = await askManifest(cms);
     const counts = await cms.ask({ what: "The number of drafts", query, read: readCounts });
-    return { documents, ...counts, status, latencyMs, clockAheadMs };
+    const asked = { documents, ...counts, status, latencyMs, clockAheadMs };
+    return { ...asked, unlike: isOwn ? await differences(settings, session, counts.drafts) : [] };
   } catch (error) {
     return failureOf(hideToken(error, settings.token));
   } finally {
@@ -53,7 +60,7 @@ function readCounts(result: unknown): { drafts: number; versions: number } {
 
 export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | undefined): Finding[] {
   if (own instanceof Failure) return failureFindings(own, anonymous);
-  const { documents, drafts, versions, status, latencyMs, clockAheadMs } = own;
+  const { documents, drafts, versions, status, latencyMs, clockAheadMs, unlike } = own;
   const findings = [good("answers", { status, latencyMs })];
   if (documents.size === 0) findings.push(wrong("guard", anonymous ? "emptyWithToken" : "empty"));
   else {
@@ -66,6 +73,7 @@ export function cmsFindings(own: Probe | Failure, anonymous: Probe | Failure | u
   if (versions > 0) counts.push(plural(versions, "version of a later release"));
   if (counts.length > 0) findings.push(good("unpublished", { counts: counts.join(" and ") }));
   if (anonymous) findings.push(anonymousFinding(own, anonymous));
+  findings.push(...unlike);
   if (clockAheadMs !== undefined) findings.push(clockFinding(clockAheadMs));
   return findings;
 }

@@ -77,17 +77,17 @@ export type Diagnosis = Awaited<ReturnType<typeof diagnose>>;
 
 export async function diagnose(options: DiagnoseOptions) {
   const { dir, settings, today, network = networkSettings() } = options;
-  const ask = (asked: CmsSettings) => probe(asked, options.retryPolicy, options.network);
+  const ask = (asked: CmsSettings, isOwn: boolean) => probe(asked, isOwn, options.retryPolicy, options.network);
   const { projectId, dataset, apiVersion, apiHost, token } = settings;
   const named: CmsSettings | undefined = projectId === undefined ? undefined : { ...settings, projectId };
   const { useCdn, withCredentials } = named ? createCmsClient(named).config() : {};
   const host = apiHost ?? (named && `https://${projectId}.${useCdn ? "apicdn" : "api"}.sanity.io`);
   const findings = settingsFindings(settings, network, { host, useCdn, today });
   const canAsk = named && !findings.some(({ level }) => level === "wrong");
-  const own = canAsk ? await ask(named) : undefined;
+  const own = canAsk ? await ask(named, true) : undefined;
   // A second request without the token shows whether the token is the cause.
   const mayCompare = own && token && !(own instanceof Failure && own.reason !== "unauthorized");
-  const anonymous = named && mayCompare ? await ask({ ...named, token: undefined }) : undefined;
+  const anonymous = named && mayCompare ? await ask({ ...named, token: undefined }, false) : undefined;
   if (own) findings.push(...cmsFindings(own, anonymous));
   const probed = own instanceof Failure ? undefined : own;
   const snapshot = examineSnapshot(dir, named, probed);
@@ -105,6 +105,7 @@ export async function diagnose(options: DiagnoseOptions) {
     },
     cms: probed && {
       ...probed,
+      unlike: undefined,
       documents: typesOf(probed),
       dottedIds: dottedIds(probed.documents.keys()),
       anonymous: anonymous && !(anonymous instanceof Failure) ? typesOf(anonymous) : undefined,

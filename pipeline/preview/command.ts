@@ -7,7 +7,7 @@ import { readSiteRules } from "#server/site/site-rules.ts";
 import { createThrottledLog, jsonLine } from "#server/throttled-log.ts";
 import { readSnapshot } from "#src/content/read.ts";
 import { WrongUse } from "#src/settings/wrong-use.ts";
-import { type CmsSettings, createCms, createCmsClient } from "../cms/client.ts";
+import { type CmsSettings, createCms, createCmsClient, rawApiVersion } from "../cms/client.ts";
 import { hideToken } from "../cms/errors.ts";
 import { defaultRetryPolicy, openSession } from "../cms/session.ts";
 import { type ExitCode, exitCodes } from "../failure.ts";
@@ -145,16 +145,13 @@ async function openBuiltSite(distDir: string) {
   return { site: await openSite({ distDir, maxMemoryBytes }), rules: await readSiteRules(distDir) };
 }
 
-/** The first version with the perspective `raw`. */
-const apiVersion = "2025-02-19";
-
 /** The local CMS accepts any token. The text must not occur in content, because a pull removes tokens from it. */
 const localToken = "token-for-make-cms";
 
 /** The environment's settings, or `make cms` without a project. Drafts need a token with read access. */
 function draftSettings(hasDoor: boolean): CmsSettings {
   const { projectId, ...settings } = pullSettings();
-  const own = { ...settings, apiVersion, useCdn: false, perspective: "raw" } as const;
+  const own = { ...settings, apiVersion: rawApiVersion, useCdn: false, perspective: "raw" } as const;
   if (projectId === undefined && !hasDoor)
     return { ...own, projectId: "local", apiHost: localCmsOrigin(), token: localToken };
   if (projectId === undefined) throw new WrongUse("Say whose drafts to show: SANITY_PROJECT_ID (see .env.example).");

@@ -158,6 +158,23 @@ test("where a token is refused and nobody is needed, it says so", async () => {
   expect(note?.remedy).toContain("remove SANITY_TOKEN");
 });
 
+test("of a CMS that answers otherwise than the local one it says what a preview or a pull would lack", async () => {
+  const trial = await tryPulling();
+  expect(says(await examine(trial), "cms")).toContain(
+    "Its pictures, drafts and events are told as the local CMS tells them.",
+  );
+  const picture = [...trial.cms.store.current.values()].find(({ _type }) => _type === "sanity.imageAsset");
+  const id = String(picture?._id);
+  trial.cms.store.edit(id, ({ sha1hash: _, ...others }) => others);
+  trial.cms.faults.script(({ kind }) => (kind === "listen" ? { kind: "status", status: 403 } : undefined));
+  const diagnosis = await examine(trial);
+  expect(says(diagnosis, "cms", "note")).toEqual([
+    `Unlike the local CMS, it tells no sha1hash of the picture ${id}.`,
+    expect.stringMatching(/^Unlike the local CMS, it has no listener for this reader: .*HTTP 403/),
+  ]);
+  expect(diagnosis.reason).toBeUndefined();
+});
+
 test("a token on its way to another host without encryption is told", async () => {
   const trial = await tryPulling();
   const diagnosis = await examine(
