@@ -125,24 +125,26 @@ class Completion {
     return item.image || item.document ? item : { ...item, image: picture };
   }
 
-  #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject {
-    if (!isRequired && isBlankInAll(value)) return value;
+  #localised(type: string, value: JsonObject, path: string, isRequired: boolean): JsonObject | undefined {
+    if (!isRequired && isBlankInAll(value)) return undefined;
     const texts = perLocale((locale) => {
       const text = value[locale];
       const where = `${path}.${locale}`;
       const missing = `⟨${languageNameIn(locale, locale)}: ?⟩`;
-      if (type !== "localeBlock") return this.#hidden(isBlank(text) ? missing : String(text), where);
+      if (type !== "localeBlock")
+        return this.#hidden(typeof text !== "string" || isBlank(text) ? missing : text, where);
       const span = { _key: "missing", _type: "span", text: missing, marks: [] };
       const block = { _key: "missing", _type: "block", style: "normal", children: [span], markDefs: [] };
-      const blocks = Array.isArray(text) && text.length > 0 ? text : [block];
-      return blocks.map((block) => this.#block(block, where));
+      const blocks = Array.isArray(text) ? text.filter(isObject) : [];
+      return (blocks.length > 0 ? blocks : [block]).map((block) => this.#block(block, where));
     });
     return { ...value, _type: type, ...texts };
   }
 
   /** All of a rich text opens its field, because the Studio opens a place inside it only once. */
-  #block(block: unknown, where: string): unknown {
-    if (!isObject(block) || !Array.isArray(block.children)) return block;
+  #block(block: JsonObject, where: string): JsonObject {
+    if (block._type === "block" && !Array.isArray(block.children)) return { ...block, children: [], markDefs: [] };
+    if (!Array.isArray(block.children)) return block;
     const children = block.children.map((child: unknown) =>
       isObject(child) && typeof child.text === "string" ? { ...child, text: this.#hidden(child.text, where) } : child,
     );

@@ -12,7 +12,11 @@ export function Channels() {
         <MailAndPhone />
         <div>
           <dt>{t("contact.address")}</dt>
-          <dd className={styles.lines}>{addressLines.join("\n")}</dd>
+          <dd>
+            {addressLines.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </dd>
         </div>
       </dl>
       <MapMark className={styles.map} />

@@ -91,6 +91,24 @@ test("an item of a gallery that is only begun does not keep its page from being 
   for (const address of addressesIn(snapshot)) expect(() => payloadFor(snapshot, address)).not.toThrow();
 });
 
+test("a text of another kind counts as missing, and one that may be missing is left out", () => {
+  const pages = [7, {}, { _type: "localeString", de: 7, en: {} }].map((other) => {
+    const snapshot = completed((byId) => {
+      const page = byId.get("page-home") as { title: unknown; sections: Loose[] };
+      page.title = other;
+      const begun = [null, "text", { _key: "begun", _type: "block" }];
+      Object.assign(page.sections.find(({ _type }) => _type === "about") as Loose, { body: { de: begun, en: begun } });
+      for (const section of page.sections) if (section._type === "testimonials") section.heading = other;
+    });
+    return payloadFor(snapshot, { screen: "home", variant: "en" })?.page;
+  });
+  const headings = pages.map(
+    (page) => page?.kind === "sections" && page.sections.find(({ _type }) => _type === "testimonials"),
+  );
+  expect(pages.map((page) => vercelStegaClean(Object(page).title))).toEqual(pages.map(() => "⟨English: ?⟩"));
+  expect(headings.map((section) => Object(section).heading)).toEqual([undefined, undefined, expect.any(String)]);
+});
+
 test("what is missing has a mark that opens its field, and the page is made", () => {
   const snapshot = completed((byId) => {
     const page = byId.get("page-home") as { title: Loose; sections: Loose[] };

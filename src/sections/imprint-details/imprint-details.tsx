@@ -14,11 +14,12 @@ export function ImprintDetails({ imprint, contactEmail, phone, isSample }: Secti
       <dl className={styles.details}>
         <Detail term={t("imprint.company")}>{imprint.companyName}</Detail>
         <Detail term={t("imprint.address")}>
-          {imprint.street}
+          {/* A click in a preview opens the field of one element. */}
+          <span>{imprint.street}</span>
           <br />
-          {imprint.postalCode} {imprint.city}
+          <span>{imprint.postalCode}</span> <span>{imprint.city}</span>
           <br />
-          {imprint.country}
+          <span>{imprint.country}</span>
         </Detail>
         {imprint.representedBy && <Detail term={t("imprint.representedBy")}>{imprint.representedBy}</Detail>}
         <Detail term={t("imprint.contact")}>

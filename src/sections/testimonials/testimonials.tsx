@@ -39,7 +39,9 @@ function Quote({ quote, author, role, organisation, portrait }: Testimonial) {
         <span>
           <strong>{author}</strong>
           {(role || organisation) && <br />}
-          {[role, organisation].filter(Boolean).join(", ")}
+          {role && <span>{role}</span>}
+          {role && organisation && ", "}
+          {organisation && <span>{organisation}</span>}
         </span>
       </figcaption>
     </figure>

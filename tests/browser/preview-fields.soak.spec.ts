@@ -1,0 +1,184 @@
+import { test as base, expect } from "@playwright/test";
+import { vercelStegaClean, vercelStegaDecode } from "@vercel/stega";
+import { getAt, parseFieldPath } from "#pipeline/local-cms/field-path.ts";
+import { decodePayload, payloadPath } from "#src/content/wire.ts";
+import { type Content, type EditableDocument, fieldsOf, placesIn } from "#tests/support/editable-content.ts";
+import { startPreview, studioOrigin, type TestPreview } from "#tests/support/preview.ts";
+import { createRandom, type Random } from "#tests/support/random.ts";
+import { editAtRandom } from "#tests/support/random-edits.ts";
+import { site } from "#tests/support/site.ts";
+
+/** The fields that a preview's texts belong to, whatever is clicked on and whatever is edited. */
+
+const test = base.extend<object, { preview: TestPreview }>({
+  preview: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const preview = await startPreview();
+      await use(preview);
+      await preview.stop();
+    },
+    // Milliseconds: the site is built the first time.
+    { scope: "worker", timeout: 300_000 },
+  ],
+  baseURL: ({ preview }, use) => use(preview.origin),
+});
+
+test.describe.configure({ mode: "serial" });
+test.setTimeout(900_000);
+
+const clicks = 100;
+const edits = 100;
+
+test(`each of ${clicks} clicks on words opens the field that has these words, as a draft`, async ({
+  page,
+  preview,
+}) => {
+  const random = createRandom(1);
+  await page.addInitScript(() => {
+    window.open = (url) => {
+      document.documentElement.dataset.opened = String(url);
+      return null;
+    };
+  });
+  const wrong: unknown[] = [];
+  let clicked = 0;
+  const paths = random.shuffle(site.prefixedPaths);
+  for (const path of paths) {
+    await page.goto(path);
+    const marked = page.locator("[data-sanity]");
+    await expect(marked.first()).toBeAttached({ timeout: 30_000 });
+    const places = random.shuffle(Array.from({ length: await marked.count() }, (_, place) => place));
+    let left = Math.ceil(clicks / paths.length);
+    for (const place of places) {
+      if (left === 0) break;
+      const words = await marked.nth(place).evaluate(pointAtWords, random.next());
+      if (!words) continue;
+      await page.mouse.click(words.x, words.y);
+      const url = await page.evaluate(() => document.documentElement.dataset.opened ?? "");
+      if (!isFieldOf(words.text, url, preview)) wrong.push({ path, text: words.text, url });
+      left -= 1;
+      clicked += 1;
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(clicked).toBeGreaterThanOrEqual(clicks);
+});
+
+/** A point on one of an element's own texts, or on a picture. Undefined where nobody can click, or a click does something else. */
+function pointAtWords(element: Element, chance: number): { x: number; y: number; text: string } | undefined {
+  if (element.closest("a, button, input, label, select, summary, textarea")) return undefined;
+  element.scrollIntoView({ block: "center", behavior: "instant" });
+  const texts = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim() !== "");
+  const node = texts[Math.floor(chance * texts.length)];
+  const range = document.createRange();
+  if (node) range.selectNode(node);
+  const box = node ? range.getClientRects()[0] : element.getBoundingClientRect();
+  if (!box) return undefined;
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  if (document.elementFromPoint(x, y) !== element) return undefined;
+  delete document.documentElement.dataset.opened;
+  return { x, y, text: node?.textContent ?? element.getAttribute("alt") ?? "" };
+}
+
+/** The words of the field are these, or among these with words of the interface alone. */
+function isFieldOf(text: string, url: string, { cms }: TestPreview): boolean {
+  if (!url.startsWith(`${studioOrigin}/intent/edit/`) || new URL(url).searchParams.has("perspective")) return false;
+  const { searchParams } = new URL(url);
+  const [id, path] = [searchParams.get("id") ?? "", searchParams.get("path") ?? ""];
+  const said = textsAt(cms.store.current.get(id), path);
+  if (said.some((own) => own.includes(text))) return true;
+  const rest = said.reduce((rest, own) => rest.replace(own, ""), text);
+  return rest !== text && !allTexts(cms.store.current.values()).some((other) => rest.includes(other));
+}
+
+function textsAt(document: unknown, path: string): string[] {
+  const value = getAt(document, parseFieldPath(path));
+  if (!Array.isArray(value)) return typeof value === "string" ? [value] : [];
+  return value.flatMap((block) => Object(block).children ?? []).map((span) => String(Object(span).text));
+}
+
+/** Texts that are long enough to be nobody else's by accident. */
+function allTexts(value: unknown): string[] {
+  if (typeof value === "string") return value.length > 3 ? [value] : [];
+  return typeof value === "object" && value !== null ? [...Object.values(value)].flatMap(allTexts) : [];
+}
+
+test(`after each of ${edits} edits every page is there, and says what its fields say`, async ({ preview }) => {
+  const { store } = preview.cms;
+  const published = [...store.current.values()] as unknown as EditableDocument[];
+  // No edit spoils this document. Its draft shows that the preview has got all that were saved before it.
+  const probe = published.find(({ _type, open }) => _type === "job" && open === true);
+  if (!probe) throw new Error("There is no open job.");
+  const probePath = payloadPath(`/de/jobs/${Object(probe.slug).current}`);
+  const wrong: unknown[] = [];
+  for (let seed = 1; seed <= edits; seed += 1) {
+    const content: Content = new Map(structuredClone(published).map((document) => [document._id, document]));
+    const random = createRandom(seed);
+    if (random.chance(0.3)) editAtRandom(content, random);
+    else for (let spoilt = 0; spoilt < 5; spoilt += 1) spoil(content, random, probe);
+    const title = `Edit ${seed}`;
+    const last = { ...probe, ...content.get(probe._id), title: { _type: "localeString", de: title, en: title } };
+    content.delete(probe._id);
+    content.set(probe._id, last);
+    const drafts = [...content.values()].filter(
+      (own) => JSON.stringify(own) !== JSON.stringify(store.current.get(own._id)),
+    );
+    store.transaction(drafts.map((own) => ({ createOrReplace: { ...own, _id: `drafts.${own._id}` } })) as never);
+    await expect.poll(async () => (await preview.get(probePath)).text, { timeout: 30_000 }).toContain(title);
+    for (const path of site.prefixedPaths) {
+      const { status, text } = await preview.get(payloadPath(path));
+      const isHeld = (await noticesAt(preview, path)).includes("held");
+      if (status !== 200 || isHeld) wrong.push({ seed, path, status, isHeld });
+      const texts = status === 200 ? markedTexts(decodePayload(text).payload) : [];
+      const untrue = texts.filter((text) => !saysItsField(text, content, published));
+      wrong.push(...untrue.map((text) => ({ seed, path, says: vercelStegaClean(text), of: vercelStegaDecode(text) })));
+    }
+    store.transaction(drafts.map(({ _id }) => ({ delete: { id: `drafts.${_id}` } })));
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Removes a field, leaves it half-finished, or gives it a value of another kind. */
+function spoil(content: Content, random: Random, spared: EditableDocument): void {
+  const places = placesIn(content).filter(({ document }) => document._id !== spared._id);
+  const { document, schema, value } = random.pick(places);
+  const names = fieldsOf({ schema }).map(([name]) => name);
+  const name = random.pick(names);
+  if (value === document && ["_id", "_type"].includes(name)) return;
+  const held = value[name];
+  const half = { _type: Object(held)._type };
+  const list = Array.isArray(held)
+    ? [[...held, { _key: "half" }], [{ ...Object(held[0]), _key: "half" }], [half]]
+    : [half];
+  const others = [undefined, null, 7, "text", true, [], {}, [null], ["text"], { _type: "unheard-of" }, ...list];
+  value[name] = random.pick(others);
+  if (value[name] === undefined) delete value[name];
+}
+
+async function noticesAt({ origin }: TestPreview, path: string): Promise<string[]> {
+  const { body } = await fetch(`${origin}/preview/events?${new URLSearchParams({ path })}`);
+  for await (const chunk of body ?? []) {
+    const [, message] = /^data: (.*)$/m.exec(new TextDecoder().decode(chunk)) ?? [];
+    if (message) return JSON.parse(message).notices.map(({ says }: { says: string }) => says);
+  }
+  return [];
+}
+
+function markedTexts(value: unknown): string[] {
+  if (typeof value === "string") return vercelStegaDecode(value) ? [value] : [];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(markedTexts) : [];
+}
+
+/** A field without a text has a mark, or keeps what is published. */
+function saysItsField(text: string, content: Content, published: readonly EditableDocument[]): boolean {
+  const { id, path } = vercelStegaDecode<{ id: string; path: string }>(text) ?? { id: "", path: "" };
+  const words = vercelStegaClean(text);
+  const said = textsAt(content.get(id), path).filter((own) => own.trim() !== "");
+  if (said.some((own) => own.includes(words) || words.includes(own))) return true;
+  const before = textsAt(
+    published.find((own) => own._id === id),
+    path,
+  );
+  return said.length === 0 && (/^⟨.+⟩$|^$/.test(words) || before.includes(words));
+}
